@@ -1,0 +1,29 @@
+/** The class of an error decides the retry. */
+export type ConnectorErrorClass =
+  /** The platform sent something we cannot read: never retried. */
+  | 'payload'
+  /** A person must reconnect. */
+  | 'auth'
+  /** Try again at a known moment. */
+  | 'throttled'
+  /** Try again with backoff. */
+  | 'transient'
+  /** The account is closed: stop. */
+  | 'gone'
+
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError'
+  readonly class: ConnectorErrorClass
+  /** With `throttled`: how long to wait. */
+  readonly retryAfterMs: number | null
+
+  constructor(
+    errorClass: ConnectorErrorClass,
+    message: string,
+    options: { cause?: unknown; retryAfterMs?: number } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.class = errorClass
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
+}

@@ -1,0 +1,27 @@
+import { defineTable, optional, required, type RowOf } from './table.ts'
+
+export const customers = defineTable({
+  name: 'customers',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    customer_id: required('text', "The platform's id"),
+    email: optional('text', 'Lower case'),
+    phone: optional('text', 'E.164'),
+    first_name: optional('text', 'As given'),
+    last_name: optional('text', 'As given'),
+    accepts_email: required('boolean', 'Subscribed to marketing mail'),
+    created_at: required('instant', 'When the customer was first seen'),
+    updated_at: required('instant', 'Last change on the platform'),
+    orders_count: required('integer', 'As the platform counts them'),
+    amount_spent: required('money', 'As the platform counts it'),
+    currency: required('text', "The shop's currency, ISO 4217"),
+    country: optional('text', 'ISO 3166 alpha-2'),
+    province: optional('text', 'State or province code'),
+    city: optional('text', 'City'),
+    tags: required('text', 'Comma-joined; empty for none'),
+  },
+  key: ['connection_id', 'customer_id'],
+  scope: ['connection_id', 'customer_id'],
+  sortBy: 'created_at',
+})
+export type CustomerRow = RowOf<typeof customers>

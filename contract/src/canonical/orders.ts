@@ -1,0 +1,62 @@
+import { defineTable, optional, required, type RowOf } from './table.ts'
+
+export const orders = defineTable({
+  name: 'orders',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    order_id: required('text', "The platform's id"),
+    order_name: required('text', 'What the shop shows: #1001'),
+    processed_at: required('instant', 'When the sale happened'),
+    updated_at: required('instant', 'Last change on the platform'),
+    cancelled_at: optional('instant', 'When it was cancelled'),
+    is_test: required('boolean', 'A test order counts nowhere'),
+    currency: required('text', "The shop's currency, ISO 4217"),
+    gross_sales: required('money', 'Lines at their original price, gift cards left out'),
+    discounts: required('money', 'What was taken off those lines, as a positive amount'),
+    shipping: required('money', 'Shipping charged'),
+    tax: required('money', 'Tax charged'),
+    total: required('money', 'What the customer was asked to pay'),
+    financial_status: required('text', 'paid, refunded, partially_refunded, …'),
+    fulfillment_status: required('text', 'fulfilled, unfulfilled, …'),
+    source_name: optional('text', 'Where the order was placed: web, pos, …'),
+    customer_id: optional('text', "The platform's id of the customer; none for a guest"),
+    customer_order_index: optional('integer', "1 for the customer's first order"),
+    shipping_country: optional('text', 'ISO 3166 alpha-2'),
+    shipping_province: optional('text', "State or province code: 'CA'"),
+    shipping_city: optional('text', 'City'),
+    utm_source: optional('text', 'Of the last visit before the order'),
+    utm_medium: optional('text', 'Of the last visit before the order'),
+    utm_campaign: optional('text', 'Of the last visit before the order'),
+    referrer_source: optional('text', "The platform's own name of the last visit's source"),
+    discount_codes: required('text', 'Codes used, comma-joined; empty for none'),
+  },
+  key: ['connection_id', 'order_id'],
+  scope: ['connection_id', 'order_id'],
+  sortBy: 'processed_at',
+})
+export type OrderRow = RowOf<typeof orders>
+
+export const orderLines = defineTable({
+  name: 'order_lines',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    order_id: required('text', 'The order it belongs to'),
+    line_id: required('text', "The platform's id"),
+    processed_at: required('instant', 'When the sale happened'),
+    product_id: optional('text', 'None once the product is deleted'),
+    variant_id: optional('text', 'None once the variant is deleted'),
+    sku: optional('text', 'Stock keeping unit'),
+    title: required('text', 'As sold'),
+    vendor: optional('text', 'As sold'),
+    quantity: required('integer', 'As ordered'),
+    currency: required('text', "The shop's currency, ISO 4217"),
+    unit_price: required('money', 'Original price of one'),
+    gross_sales: required('money', 'Original price of all'),
+    discounts: required('money', 'Taken off this line, order discounts included'),
+    is_gift_card: required('boolean', 'A gift card is no sale yet'),
+  },
+  key: ['connection_id', 'line_id'],
+  scope: ['connection_id', 'order_id'],
+  sortBy: 'processed_at',
+})
+export type OrderLineRow = RowOf<typeof orderLines>

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+type Schema = z.ZodMiniType
+
+/**
+ * An endpoint is data. The server's routes, the typed web client, openapi.json and the API reference
+ * are all made from these objects and from nothing else.
+ */
+export interface Endpoint<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+> {
+  /** Unique; also the operation id in openapi.json: `workspaces.get`. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `{name}` for each parameter: `/v1/orgs/{orgId}`. */
+  readonly path: string
+  /** One sentence for the API reference. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** Absent means 204 without a body. */
+  readonly answer?: Answer
+  readonly status?: 200 | 201 | 202 | 204
+  /** Codes this endpoint may answer beside those every endpoint of its permission may. */
+  readonly errors?: readonly ErrorCode[]
+  readonly permission: Permission
+  /** The name in the audit log. Every endpoint that changes something has one; the others have none. */
+  readonly audit?: string
+}
+
+export function defineEndpoint<
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Answer extends Schema | undefined = undefined,
+>(endpoint: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return endpoint
+}
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+/** What a handler receives: values already parsed. */
+export interface ParsedRequest<E extends Endpoint> {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+}
+
+/** What a client gives; a part the endpoint does not have may not be given. */
+export type ClientRequest<E extends Endpoint> = {
+  readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: Given<
+    E[Part]
+  >
+}
+
+export type AnswerOf<E extends Endpoint> = Parsed<E['answer']>

@@ -1,0 +1,23 @@
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+/** Every id is a UUIDv7 with its own brand, so that a connection's id cannot be passed for a workspace's. */
+export const OrgId = z.uuid().brand<'OrgId'>()
+export type OrgId = z.infer<typeof OrgId>
+
+export const UserId = z.uuid().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+export const SessionId = z.uuid().brand<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>
+
+export const ConnectionId = z.uuid().brand<'ConnectionId'>()
+export type ConnectionId = z.infer<typeof ConnectionId>
+
+export const SyncRunId = z.uuid().brand<'SyncRunId'>()
+export type SyncRunId = z.infer<typeof SyncRunId>
+
+/** A fresh id, in time order: `newId(OrgId)`. */
+export function newId<T>(schema: { parse(value: unknown): T }): T {
+  return schema.parse(uuidv7())
+}

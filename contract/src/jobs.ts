@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { ConnectionId, OrgId, SyncRunId } from './ids.ts'
+
+/** The one map of jobs: the name of the queue and what its payload must be. */
+export const jobs = {
+  'sync-connection': z.strictObject({
+    org_id: OrgId,
+    connection_id: ConnectionId,
+    sync_run_id: SyncRunId,
+  }),
+} as const
+
+export type JobName = keyof typeof jobs
+export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
+
+/** How a verb asks for work to be done later; the server implements it on its queue. */
+export interface JobQueue {
+  enqueue<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<void>
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** A moment in UTC as ISO 8601 with a Z. */
+export const Instant = z.iso.datetime()
+export type Instant = z.infer<typeof Instant>
+
+/** A day of the workspace's calendar: YYYY-MM-DD. */
+export const Day = z.iso.date()
+export type Day = z.infer<typeof Day>
+
+export const TimeZone = z.string().check(z.refine(isTimeZone, 'Not a valid timezone'))
+export type TimeZone = z.infer<typeof TimeZone>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}

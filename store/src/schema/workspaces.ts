@@ -1,0 +1,66 @@
+import type { CurrencyCode, OrgId, OrgType, Role, UserId } from '@cartograph/contract'
+import { jsonb, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './identity.ts'
+
+export const workspaces = pgTable('workspaces', {
+  orgId: uuid('org_id').$type<OrgId>().primaryKey(),
+  name: text('name').notNull(),
+  orgType: text('org_type').$type<OrgType>().notNull(),
+  timezone: text('timezone').notNull(),
+  currencyUnits: text('currency_units').$type<CurrencyCode>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    orgId: uuid('org_id')
+      .$type<OrgId>()
+      .notNull()
+      .references(() => workspaces.orgId, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    status: text('status').$type<'joined' | 'invited' | 'can-join'>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    index('memberships_user_id').on(table.userId),
+  ],
+)
+
+/** Who did what, when, from where. Written in the transaction of the change itself. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    /** None for what concerns a person and no workspace, such as signing in. */
+    orgId: uuid('org_id').$type<OrgId>(),
+    userId: uuid('user_id').$type<UserId>(),
+    action: text('action').notNull(),
+    subject: text('subject'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+    requestId: text('request_id'),
+    address: text('address'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('audit_log_org_id_created_at').on(table.orgId, table.createdAt)],
+)
+
+/** The answer given under an Idempotency-Key, so that a repeated call gets it again and changes nothing. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of method, path and body: the same key with another request is refused. */
+    requestHash: text('request_hash').notNull(),
+    status: text('status').notNull(),
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)

@@ -1,0 +1,33 @@
+import type { OrgId } from '@cartograph/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+
+/** What a verb works with inside a transaction. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+export interface Store {
+  /**
+   * One transaction that sees one workspace: row-level security hides everything else, so a forgotten
+   * filter returns nothing of another's.
+   */
+  inWorkspace<T>(orgId: OrgId, work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** One transaction over everything: identity, start-up and sweeps across workspaces. Nothing else. */
+  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Holds a lock under a name while `work` runs; answers `{ held: false }` at once when somebody else
+   * has it. The database frees it by itself when the holder dies.
+   */
+  withLock<T>(
+    name: string,
+    work: () => Promise<T>,
+  ): Promise<{ held: true; result: T } | { held: false }>
+  /** Tells every process that listens on the channel; at most 8,000 bytes. */
+  notify(channel: string, payload: string): Promise<void>
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+  /** Seals text with the installation's key; what comes out may be stored. */
+  seal(plain: string): string
+  unseal(sealed: string): string
+  /** For the job queue, which brings its own tables. */
+  executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
