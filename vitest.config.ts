@@ -15,8 +15,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: [...never, '**/*.engine.test.ts'],
+          exclude: [...never, '**/*.engine.test.ts', '**/*.repo.test.ts'],
         },
+      },
+      {
+        extends: true,
+        // About the repository itself: part of `npm run verify`, and needs no server.
+        test: { name: 'repo', include: ['tools/src/repo/*.repo.test.ts'], exclude: never },
       },
       {
         extends: true,

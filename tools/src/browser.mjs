@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { run } from './run.mjs'
+
+/** Where Debian's package puts it. */
+export const debianChromium = '/usr/bin/chromium'
+
+/** Makes sure that there is a real browser: Debian's own when root on Debian, Playwright's elsewhere. */
+export async function installBrowser() {
+  if (existsSync(debianChromium)) return
+  const playwright = join(root, 'node_modules/playwright-core/cli.js')
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
+    await run(process.execPath, [playwright, 'install', 'chromium'])
+    return
+  }
+  console.log('Installing Chromium from Debian’s packages …')
+  const get = ['-y', '-qq', '--no-install-recommends', 'install', 'chromium']
+  try {
+    await run('apt-get', get)
+  } catch {
+    // A fresh machine knows no packages before its first update.
+    await run('apt-get', ['-qq', 'update'])
+    await run('apt-get', get)
+  }
+}

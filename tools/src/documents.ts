@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderConfigurationDocs, renderOpenapi } from '@cartograph/server/documents'
+import { root } from './root.mjs'
+
+/** Documents that are made from the code: written by default, compared with `--check`. */
+const documents: Record<string, string> = {
+  'docs/configuration.md': renderConfigurationDocs(),
+  'docs/openapi.json': renderOpenapi(),
+}
+
+const isCheck = process.argv.includes('--check')
+for (const [file, text] of Object.entries(documents)) {
+  const path = join(root, file)
+  if (!isCheck) {
+    writeFileSync(path, text)
+    console.log(`written: ${file}`)
+  } else if (read(path) !== text) {
+    console.error(`${file} is not what the code says. Write it again: npm run documents`)
+    process.exitCode = 1
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+import { install } from './install.mjs'
+import { run, tsx } from './run.mjs'
+
+await install('development')
+await run(...tsx('semantic/src/golden/update.ts', process.argv.slice(2)))

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../root.mjs'
+import { listSources, readRooms } from '../walls/rooms.ts'
+
+const files = readRooms(root).flatMap((room) => listSources(root, room.folder))
+
+test('no file is named for being a leftover', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)(\.[a-z]+|\/)/
+  expect(files.filter((file) => vague.test(file))).toEqual([])
+})
+
+test('no file grows past 400 lines', () => {
+  const long = files.filter(
+    (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400,
+  )
+  expect(long).toEqual([])
+})
+
+test('no test is switched off or runs alone', () => {
+  const off = files
+    .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
+    .filter((file) =>
+      /\b(test|it|describe)\.(only|todo|fails)\(|\bx(it|describe)\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+  expect(off).toEqual([])
+})

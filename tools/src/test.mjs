@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { installBrowser } from './browser.mjs'
+import { install } from './install.mjs'
+import { root } from './root.mjs'
+import { bin, run } from './run.mjs'
+
+const started = Date.now()
+await step('install', () => install('development'))
+await step('browser', installBrowser)
+await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
+await step('unit tests', () => run(bin('vitest'), ['run', '--project', 'unit']))
+await step('engine and integration tests', () => run(bin('vitest'), ['run', '--project', 'engine']))
+await step('build', () => run(process.execPath, [join(root, 'tools/src/build.mjs')]))
+await step('browser tests', () =>
+  run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
+)
+console.log(`\nAll green in ${seconds(started)} s.`)
+
+/**
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ */
+async function step(name, work) {
+  const from = Date.now()
+  console.log(`\n== ${name}`)
+  try {
+    await work()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    console.error(`\nFailed: ${name} (after ${seconds(from)} s).`)
+    process.exit(1)
+  }
+  console.log(`== ${name}: ${seconds(from)} s`)
+}
+
+/** @param {number} from */
+function seconds(from) {
+  return ((Date.now() - from) / 1000).toFixed(1)
+}

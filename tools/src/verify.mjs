@@ -1,0 +1,41 @@
+import { install } from './install.mjs'
+import { bin, capture, tsx } from './run.mjs'
+
+const started = Date.now()
+await install('development')
+
+/** @type {[string, string, readonly string[]][]} */
+const steps = [
+  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['types', bin('tsc'), ['-p', '.']],
+  ['types of web', bin('tsc'), ['-p', 'web']],
+  ['import walls', ...tsx('tools/src/walls/check.ts')],
+  ['generated documents', ...tsx('tools/src/documents.ts', ['--check'])],
+  ['web build and size budgets', ...tsx('tools/src/budgets.ts')],
+  ['repository tests', bin('vitest'), ['run', '--project', 'repo']],
+]
+
+// Two at a time: the smallest machine this has to run on has two cores.
+const failed = /** @type {string[]} */ ([])
+const queue = [...steps]
+await Promise.all([worker(), worker()])
+const total = ((Date.now() - started) / 1000).toFixed(1)
+if (failed.length > 0) {
+  console.error(`\nverify failed: ${failed.join(', ')} (${total} s)`)
+  process.exit(1)
+}
+console.log(`verify: all green in ${total} s`)
+
+async function worker() {
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    const [name, command, args] = step
+    const from = Date.now()
+    const { code, output } = await capture(command, args)
+    const took = ((Date.now() - from) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${took} s)`)
+    if (code === 0) continue
+    failed.push(name)
+    console.log(output.trimEnd())
+  }
+}

@@ -1,0 +1,98 @@
+import { posix } from 'node:path'
+import { builtinModules } from 'node:module'
+import type { Import } from './imports.ts'
+import type { Room } from './rooms.ts'
+
+export interface Breach {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+export interface House {
+  readonly rooms: readonly Room[]
+  readonly testTools: ReadonlySet<string>
+}
+
+/** Rooms that run in a browser or cross every boundary: nothing of Node may enter them. */
+const withoutNode = new Set(['contract', 'web', 'analysis'])
+
+/** Tests, and what exists for tests alone, may use the room's development dependencies. */
+export function isTestFile(file: string): boolean {
+  return /(\.test\.tsx?|\.e2e\.ts)$|\/src\/testing(\.ts$|\/)|\/e2e\/|\.config\.ts$/.test(file)
+}
+
+/** What one file imports, held against what its room may know. */
+export function checkFile(house: House, file: string, imports: readonly Import[]): Breach[] {
+  const room = house.rooms.find((candidate) => file.startsWith(`${candidate.folder}/`))
+  if (!room) return []
+  return imports.flatMap(({ specifier, line }) => {
+    const message = specifier.startsWith('.')
+      ? checkRelative(room, file, specifier)
+      : checkPackage(house, room, file, specifier)
+    return message === null ? [] : [{ file, line, message }]
+  })
+}
+
+function checkRelative(room: Room, file: string, specifier: string): string | null {
+  const target = posix.join(posix.dirname(file), specifier)
+  if (!target.startsWith(`${room.folder}/`)) {
+    return `'${specifier}' leaves the room ${room.folder}; import the other room by its name`
+  }
+  const from = featureOf(file)
+  const to = featureOf(target)
+  if (from !== null && to !== null && from !== to && !target.endsWith(`/${to}/index.ts`)) {
+    return `the feature ${from} reaches into ${to}; import '../${to}/index.ts'`
+  }
+  return null
+}
+
+function checkPackage(house: House, room: Room, file: string, specifier: string): string | null {
+  const isTest = isTestFile(file)
+  if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
+    return withoutNode.has(room.folder) && !isTest
+      ? `'${specifier}' is of Node, and ${room.folder} must run anywhere`
+      : null
+  }
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+  if (name === room.name) return `'${specifier}' is this room itself; import the file`
+  const isDeclared =
+    room.dependencies.has(name) ||
+    (isTest && (room.devDependencies.has(name) || house.testTools.has(name))) ||
+    (room.folder === 'tools' && (room.devDependencies.has(name) || house.testTools.has(name)))
+  if (!isDeclared) return `'${name}' is not among the dependencies of ${room.folder}/package.json`
+  const other = house.rooms.find((candidate) => candidate.name === name)
+  return other ? checkFace(room, other, file, specifier, isTest) : null
+}
+
+function checkFace(
+  room: Room,
+  other: Room,
+  file: string,
+  specifier: string,
+  isTest: boolean,
+): string | null {
+  const face = `.${specifier.slice(other.name.length)}`
+  if (!other.exports.has(face)) {
+    return `'${specifier}' reaches past the public face of ${other.folder}`
+  }
+  if (face === './testing' && !isTest && room.folder !== 'tools') {
+    return `'${specifier}' is for tests only`
+  }
+  if (isTest) return null
+  const allowedFaces = room.only[other.name]
+  if (allowedFaces && !allowedFaces.includes(face)) {
+    return `${room.folder} may know of ${other.folder} only ${allowedFaces.join(', ')}`
+  }
+  const { files, rooms } = room.compositionRoot
+  const fileInRoom = file.slice(room.folder.length + 1)
+  if (rooms.includes(other.name) && !files.includes(fileInRoom)) {
+    return `only ${files.join(', ')} of ${room.folder} may import ${other.folder}`
+  }
+  return null
+}
+
+/** 'features/src/accounts/sign-in.ts' belongs to the feature 'accounts'. */
+function featureOf(file: string): string | null {
+  return /^features\/src\/([^/]+)\//.exec(file)?.[1] ?? null
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { root } from '../root.mjs'
+import { checkFile, isTestFile, type Breach } from './check-file.ts'
+import { checkText } from './check-text.ts'
+import { findCycles } from './find-cycles.ts'
+import { listImports } from './imports.ts'
+import { listSources, readRooms, readTestTools } from './rooms.ts'
+
+const house = { rooms: readRooms(root), testTools: readTestTools(root) }
+const files = house.rooms.flatMap((room) => listSources(root, room.folder))
+const breaches: Breach[] = []
+const modules = new Map<string, string[]>()
+const packages = new Map<string, string[]>(
+  house.rooms.map((room) => [
+    room.name,
+    [...room.dependencies].filter((name) => name.startsWith('@cartograph/')),
+  ]),
+)
+
+for (const file of files) {
+  const source = readFileSync(join(root, file), 'utf8')
+  const imports = listImports(file, source)
+  breaches.push(...checkFile(house, file, imports), ...checkText(file, source))
+  const targets = imports
+    .filter((found) => found.specifier.startsWith('.') && !isTestFile(file))
+    .map((found) => posix.join(posix.dirname(file), found.specifier))
+  modules.set(file, targets)
+  for (const [index, target] of targets.entries()) {
+    if (!existsSync(join(root, target.replace(/\?.*$/, '')))) {
+      const line = imports[index]?.line ?? 1
+      breaches.push({ file, line, message: `'${target}' does not exist` })
+    }
+  }
+}
+
+// Rooms first: sandbox knows the types of connectors, and connectors' tests know sandbox, which is no circle.
+for (const cycle of [...findCycles(packages), ...findCycles(modules)]) {
+  breaches.push({ file: cycle[0] ?? '', line: 1, message: `import cycle: ${cycle.join(' → ')}` })
+}
+
+for (const { file, line, message } of breaches) console.error(`${file}:${line} ${message}`)
+if (breaches.length > 0) process.exit(1)
+console.log(`${files.length} files, ${house.rooms.length} rooms: every wall stands`)
