@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a connector takes from outside; the system's own unless told. */
+export interface ConnectorPorts {
+  readonly clock: Clock
+  /** From 0 up to 1; spreads out callers that failed at the same moment. */
+  readonly random: () => number
+}
+
+/** Time as an argument: whatever waits can be tested without waiting. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number
+  /** Rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    try {
+      await wait(ms, undefined, { signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { ConnectorError } from './errors.ts'
+
+/** What a platform sent, as the schema says; an error of class `payload` names the path otherwise. */
+export function parsePayload<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const path = issue === undefined || issue.path.length === 0 ? 'its root' : issue.path.join('.')
+  throw new ConnectorError('payload', `${what}: ${path}: ${issue?.message ?? 'not valid'}`)
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
+import { withRetry } from './retry.ts'
+import { FakeClock } from './testing/fake-clock.ts'
+import { seededRandom } from './testing/seeded-random.ts'
+
+const never = new AbortController().signal
+
+function failing(errorClass: ConnectorErrorClass, times: number, retryAfterMs?: number) {
+  const state = { calls: 0 }
+  const work = async () => {
+    state.calls += 1
+    if (state.calls <= times)
+      throw new ConnectorError(
+        errorClass,
+        'failed',
+        retryAfterMs === undefined ? {} : { retryAfterMs },
+      )
+    return 'done'
+  }
+  return { state, work }
+}
+
+describe('withRetry', () => {
+  test.each(['auth', 'payload', 'gone'] as const)(
+    'never tries again after an error of class %s',
+    async (errorClass) => {
+      const clock = new FakeClock()
+      const { state, work } = failing(errorClass, 1)
+      const call = withRetry(work, never, { clock, random: seededRandom(1) })
+      await expect(call).rejects.toMatchObject({ class: errorClass })
+      expect(state.calls).toBe(1)
+      expect(clock.sleptMs).toEqual([])
+    },
+  )
+
+  test('waits twice as long after each transient failure, spread by the seed', async () => {
+    const clock = new FakeClock()
+    const { work } = failing('transient', 4)
+    await expect(withRetry(work, never, { clock, random: () => 0 })).resolves.toBe('done')
+    expect(clock.sleptMs).toEqual([250, 500, 1000, 2000])
+
+    const waits = async (seed: number) => {
+      const seeded = new FakeClock()
+      await withRetry(failing('transient', 4).work, never, {
+        clock: seeded,
+        random: seededRandom(seed),
+      })
+      return seeded.sleptMs
+    }
+    expect(await waits(7)).toEqual(await waits(7))
+    expect(await waits(7)).not.toEqual(await waits(8))
+  })
+
+  test('gives a transient failure up after the retries of its policy', async () => {
+    const clock = new FakeClock()
+    const { state, work } = failing('transient', 100)
+    const call = withRetry(work, never, { clock, random: () => 0.999 })
+    await expect(call).rejects.toMatchObject({ class: 'transient' })
+    expect(state.calls).toBe(6)
+  })
+
+  test('waits exactly as long as a platform that throttles asks for', async () => {
+    const clock = new FakeClock()
+    const { work } = failing('throttled', 3, 7_300)
+    await expect(withRetry(work, never, { clock, random: () => 0 })).resolves.toBe('done')
+    expect(clock.sleptMs).toEqual([7_300, 7_300, 7_300])
+  })
+
+  test('gives up on a platform that throttles for longer than the policy allows', async () => {
+    const clock = new FakeClock()
+    const { work } = failing('throttled', 10_000, 60_000)
+    const call = withRetry(work, never, { clock, random: () => 0 })
+    await expect(call).rejects.toMatchObject({ class: 'throttled' })
+    expect(clock.sleptMs).toHaveLength(10)
+  })
+
+  test('neither hammers nor waits forever for a platform that throttles and asks for no wait', async () => {
+    const clock = new FakeClock()
+    const { work } = failing('throttled', 10_000, 0)
+    const call = withRetry(work, never, { clock, random: () => 0 })
+    await expect(call).rejects.toMatchObject({ class: 'throttled' })
+    expect(new Set(clock.sleptMs)).toEqual(new Set([500]))
+  })
+
+  test('stops between two tries when it is aborted', async () => {
+    const stop = new AbortController()
+    const clock = new FakeClock()
+    const { state, work } = failing('transient', 100)
+    const call = withRetry(
+      () => {
+        if (state.calls === 2) stop.abort(new Error('stopped by a person'))
+        return work()
+      },
+      stop.signal,
+      { clock, random: () => 0 },
+    )
+    await expect(call).rejects.toThrow('stopped by a person')
+    expect(state.calls).toBe(3)
+  })
+
+  test('lets an error that is no ConnectorError through at once', async () => {
+    const clock = new FakeClock()
+    const call = withRetry(() => Promise.reject(new TypeError('a bug')), never, {
+      clock,
+      random: () => 0,
+    })
+    await expect(call).rejects.toThrow(TypeError)
+    expect(clock.sleptMs).toEqual([])
+  })
+})

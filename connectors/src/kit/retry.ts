@@ -1,0 +1,53 @@
+import type { ConnectorPorts } from './clock.ts'
+import { ConnectorError } from './errors.ts'
+
+export interface RetryPolicy {
+  /** How often a transient failure may repeat before it is given up. */
+  readonly transientRetries: number
+  /** The first wait after a transient failure, which doubles from there, and the least when throttled. */
+  readonly baseMs: number
+  readonly longestMs: number
+  /** How long one call may wait in all for a platform that throttles. */
+  readonly throttledForMs: number
+}
+
+export const defaultRetryPolicy: RetryPolicy = {
+  transientRetries: 5,
+  baseMs: 500,
+  longestMs: 30_000,
+  throttledForMs: 10 * 60_000,
+}
+
+/** Calls again as the class of the error says; auth, payload and gone are never tried twice. */
+export async function withRetry<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  ports: ConnectorPorts,
+  policy: RetryPolicy = defaultRetryPolicy,
+): Promise<T> {
+  let transientFailures = 0
+  let throttledMs = 0
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error
+      if (error.class === 'transient' && transientFailures < policy.transientRetries) {
+        await ports.clock.sleep(backoffMs(transientFailures, ports, policy), signal)
+        transientFailures += 1
+      } else if (error.class === 'throttled' && throttledMs < policy.throttledForMs) {
+        const pauseMs = Math.max(error.retryAfterMs ?? 0, policy.baseMs)
+        throttledMs += pauseMs
+        await ports.clock.sleep(pauseMs, signal)
+      } else {
+        throw error
+      }
+    }
+  }
+}
+
+function backoffMs(failures: number, ports: ConnectorPorts, policy: RetryPolicy): number {
+  const fullMs = Math.min(policy.longestMs, policy.baseMs * 2 ** failures)
+  return Math.round(fullMs * (0.5 + ports.random() / 2))
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+
+/**
+ * The nodes of Shopify's Admin API 2026-10 as `queries.ts` selects them, in Shopify's own names. They are
+ * reached through the root fields `orders`, `ordersCount`, `order(id)`, `refund(id)`, `customers`,
+ * `customersCount`, `products`, `productsCount`, `product(id)`, `shop` and `currentAppInstallation`.
+ */
+
+/** `gid://shopify/Order/123` */
+export const Gid = z.string().regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d+(\?.*)?$/, 'Not a global id')
+
+/** Decimal text of any number of places. */
+const Amount = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/, 'Not a decimal number')
+
+export const DateTime = z.iso.datetime({ offset: true })
+
+const Reference = z.object({ id: Gid })
+
+/** Only the shop's own currency is read; what the buyer saw is `presentmentMoney`. */
+export const MoneyBag = z.object({ shopMoney: z.object({ amount: Amount }) })
+export type MoneyBag = z.infer<typeof MoneyBag>
+
+export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) })
+export type PageInfo = z.infer<typeof PageInfo>
+
+export const LineItemNode = z.object({
+  id: Gid,
+  title: z.string(),
+  sku: z.nullable(z.string()),
+  vendor: z.nullable(z.string()),
+  quantity: z.int(),
+  isGiftCard: z.boolean(),
+  originalUnitPriceSet: MoneyBag,
+  discountAllocations: z.array(z.object({ allocatedAmountSet: MoneyBag })),
+  product: z.nullable(Reference),
+  variant: z.nullable(Reference),
+})
+export type LineItemNode = z.infer<typeof LineItemNode>
+
+export const RefundLineItemNode = z.object({
+  quantity: z.int(),
+  subtotalSet: MoneyBag,
+  totalTaxSet: MoneyBag,
+  lineItem: Reference,
+})
+export type RefundLineItemNode = z.infer<typeof RefundLineItemNode>
+
+export const RefundNode = z.object({
+  id: Gid,
+  createdAt: DateTime,
+  note: z.nullable(z.string()),
+  totalRefundedSet: MoneyBag,
+  refundLineItems: z.object({ nodes: z.array(RefundLineItemNode), pageInfo: PageInfo }),
+})
+export type RefundNode = z.infer<typeof RefundNode>
+
+export const OrderNode = z.object({
+  id: Gid,
+  name: z.string(),
+  processedAt: DateTime,
+  updatedAt: DateTime,
+  cancelledAt: z.nullable(DateTime),
+  test: z.boolean(),
+  currencyCode: z.string(),
+  displayFinancialStatus: z.nullable(z.string()),
+  displayFulfillmentStatus: z.string(),
+  sourceName: z.nullable(z.string()),
+  discountCodes: z.array(z.string()),
+  totalPriceSet: MoneyBag,
+  totalTaxSet: z.nullable(MoneyBag),
+  totalShippingPriceSet: MoneyBag,
+  customer: z.nullable(Reference),
+  shippingAddress: z.nullable(
+    z.object({
+      city: z.nullable(z.string()),
+      provinceCode: z.nullable(z.string()),
+      countryCodeV2: z.nullable(z.string()),
+    }),
+  ),
+  customerJourneySummary: z.nullable(
+    z.object({
+      customerOrderIndex: z.nullable(z.int()),
+      lastVisit: z.nullable(
+        z.object({
+          source: z.string(),
+          utmParameters: z.nullable(
+            z.object({
+              source: z.nullable(z.string()),
+              medium: z.nullable(z.string()),
+              campaign: z.nullable(z.string()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  lineItems: z.object({ nodes: z.array(LineItemNode), pageInfo: PageInfo }),
+  /** A list, not a connection: always all of them. */
+  refunds: z.array(RefundNode),
+})
+export type OrderNode = z.infer<typeof OrderNode>
+
+export const CustomerNode = z.object({
+  id: Gid,
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  /** A 64-bit count travels as text. */
+  numberOfOrders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
+  amountSpent: z.object({ amount: Amount, currencyCode: z.string() }),
+  tags: z.array(z.string()),
+  defaultEmailAddress: z.nullable(
+    z.object({ emailAddress: z.string(), marketingState: z.string() }),
+  ),
+  defaultPhoneNumber: z.nullable(z.object({ phoneNumber: z.string() })),
+  defaultAddress: z.nullable(
+    z.object({
+      city: z.nullable(z.string()),
+      provinceCode: z.nullable(z.string()),
+      countryCodeV2: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CustomerNode = z.infer<typeof CustomerNode>
+
+export const ProductVariantNode = z.object({
+  id: Gid,
+  title: z.string(),
+  sku: z.nullable(z.string()),
+  price: Amount,
+  compareAtPrice: z.nullable(Amount),
+  inventoryQuantity: z.nullable(z.int()),
+  inventoryItem: z.object({
+    tracked: z.boolean(),
+    unitCost: z.nullable(z.object({ amount: Amount })),
+  }),
+})
+export type ProductVariantNode = z.infer<typeof ProductVariantNode>
+
+export const ProductNode = z.object({
+  id: Gid,
+  title: z.string(),
+  handle: z.string(),
+  vendor: z.string(),
+  productType: z.string(),
+  status: z.string(),
+  tags: z.array(z.string()),
+  publishedAt: z.nullable(DateTime),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  featuredMedia: z.nullable(
+    z.object({
+      preview: z.nullable(z.object({ image: z.nullable(z.object({ url: z.string() })) })),
+    }),
+  ),
+  variants: z.object({ nodes: z.array(ProductVariantNode), pageInfo: PageInfo }),
+})
+export type ProductNode = z.infer<typeof ProductNode>
+
+export const ShopFacts = z.object({
+  name: z.string(),
+  currencyCode: z.string(),
+  ianaTimezone: z.string(),
+})
+export type ShopFacts = z.infer<typeof ShopFacts>
+
+/** `precision` is AT_LEAST when the platform stopped counting at its limit. */
+export const Count = z.object({ count: z.int(), precision: z.string() })
+export type Count = z.infer<typeof Count>
+
+export const AccessScope = z.object({ handle: z.string() })
+export type AccessScope = z.infer<typeof AccessScope>
+
+/** The `extensions.cost` of every answer. */
+export const QueryCost = z.object({
+  requestedQueryCost: z.number(),
+  actualQueryCost: z.nullish(z.number()),
+  throttleStatus: z.object({
+    maximumAvailable: z.number(),
+    currentlyAvailable: z.number(),
+    restoreRate: z.number(),
+  }),
+})
+export type QueryCost = z.infer<typeof QueryCost>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { CostBucket } from '../kit/cost-bucket.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { postJson } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import { QueryCost } from './api-types.ts'
+import { errorOfAnswer, GraphqlError } from './graphql-error.ts'
+
+export interface ShopifyQuery<Schema extends z.ZodType> {
+  readonly document: string
+  readonly variables: Readonly<Record<string, string | number | null>>
+  readonly answer: Schema
+  readonly signal: AbortSignal
+}
+
+export interface ShopifyAnswer<T> {
+  readonly data: T
+  /** Points that Shopify held back for the query before it ran; null when it does not say. */
+  readonly requestedCost: number | null
+}
+
+/** The Admin API of one shop: waits for the bucket, retries by class, parses what comes. */
+export class ShopifyClient {
+  readonly #url: string
+  readonly #token: string
+  readonly #ports: ConnectorPorts
+  readonly #bucket: CostBucket
+  /** What each document cost when it was last sent. */
+  readonly #costs = new Map<string, number>()
+  /** How many records each document asks for next. */
+  readonly pageSizes = new Map<string, number>()
+
+  constructor(options: { url: string; token: string; ports: ConnectorPorts }) {
+    this.#url = options.url
+    this.#token = options.token
+    this.#ports = options.ports
+    this.#bucket = new CostBucket(options.ports.clock)
+  }
+
+  async query<Schema extends z.ZodType>(
+    query: ShopifyQuery<Schema>,
+  ): Promise<ShopifyAnswer<z.output<Schema>>> {
+    const envelope = await withRetry(() => this.#send(query), query.signal, this.#ports)
+    return {
+      data: parsePayload(query.answer, envelope.data, 'Shopify sent an answer of another shape'),
+      requestedCost: envelope.extensions?.cost?.requestedQueryCost ?? null,
+    }
+  }
+
+  async #send(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
+    const expectedCost = this.#costs.get(query.document) ?? 0
+    return this.#bucket.spend(expectedCost, query.signal, async () => {
+      const answer = await postJson({
+        platform: 'Shopify',
+        url: this.#url,
+        headers: { 'X-Shopify-Access-Token': this.#token },
+        body: { query: query.document, variables: query.variables },
+        signal: query.signal,
+      })
+      const envelope = parsePayload(Envelope, answer, 'Shopify sent an answer of another shape')
+      const cost = envelope.extensions?.cost ?? null
+      if (cost !== null) {
+        this.#bucket.learn(cost.throttleStatus)
+        this.#costs.set(query.document, cost.requestedQueryCost)
+      }
+      if (envelope.errors.length > 0) throw errorOfAnswer(envelope.errors, cost)
+      return envelope
+    })
+  }
+}
+
+const Envelope = z.object({
+  data: z.optional(z.unknown()),
+  errors: z._default(z.array(GraphqlError), []),
+  extensions: z.optional(z.object({ cost: z.optional(QueryCost) })),
+})
+type Envelope = z.infer<typeof Envelope>
+
+/** A token goes into a header: anything but plain characters could not have come from Shopify. */
+export function checkToken(token: string | undefined): string {
+  if (token !== undefined && /^[\x21-\x7e]{1,512}$/.test(token)) return token
+  throw new ConnectorError('auth', 'There is no valid access token for Shopify')
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import type { QueryCost } from './api-types.ts'
+
+export const GraphqlError = z.object({
+  message: z.string(),
+  extensions: z.optional(
+    z.object({ code: z.optional(z.string()), requiredAccess: z.optional(z.string()) }),
+  ),
+})
+export type GraphqlError = z.infer<typeof GraphqlError>
+
+/** The query may never cost more than a fixed sum: a smaller page passes. */
+export class QueryTooDearError extends ConnectorError {
+  constructor() {
+    super('payload', 'Shopify refused a query as too dear')
+  }
+}
+
+/** Shopify tells of most of what goes wrong in answers with status 200. */
+export function errorOfAnswer(
+  errors: readonly GraphqlError[],
+  cost: QueryCost | null,
+): ConnectorError {
+  const codes = new Set(errors.map((error) => error.extensions?.code))
+  if (codes.has('THROTTLED'))
+    return new ConnectorError('throttled', 'Shopify asks to wait', { retryAfterMs: waitMs(cost) })
+  if (codes.has('MAX_COST_EXCEEDED')) return new QueryTooDearError()
+  const denied = errors.find((error) => error.extensions?.code === 'ACCESS_DENIED')
+  if (denied !== undefined)
+    return new ConnectorError(
+      'auth',
+      `Shopify denies access; it requires ${denied.extensions?.requiredAccess ?? 'another scope'}`,
+    )
+  if (codes.has('INTERNAL_SERVER_ERROR') || codes.has('TIMEOUT'))
+    return new ConnectorError('transient', 'Shopify failed inside')
+  return new ConnectorError(
+    'payload',
+    `Shopify refused a query: ${errors[0]?.message ?? 'without a reason'}`,
+  )
+}
+
+function waitMs(cost: QueryCost | null): number {
+  if (cost === null) return 1000
+  const { currentlyAvailable, restoreRate } = cost.throttleStatus
+  const missing = Math.max(cost.requestedQueryCost - currentlyAvailable, 0)
+  return restoreRate > 0 ? Math.ceil((missing / restoreRate) * 1000) : 1000
+}

@@ -1,0 +1,55 @@
+import { ConnectorError } from '../kit/errors.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
+import { customerRow } from './customer-rows.ts'
+import { orderLineRow, orderRow, refundLineRows, refundRow } from './order-rows.ts'
+import { productRow, variantRow } from './product-rows.ts'
+
+export function normaliseOrder(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Order ${record.externalId}`
+  const order = parsePayload(OrderNode, record.payload, what)
+  requireAll(order.lineItems, `${what}: lineItems`)
+  for (const [at, refund] of order.refunds.entries())
+    requireAll(refund.refundLineItems, `${what}: refunds.${at}.refundLineItems`)
+  const { connectionId } = context
+  const scope = [connectionId, record.externalId]
+  return {
+    orders: { scope, rows: [orderRow(order, connectionId)] },
+    order_lines: {
+      scope,
+      rows: order.lineItems.nodes.map((line) => orderLineRow(line, order, connectionId)),
+    },
+    refunds: { scope, rows: order.refunds.map((refund) => refundRow(refund, order, connectionId)) },
+    refund_lines: {
+      scope,
+      rows: order.refunds.flatMap((refund) => refundLineRows(refund, order, connectionId)),
+    },
+  }
+}
+
+export function normaliseCustomer(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const customer = parsePayload(CustomerNode, record.payload, `Customer ${record.externalId}`)
+  const scope = [context.connectionId, record.externalId]
+  return { customers: { scope, rows: [customerRow(customer, context.connectionId)] } }
+}
+
+export function normaliseProduct(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Product ${record.externalId}`
+  const product = parsePayload(ProductNode, record.payload, what)
+  requireAll(product.variants, `${what}: variants`)
+  const scope = [context.connectionId, record.externalId]
+  return {
+    products: { scope, rows: [productRow(product, context.connectionId)] },
+    product_variants: {
+      scope,
+      rows: product.variants.nodes.map((variant) => variantRow(variant, product, context)),
+    },
+  }
+}
+
+/** A record with a part missing must not replace a whole one. */
+function requireAll(connection: { readonly pageInfo: PageInfo }, path: string): void {
+  if (connection.pageInfo.hasNextPage)
+    throw new ConnectorError('payload', `${path}: there is more than was read`)
+}

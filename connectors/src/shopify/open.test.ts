@@ -1,0 +1,209 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { connectors } from '../registry.ts'
+import accessDenied from './fixtures/access-denied.json' with { type: 'json' }
+import customersPage from './fixtures/customers-page.json' with { type: 'json' }
+import lineItemsRest from './fixtures/line-items-rest.json' with { type: 'json' }
+import maxCostExceeded from './fixtures/max-cost-exceeded.json' with { type: 'json' }
+import ordersPage from './fixtures/orders-page.json' with { type: 'json' }
+import productsPage from './fixtures/products-page.json' with { type: 'json' }
+import refundLineItemsRest from './fixtures/refund-line-items-rest.json' with { type: 'json' }
+import shop from './fixtures/shop.json' with { type: 'json' }
+import throttled from './fixtures/throttled.json' with { type: 'json' }
+import unauthorised from './fixtures/unauthorised.json' with { type: 'json' }
+import variantsRest from './fixtures/variants-rest.json' with { type: 'json' }
+
+const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) })
+type Body = z.infer<typeof Body>
+
+const signal = new AbortController().signal
+const fromStart = { cursor: null, since: null, signal }
+const context = { connectionId: newId(ConnectionId), currency: 'USD' }
+let server: AnsweringServer | null = null
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+/** A shop that answers each query as the test says; a number is a bare status. */
+async function openShop(answer: (body: Body, at: number) => unknown) {
+  const asked: Body[] = []
+  const paths: (string | undefined)[] = []
+  server = await startAnsweringServer((text, request, response) => {
+    const body = Body.parse(JSON.parse(text))
+    asked.push(body)
+    paths.push(request.url)
+    const said = answer(body, asked.length - 1)
+    if (typeof said === 'number') response.writeHead(said)
+    response.end(JSON.stringify(typeof said === 'number' ? unauthorised : said))
+  })
+  const clock = new FakeClock()
+  const open = connectors.SP?.open(
+    {
+      params: { shop: 'Northwind.myshopify.com' },
+      credentials: { access_token: 'shpat_0123456789abcdef' },
+      hosts: { SHOP: `${server.url}/{shop}` },
+    },
+    { clock, random: () => 0 },
+  )
+  if (open === undefined) throw new Error('Shopify is not in the registry')
+  const streams = new Map(open.streams.map((stream) => [stream.name, stream]))
+  const stream = (name: string) => {
+    const found = streams.get(name)
+    if (found === undefined) throw new Error(`There is no stream ${name}`)
+    return found
+  }
+  return { open, stream, asked, paths, clock }
+}
+
+describe('the Shopify connector', () => {
+  test('tells the facts of the shop, asked for at the versioned address', async () => {
+    const { open, paths } = await openShop(() => shop)
+    expect(await open.describe(signal)).toEqual({
+      name: 'Northwind Supply',
+      currency: 'USD',
+      timezone: 'America/New_York',
+    })
+    expect(paths).toEqual(['/northwind/admin/api/2026-10/graphql.json'])
+  })
+
+  test('names the scopes that a token lacks', async () => {
+    const { open } = await openShop(() => ({
+      data: { ...shop.data, currentAppInstallation: { accessScopes: [{ handle: 'read_orders' }] } },
+    }))
+    await expect(open.describe(signal)).rejects.toMatchObject({
+      class: 'auth',
+      message: 'The access token lacks the scopes read_customers, read_products, read_inventory',
+    })
+  })
+
+  test.each([
+    [401, 'auth'],
+    [402, 'gone'],
+    [423, 'gone'],
+    [404, 'gone'],
+  ] as const)('takes status %i as an error of class %s and asks once', async (status, expected) => {
+    const { open, asked } = await openShop(() => status)
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: expected })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('takes a missing scope as an error of class auth that names it', async () => {
+    const { stream } = await openShop(() => accessDenied)
+    await expect(stream('customers').readPage(fromStart)).rejects.toMatchObject({
+      class: 'auth',
+      message: expect.stringContaining('`read_customers` access scope'),
+    })
+  })
+
+  test('waits for what is missing in the bucket when it is throttled', async () => {
+    const { stream, clock } = await openShop((_, at) => (at === 0 ? throttled : customersPage))
+    const page = await stream('customers').readPage(fromStart)
+    expect(page.records).toHaveLength(2)
+    // (891 − 91) / 100 a second.
+    expect(clock.sleptMs).toEqual([8000])
+  })
+
+  test('tries again after a failure of the server', async () => {
+    const { stream, clock } = await openShop((_, at) => (at < 2 ? 503 : customersPage))
+    await stream('customers').readPage(fromStart)
+    expect(clock.sleptMs).toEqual([250, 500])
+  })
+
+  test('asks for smaller pages when a query is too dear, and for larger ones when it is cheap', async () => {
+    const cheap = structuredClone(customersPage)
+    cheap.extensions.cost.requestedQueryCost = 60
+    const { stream, asked } = await openShop((_, at) => (at < 2 ? maxCostExceeded : cheap))
+    await stream('customers').readPage(fromStart)
+    await stream('customers').readPage(fromStart)
+    expect(asked.map(({ variables }) => variables['first'])).toEqual([180, 90, 45, 250])
+  })
+
+  test('refuses an answer of another shape, naming the path', async () => {
+    const { stream } = await openShop(() => ({ data: { records: { nodes: [{ id: 7 }] } } }))
+    await expect(stream('orders').readPage(fromStart)).rejects.toMatchObject({
+      class: 'payload',
+      message: expect.stringContaining('records.nodes.0.id'),
+    })
+  })
+
+  test('reads the rest of long lists of lines and refunded lines', async () => {
+    const { stream, asked } = await openShop(({ query }) => {
+      if (query.includes('LineItemsRest($id') && !query.includes('Refund')) return lineItemsRest
+      return query.includes('RefundLineItemsRest') ? refundLineItemsRest : ordersPage
+    })
+    const orders = stream('orders')
+    const page = await orders.readPage(fromStart)
+    expect(page.next).toBeNull()
+    expect(page.records.map(({ externalId, updatedAt }) => [externalId, updatedAt])).toEqual([
+      ['5001', '2026-03-20T08:00:00.000Z'],
+      ['5002', '2026-03-21T23:59:59.000Z'],
+      ['5003', '2026-04-09T10:00:00.000Z'],
+    ])
+    expect(asked.slice(1).map(({ variables }) => variables)).toEqual([
+      { id: 'gid://shopify/Order/5003', after: 'bGluZTo5MDE1' },
+      { id: 'gid://shopify/Refund/8002', after: 'cmVmdW5kOjI=' },
+    ])
+    const long = page.records[2]
+    if (long === undefined) throw new Error('The third order is missing')
+    const rows = orders.normalise(long, context)
+    expect(rows.order_lines?.rows.map((line) => line.line_id)).toEqual([
+      '9011',
+      '9012',
+      '9013',
+      '9014',
+      '9015',
+      '9016',
+      '9017',
+    ])
+    expect(rows.orders?.rows[0]).toMatchObject({ gross_sales: '28.00', shipping_city: null })
+    expect(rows.refunds?.rows[0]).toMatchObject({ merchandise: '28.00', total: '28.00' })
+  })
+
+  test('reads the rest of long lists of variants', async () => {
+    const { stream } = await openShop(({ query }) =>
+      query.includes('VariantsRest') ? variantsRest : productsPage,
+    )
+    const page = await stream('products').readPage(fromStart)
+    const rows = page.records.map((record) => stream('products').normalise(record, context))
+    expect(rows.map((row) => row.product_variants?.rows.length)).toEqual([2, 2])
+  })
+
+  test('a malformed record spoils neither its page nor its neighbours', async () => {
+    const spoiled = structuredClone(customersPage)
+    Object.assign(spoiled.data.records.nodes[0] ?? {}, { numberOfOrders: 'many' })
+    const { stream } = await openShop(() => spoiled)
+    const [bad, good] = (await stream('customers').readPage(fromStart)).records
+    if (bad === undefined || good === undefined) throw new Error('A record is missing')
+    expect(() => stream('customers').normalise(bad, context)).toThrow(
+      'Customer 7001: numberOfOrders: Not a count',
+    )
+    expect(stream('customers').normalise(good, context).customers?.rows).toHaveLength(1)
+  })
+
+  test('counts what changed since a moment, and says so when it cannot', async () => {
+    const { stream, asked } = await openShop((_, at) => ({
+      data: { counted: { count: 10_000, precision: at === 0 ? 'EXACT' : 'AT_LEAST' } },
+    }))
+    const since = '2026-11-01T00:00:00.000Z'
+    expect(await stream('orders').count({ since, signal })).toBe(10_000)
+    expect(await stream('orders').count({ since: null, signal })).toBeNull()
+    expect(asked.map(({ variables }) => variables)).toEqual([
+      { query: "updated_at:>='2026-11-01T00:00:00.000Z'" },
+      { query: null },
+    ])
+  })
+
+  test.each([undefined, '', 'shpat_a\nb', 'schlüssel'])(
+    'refuses the access token %j without repeating it',
+    (token) => {
+      const credentials: Record<string, string> = token === undefined ? {} : { access_token: token }
+      const open = () => connectors.SP?.open({ params: { shop: 'a' }, credentials, hosts: {} })
+      expect(open).toThrow('There is no valid access token for Shopify')
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import type { ConnectionId, ProductRow, ProductVariantRow } from '@cartograph/contract'
+import { normaliseDecimal } from '../kit/decimal.ts'
+import type { NormaliseContext } from '../kit/stream.ts'
+import type { ProductNode, ProductVariantNode } from './api-types.ts'
+import { instant, numericId, textOrNull } from './scalars.ts'
+
+export function productRow(product: ProductNode, connectionId: ConnectionId): ProductRow {
+  return {
+    connection_id: connectionId,
+    product_id: numericId(product.id),
+    title: product.title,
+    handle: product.handle,
+    vendor: textOrNull(product.vendor),
+    product_type: textOrNull(product.productType),
+    status: product.status.toLowerCase(),
+    image_url: textOrNull(product.featuredMedia?.preview?.image?.url),
+    published_at: product.publishedAt === null ? null : instant(product.publishedAt),
+    created_at: instant(product.createdAt),
+    updated_at: instant(product.updatedAt),
+    tags: product.tags.join(','),
+  }
+}
+
+export function variantRow(
+  variant: ProductVariantNode,
+  product: ProductNode,
+  { connectionId, currency }: NormaliseContext,
+): ProductVariantRow {
+  const { tracked, unitCost } = variant.inventoryItem
+  return {
+    connection_id: connectionId,
+    product_id: numericId(product.id),
+    variant_id: numericId(variant.id),
+    title: variant.title,
+    sku: textOrNull(variant.sku),
+    price: normaliseDecimal(variant.price),
+    compare_at_price:
+      variant.compareAtPrice === null ? null : normaliseDecimal(variant.compareAtPrice),
+    unit_cost: unitCost === null ? null : normaliseDecimal(unitCost.amount),
+    currency,
+    inventory_quantity: tracked ? variant.inventoryQuantity : null,
+    updated_at: instant(product.updatedAt),
+  }
+}

@@ -1,0 +1,137 @@
+/**
+ * Every document that is sent to Shopify. A connection's first page rides along with its parent; what is
+ * left of a long one is asked for by the `…Rest` documents.
+ *
+ * No query may cost more than 1,000 points. The sums here take an object as 1 point, a connection as 2
+ * and `first` times what it holds, which is the dearest reading of Shopify's rules; what a document really
+ * costs is learned from its first answer (page-size.ts), and pages grow from there.
+ */
+
+/** 8 points: itself 1, price 2, allocations 1 + 2, product 1, variant 1. */
+const lineItem = `
+  id title sku vendor quantity isGiftCard
+  originalUnitPriceSet { shopMoney { amount } }
+  discountAllocations { allocatedAmountSet { shopMoney { amount } } }
+  product { id }
+  variant { id }`
+
+/** 6 points: itself 1, subtotal 2, tax 2, line 1. */
+const refundLineItem = `
+  quantity
+  subtotalSet { shopMoney { amount } }
+  totalTaxSet { shopMoney { amount } }
+  lineItem { id }`
+
+/** 3 points: itself 1, item 1, cost 1. */
+const productVariant = `
+  id title sku price compareAtPrice inventoryQuantity
+  inventoryItem { tracked unitCost { amount } }`
+
+/** 1 point. */
+const pageInfo = 'pageInfo { hasNextPage endCursor }'
+
+/**
+ * An order is 85 points: itself 1, three amounts 6, customer 1, address 1, journey 3; lines 2 + 5 × 8 + 1;
+ * a refund 1 + 2 with its lines 2 + 4 × 6 + 1. Eleven of them are 11 × 85 + 3 = 938.
+ */
+export const ordersPage = {
+  document: `query Orders($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
+  records: orders(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+    nodes {
+      id name processedAt updatedAt cancelledAt test currencyCode
+      displayFinancialStatus displayFulfillmentStatus sourceName discountCodes
+      totalPriceSet { shopMoney { amount } }
+      totalTaxSet { shopMoney { amount } }
+      totalShippingPriceSet { shopMoney { amount } }
+      customer { id }
+      shippingAddress { city provinceCode countryCodeV2 }
+      customerJourneySummary {
+        customerOrderIndex
+        lastVisit { source utmParameters { source medium campaign } }
+      }
+      lineItems(first: 5) { nodes { ${lineItem} } ${pageInfo} }
+      refunds {
+        id createdAt note
+        totalRefundedSet { shopMoney { amount } }
+        refundLineItems(first: 4) { nodes { ${refundLineItem} } ${pageInfo} }
+      }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 11,
+  largestPageSize: 100,
+}
+
+/** 1 + 2 + 100 × 8 + 1 = 804 points. */
+export const lineItemsRest = `query LineItemsRest($id: ID!, $after: String) {
+  parent: order(id: $id) {
+    children: lineItems(first: 100, after: $after) { nodes { ${lineItem} } ${pageInfo} }
+  }
+}`
+
+/** 1 + 2 + 150 × 6 + 1 = 904 points. */
+export const refundLineItemsRest = `query RefundLineItemsRest($id: ID!, $after: String) {
+  parent: refund(id: $id) {
+    children: refundLineItems(first: 150, after: $after) { nodes { ${refundLineItem} } ${pageInfo} }
+  }
+}`
+
+/** A customer is 5 points: itself and four objects. 180 × 5 + 3 = 903. */
+export const customersPage = {
+  document: `query Customers($first: Int!, $after: String, $query: String, $sortKey: CustomerSortKeys!) {
+  records: customers(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+    nodes {
+      id firstName lastName createdAt updatedAt numberOfOrders tags
+      amountSpent { amount currencyCode }
+      defaultEmailAddress { emailAddress marketingState }
+      defaultPhoneNumber { phoneNumber }
+      defaultAddress { city provinceCode countryCodeV2 }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 180,
+  largestPageSize: 250,
+}
+
+/** A product is 67 points: itself 1, picture 3, variants 2 + 20 × 3 + 1. 13 × 67 + 3 = 874. */
+export const productsPage = {
+  document: `query Products($first: Int!, $after: String, $query: String, $sortKey: ProductSortKeys!) {
+  records: products(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+    nodes {
+      id title handle vendor productType status tags publishedAt createdAt updatedAt
+      featuredMedia { preview { image { url } } }
+      variants(first: 20) { nodes { ${productVariant} } ${pageInfo} }
+    }
+    ${pageInfo}
+  }
+}`,
+  firstPageSize: 13,
+  largestPageSize: 100,
+}
+
+/** 1 + 2 + 250 × 3 + 1 = 754 points. */
+export const variantsRest = `query VariantsRest($id: ID!, $after: String) {
+  parent: product(id: $id) {
+    children: variants(first: 250, after: $after) { nodes { ${productVariant} } ${pageInfo} }
+  }
+}`
+
+/** Without `limit: null` Shopify stops counting at 10,000. */
+export const ordersCount = `query OrdersCount($query: String) {
+  counted: ordersCount(query: $query, limit: null) { count precision }
+}`
+
+export const customersCount = `query CustomersCount($query: String) {
+  counted: customersCount(query: $query, limit: null) { count precision }
+}`
+
+export const productsCount = `query ProductsCount($query: String) {
+  counted: productsCount(query: $query, limit: null) { count precision }
+}`
+
+export const shopFacts = `query Shop {
+  shop { name currencyCode ianaTimezone }
+  currentAppInstallation { accessScopes { handle } }
+}`

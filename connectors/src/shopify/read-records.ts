@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import type { Page, RawRecord, ReadRequest } from '../kit/stream.ts'
+import { Count, DateTime, Gid, PageInfo } from './api-types.ts'
+import type { ShopifyClient } from './client.ts'
+import { QueryTooDearError } from './graphql-error.ts'
+import { fitPageSize } from './page-size.ts'
+import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
+import { instant, numericId } from './scalars.ts'
+
+/** A root connection of Shopify as it is read. */
+export interface Reading {
+  readonly document: string
+  readonly firstPageSize: number
+  readonly largestPageSize: number
+  /** Fetches what the first pages of the record's own connections left out. */
+  complete?(client: ShopifyClient, node: LooseNode, signal: AbortSignal): Promise<LooseNode>
+}
+
+/** Only what reading itself needs is demanded here, so that a malformed record rejects but itself. */
+const LooseNode = z.looseObject({ id: Gid, updatedAt: DateTime })
+export type LooseNode = z.infer<typeof LooseNode>
+
+const RecordsAnswer = z.object({
+  records: z.object({ nodes: z.array(LooseNode), pageInfo: PageInfo }),
+})
+
+export async function readRecords(
+  client: ShopifyClient,
+  reading: Reading,
+  { cursor, since, signal }: ReadRequest,
+): Promise<Page> {
+  const slice = sliceOf(cursor, since)
+  const { nodes, pageInfo } = await queryFittingPage(client, reading, variablesOf(slice), signal)
+  if (pageInfo.hasNextPage && pageInfo.endCursor === null)
+    throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
+  const records: RawRecord[] = []
+  for (const node of nodes) {
+    const payload = (await reading.complete?.(client, node, signal)) ?? node
+    records.push({ externalId: numericId(node.id), updatedAt: instant(node.updatedAt), payload })
+  }
+  const page = { records, ...pageInfo }
+  return { records, next: nextSlice(slice, page, reading.largestPageSize, deepestPage) }
+}
+
+async function queryFittingPage(
+  client: ShopifyClient,
+  reading: Reading,
+  variables: Readonly<Record<string, string | null>>,
+  signal: AbortSignal,
+) {
+  const { document, firstPageSize, largestPageSize } = reading
+  for (;;) {
+    const first = client.pageSizes.get(document) ?? firstPageSize
+    const query = { document, variables: { ...variables, first }, answer: RecordsAnswer, signal }
+    try {
+      const { data, requestedCost } = await client.query(query)
+      if (requestedCost !== null)
+        client.pageSizes.set(document, fitPageSize(first, requestedCost, largestPageSize))
+      return data.records
+    } catch (error) {
+      if (!(error instanceof QueryTooDearError) || first === 1) throw error
+      client.pageSizes.set(document, Math.floor(first / 2))
+    }
+  }
+}
+
+/** Null when Shopify stopped counting before the end. */
+export async function countRecords(
+  client: ShopifyClient,
+  document: string,
+  { since, signal }: Pick<ReadRequest, 'since' | 'signal'>,
+): Promise<number | null> {
+  const { query } = variablesOf(firstSlice(since))
+  const answer = z.object({ counted: z.nullable(Count) })
+  const { data } = await client.query({ document, variables: { query }, answer, signal })
+  return data.counted?.precision === 'EXACT' ? data.counted.count : null
+}

@@ -1,0 +1,13 @@
+/** `gid://shopify/Order/123` → `123` */
+export function numericId(gid: string): string {
+  return /\/(\d+)(\?.*)?$/.exec(gid)?.[1] ?? gid
+}
+
+export function instant(dateTime: string): string {
+  return new Date(dateTime).toISOString()
+}
+
+/** Shopify sends empty text where others send none. */
+export function textOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text
+}

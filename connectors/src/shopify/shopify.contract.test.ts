@@ -1,0 +1,252 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createWorld,
+  seededFaults,
+  startSandbox,
+  truthRows,
+  type Faults,
+  type Plan,
+  type Sandbox,
+  type TruthTable,
+  type World,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import type { Cursor, Page } from '../kit/stream.ts'
+import { connectors } from '../registry.ts'
+import { ShopifyClient } from './client.ts'
+import { readRecords } from './read-records.ts'
+import { ShopRows, sortRows } from './testing/read-shop.ts'
+
+const connectionId = newId(ConnectionId)
+const token = 'shpat_sandbox'
+const signal = new AbortController().signal
+const options = { seed: 7, startDay: '2025-01-01', timezone: 'America/New_York', currency: 'USD' }
+const world = createWorld({ ...options, orders: 3000 })
+const noon = new Date('2026-06-30T12:00:00Z')
+let sandbox: Sandbox | null = null
+
+afterEach(async () => {
+  await sandbox?.close()
+  sandbox = null
+})
+
+/** A shop of the sandbox behind real HTTP; the platform's bucket and the connector share one clock. */
+async function openShop(
+  shop: { world?: World; plan?: Plan; clock?: () => Date; faults?: Faults; accepts?: string } = {},
+) {
+  const clock = new FakeClock()
+  sandbox = await startSandbox({
+    shops: [
+      {
+        name: 'fernhill',
+        title: 'Fernhill Goods',
+        world: shop.world ?? world,
+        token: shop.accepts ?? token,
+        plan: shop.plan ?? 'unlimited',
+      },
+    ],
+    clock: shop.clock ?? (() => noon),
+    elapsedMs: () => clock.now(),
+    ...(shop.faults && { faults: shop.faults }),
+  })
+  const open = connectors.SP?.open(
+    {
+      params: { shop: 'fernhill' },
+      credentials: { access_token: token },
+      hosts: { SHOP: `${sandbox.url}/{shop}` },
+    },
+    { clock, random: seededRandom(1) },
+  )
+  if (open === undefined) throw new Error('Shopify is not in the registry')
+  return { open, clock, requests: sandbox.requests, url: sandbox.url }
+}
+
+type Tables = Readonly<Record<TruthTable, ReturnType<typeof sortRows>>>
+
+function readOf(rows: ShopRows): Tables {
+  return byTable((table) => rows.sorted(table))
+}
+
+function truthOf(shop: World, at: Date): Tables {
+  const truth = truthRows(shop, connectionId, at)
+  return byTable((table) => sortRows(table, truth[table]))
+}
+
+function byTable(rowsOf: (table: TruthTable) => ReturnType<typeof sortRows>): Tables {
+  return {
+    orders: rowsOf('orders'),
+    order_lines: rowsOf('order_lines'),
+    refunds: rowsOf('refunds'),
+    refund_lines: rowsOf('refund_lines'),
+    customers: rowsOf('customers'),
+    products: rowsOf('products'),
+    product_variants: rowsOf('product_variants'),
+  }
+}
+
+describe('Shopify, as the sandbox plays it', () => {
+  test('every row of a shop is read, over many pages, as the world tells it', async () => {
+    const { open, requests } = await openShop()
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    expect(rows.rejected).toEqual([])
+    expect(rows.pages).toBeGreaterThan(10)
+    expect(Object.values(readOf(rows)).every((read) => read.length > 10)).toBe(true)
+    expect(readOf(rows)).toEqual(truthOf(world, noon))
+
+    // No page was refused as too dear: sizes only ever grow towards what the costs allow.
+    const sizes = requests
+      .filter(({ operationName }) => operationName === 'Orders')
+      .map(({ variables }) => Number(variables['first']))
+    expect(sizes).toEqual(sizes.toSorted((left, right) => left - right))
+  })
+
+  test('the counts are those of what is read', async () => {
+    const { open } = await openShop()
+    const since = '2026-05-01T00:00:00.000Z'
+    const counted: (number | null)[] = []
+    const found: number[] = []
+    for (const stream of open.streams) {
+      counted.push(await stream.count({ since, signal }))
+      let read = 0
+      let cursor: Parameters<typeof stream.readPage>[0]['cursor'] = null
+      do {
+        const page = await stream.readPage({ cursor, since, signal })
+        read += page.records.length
+        cursor = page.next
+      } while (cursor !== null)
+      found.push(read)
+    }
+    expect(counted).toEqual(found)
+    expect(Math.min(...found)).toBeGreaterThan(0)
+  })
+
+  test('after a while only what has changed is read, and nothing of it is missed', async () => {
+    let now = noon
+    const { open } = await openShop({ clock: () => now })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    const before = rows.records
+    now = new Date('2026-07-14T09:30:00Z')
+    await rows.read(open, connectionId, new Date(noon.getTime() - 10 * 60_000).toISOString())
+    expect(rows.records - before).toBeGreaterThan(10)
+    expect(rows.records - before).toBeLessThan(before / 4)
+    expect(readOf(rows)).toEqual(truthOf(world, now))
+  })
+
+  test('a shop that goes on selling while it is read loses nothing', async () => {
+    let now = noon.getTime()
+    let isOpen = true
+    const clock = () => {
+      if (isOpen) now += 3 * 60 * 60_000
+      return new Date(now)
+    }
+    const { open } = await openShop({ clock })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    isOpen = false
+    await rows.read(open, connectionId, noon.toISOString())
+    expect(readOf(rows)).toEqual(truthOf(world, new Date(now)))
+  })
+
+  test('a shop without orders has none, and is no error', async () => {
+    const empty = createWorld({ ...options, orders: 0 })
+    const { open } = await openShop({ world: empty })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    expect(rows.sorted('orders')).toEqual([])
+    expect(readOf(rows)).toEqual(truthOf(empty, noon))
+  })
+
+  test('a slow bucket is waited for, and all rows come', async () => {
+    const { open, clock, requests } = await openShop({ plan: 'standard' })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    expect(clock.sleptMs.length).toBeGreaterThan(3)
+    // Waiting beforehand leaves next to nothing to be refused: one request a page, and few more.
+    expect(requests.length).toBeLessThan(rows.pages * 1.25)
+    expect(readOf(rows)).toEqual(truthOf(world, noon))
+  })
+
+  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+    const faults = seededFaults({
+      seed: 11,
+      none: 60,
+      faults: [
+        [10, { kind: 'throttled' }],
+        [5, { kind: 'status', status: 500 }],
+        [5, { kind: 'status', status: 503 }],
+        [5, { kind: 'status', status: 429 }],
+        [5, { kind: 'truncated' }],
+        [5, { kind: 'reset' }],
+      ],
+    })
+    const { open, clock } = await openShop({ plan: 'plus', faults })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    expect(clock.sleptMs.length).toBeGreaterThan(10)
+    expect(rows.rejected).toEqual([])
+    expect(readOf(rows)).toEqual(truthOf(world, noon))
+  })
+
+  test('more orders than one query may be paged through are all read', async () => {
+    const big = createWorld({ ...options, orders: 150_000 })
+    const { url } = await openShop({ world: big })
+    const client = new ShopifyClient({
+      url: `${url}/fernhill/admin/api/2026-10/graphql.json`,
+      token,
+      ports: { clock: new FakeClock(), random: seededRandom(1) },
+    })
+    const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250 }
+    const ids = new Set<string>()
+    let cursor: Cursor | null = null
+    let read = 0
+    do {
+      const page: Page = await readRecords(client, reading, { cursor, since: null, signal })
+      for (const { externalId } of page.records) ids.add(externalId)
+      read += page.records.length
+      cursor = page.next
+    } while (cursor !== null)
+    expect(ids.size).toBe(big.orders.count(noon))
+    expect(ids.size).toBeGreaterThan(50_000)
+    expect(read - ids.size).toBeLessThan(10)
+  })
+
+  test('a malformed record is refused alone', async () => {
+    const { open } = await openShop({
+      faults: ({ operationName }) =>
+        operationName === 'Customers' ? { kind: 'altered', alter: spoilOneCustomer } : null,
+    })
+    const rows = new ShopRows()
+    await rows.read(open, connectionId, null)
+    const truth = truthRows(world, connectionId, noon)
+    expect(rows.rejected.length).toBeGreaterThan(0)
+    for (const reason of rows.rejected) expect(reason).toMatch(/^Customer \d+: numberOfOrders: /)
+    expect(rows.sorted('customers')).toHaveLength(truth.customers.length - rows.rejected.length)
+    expect(rows.sorted('orders')).toEqual(sortRows('orders', truth.orders))
+  })
+
+  test('a refused token is an error of class auth, asked once', async () => {
+    const { open, requests } = await openShop({ accepts: 'another' })
+    const [orders] = open.streams
+    await expect(orders?.readPage({ cursor: null, since: null, signal })).rejects.toMatchObject({
+      class: 'auth',
+    })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+const bareOrders = `query Bare($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
+  records: orders(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+    nodes { id updatedAt } pageInfo { hasNextPage endCursor }
+  }
+}`
+
+/** The first customer of a page has a count that is none. */
+function spoilOneCustomer(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body).replace(/"numberOfOrders":"\d+"/, '"numberOfOrders":"many"'),
+  )
+}

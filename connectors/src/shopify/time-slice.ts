@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { Instant } from '@cartograph/contract'
+import type { Cursor } from '../kit/stream.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+
+/** Shopify answers no query beyond this many objects. */
+export const deepestPage = 25_000
+
+/**
+ * Where a reading is. Records are read in the order of their last change; when a query has been paged
+ * nearly as deep as Shopify allows, a new one starts at the last change seen. If so many records share
+ * one moment that this would start over, that moment is read by id and left behind.
+ */
+export const TimeSlice = z.object({
+  /** `from` a moment on, `after` it, or exactly `at` it. */
+  reach: z.enum(['from', 'after', 'at']),
+  moment: z.nullable(z.string()),
+  /** Shopify's own cursor inside the query. */
+  after: z.nullable(z.string()),
+  /** How deep into the query it is. */
+  count: z.int(),
+  /** With `at`: read only ids above this one. */
+  aboveId: z.nullable(z.string()),
+})
+export type TimeSlice = z.infer<typeof TimeSlice>
+
+export function firstSlice(since: Instant | null): TimeSlice {
+  return { reach: 'from', moment: since, after: null, count: 0, aboveId: null }
+}
+
+export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice {
+  if (cursor === null) return firstSlice(since)
+  return parsePayload(TimeSlice, cursor, 'The stored cursor of Shopify')
+}
+
+/** The variables that read the slice. */
+export function variablesOf({ reach, moment, after, aboveId }: TimeSlice) {
+  return {
+    after,
+    query: filter(reach, moment, aboveId),
+    sortKey: reach === 'at' ? 'ID' : 'UPDATED_AT',
+  }
+}
+
+function filter(reach: TimeSlice['reach'], moment: string | null, aboveId: string | null) {
+  if (moment === null) return null
+  if (reach === 'from') return `updated_at:>='${moment}'`
+  if (reach === 'after') return `updated_at:>'${moment}'`
+  return `updated_at:>='${moment}' AND updated_at:<='${moment}' AND id:>${aboveId ?? '0'}`
+}
+
+export interface PageRead {
+  readonly records: readonly { readonly externalId: string; readonly updatedAt: Instant }[]
+  readonly hasNextPage: boolean
+  readonly endCursor: string | null
+}
+
+/** Where to go on after a page; null when it was the last one. */
+export function nextSlice(
+  slice: TimeSlice,
+  page: PageRead,
+  largestPageSize: number,
+  deepest: number,
+): TimeSlice | null {
+  const last = page.records.at(-1)
+  if (slice.reach === 'at') {
+    if (page.hasNextPage && last !== undefined) return { ...slice, aboveId: last.externalId }
+    return { ...slice, reach: 'after', after: null, count: 0, aboveId: null }
+  }
+  if (!page.hasNextPage) return null
+  const count = slice.count + page.records.length
+  if (last === undefined || count + largestPageSize <= deepest)
+    return { ...slice, after: page.endCursor, count }
+  const isTied = slice.reach === 'from' && isSameMoment(slice.moment, last.updatedAt)
+  return isTied
+    ? { ...slice, reach: 'at', after: null, count: 0, aboveId: '0' }
+    : firstSlice(last.updatedAt)
+}
+
+function isSameMoment(left: string | null, right: string): boolean {
+  return left !== null && Date.parse(left) === Date.parse(right)
+}
