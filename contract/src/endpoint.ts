@@ -43,8 +43,11 @@ export function defineEndpoint<
   return endpoint
 }
 
-type Parsed<S> = S extends Schema ? z.output<S> : undefined
-type Given<S> = S extends Schema ? z.input<S> : undefined
+/** An optional property may always be undefined, so only its schema counts; `never` when there is none. */
+type SchemaOf<S> = Extract<S, Schema>
+
+type Parsed<S> = [SchemaOf<S>] extends [never] ? undefined : z.output<SchemaOf<S>>
+type Given<S> = z.input<SchemaOf<S>>
 
 /** What a handler receives: values already parsed. */
 export interface ParsedRequest<E extends Endpoint> {
@@ -55,9 +58,9 @@ export interface ParsedRequest<E extends Endpoint> {
 
 /** What a client gives; a part the endpoint does not have may not be given. */
 export type ClientRequest<E extends Endpoint> = {
-  readonly [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: Given<
-    E[Part]
-  >
+  readonly [
+    Part in 'params' | 'query' | 'body' as [SchemaOf<E[Part]>] extends [never] ? never : Part
+  ]: Given<E[Part]>
 }
 
 export type AnswerOf<E extends Endpoint> = Parsed<E['answer']>

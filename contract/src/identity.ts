@@ -6,17 +6,20 @@ import { Instant } from './time.ts'
 export const TokenAnswer = z.object({ token: z.string(), expires_at: Instant })
 export type TokenAnswer = z.infer<typeof TokenAnswer>
 
+export const Credentials = z.strictObject({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email('Enter a valid e-mail address')),
+  password: z
+    .string()
+    .check(z.minLength(1, 'Enter your password'), z.maxLength(1024, 'The password is too long')),
+})
+export type Credentials = z.infer<typeof Credentials>
+
 export const signIn = defineEndpoint({
   name: 'identity.signIn',
   method: 'POST',
   path: '/v1/identity/sign-in',
   summary: 'Sign in with e-mail and password; sets the refresh cookie.',
-  body: z.strictObject({
-    email: z.string().check(z.trim(), z.toLowerCase(), z.email('Enter a valid e-mail address')),
-    password: z
-      .string()
-      .check(z.minLength(1, 'Enter your password'), z.maxLength(1024, 'The password is too long')),
-  }),
+  body: Credentials,
   answer: TokenAnswer,
   errors: ['wrong_credentials', 'too_many_requests'],
   permission: 'public',

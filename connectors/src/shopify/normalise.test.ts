@@ -123,6 +123,23 @@ describe('an order', () => {
     expect(refund_lines?.rows).toEqual([{ ...shared, line_id: '9002', quantity: 2 }])
   })
 
+  test('counts a gift card that is given back as no goods: it never was a sale', () => {
+    const [refund] = orderA?.refunds ?? []
+    const [item] = refund?.refundLineItems.nodes ?? []
+    const giftCard = {
+      ...item,
+      lineItem: { id: 'gid://shopify/LineItem/9003' },
+      subtotalSet: { shopMoney: { amount: '50.0', currencyCode: 'USD' } },
+      totalTaxSet: { shopMoney: { amount: '0.0', currencyCode: 'USD' } },
+    }
+    const refundLineItems = { ...refund?.refundLineItems, nodes: [item, giftCard] }
+    const order = { ...orderA, refunds: [{ ...refund, refundLineItems }] }
+    const rows = normaliseOrder(record('5001', order), context)
+    const [goods] = rows.refund_lines?.rows ?? []
+    expect(rows.refund_lines?.rows[1]).toMatchObject({ line_id: '9003', merchandise: '50.00' })
+    expect(rows.refunds?.rows[0]?.merchandise).toBe(goods?.merchandise)
+  })
+
   test('of a guest, without address, journey and refunds, still speaks for every table', () => {
     const normalised = normaliseOrder(record('5002', orderB), context)
     const scope = [connectionId, '5002']

@@ -80,13 +80,17 @@ export function refundRow(
   connectionId: ConnectionId,
 ): RefundRow {
   const lines = refund.refundLineItems.nodes
+  const giftCards = new Set(
+    order.lineItems.nodes.filter((line) => line.isGiftCard).map((line) => line.id),
+  )
+  const goods = lines.filter((line) => !giftCards.has(line.lineItem.id))
   return {
     connection_id: connectionId,
     order_id: numericId(order.id),
     refund_id: numericId(refund.id),
     refunded_at: instant(refund.createdAt),
     currency: order.currencyCode,
-    merchandise: addDecimals(lines.map((line) => line.subtotalSet.shopMoney.amount)),
+    merchandise: addDecimals(goods.map((line) => line.subtotalSet.shopMoney.amount)),
     tax: addDecimals(lines.map((line) => line.totalTaxSet.shopMoney.amount)),
     total: amount(refund.totalRefundedSet),
     note: textOrNull(refund.note),

@@ -8,7 +8,10 @@ export const refunds = defineTable({
     refund_id: required('text', "The platform's id"),
     refunded_at: required('instant', 'When it happened: refunds count on this day'),
     currency: required('text', "The shop's currency, ISO 4217"),
-    merchandise: required('money', 'Goods given back, after discounts, without tax'),
+    merchandise: required(
+      'money',
+      'Goods given back, after discounts, without tax; gift cards left out, as in gross sales',
+    ),
     tax: required('money', 'Tax given back on them'),
     total: required('money', 'Money given back, shipping included'),
     note: optional('text', "The shop's note"),
