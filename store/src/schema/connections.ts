@@ -1,4 +1,5 @@
 import type { ConnectionId, OrgId, PlatformCode, SyncRunId } from '@cartograph/contract'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -9,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { workspaces } from './workspaces.ts'
@@ -57,7 +59,14 @@ export const syncRuns = pgTable(
     error: text('error'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('sync_runs_connection_id').on(table.connectionId, table.createdAt)],
+  (table) => [
+    index('sync_runs_connection_id').on(table.connectionId, table.createdAt),
+    index('sync_runs_org_id').on(table.orgId),
+    /** Two callers at once cannot both begin: the second insert conflicts. */
+    uniqueIndex('sync_runs_one_open')
+      .on(table.connectionId)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+  ],
 )
 
 /** How far each stream of a connection is. */

@@ -1,4 +1,5 @@
 import type { CurrencyCode, OrgId, OrgType, Role, UserId } from '@cartograph/contract'
+import { sql } from 'drizzle-orm'
 import { jsonb, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 
@@ -56,11 +57,19 @@ export const idempotencyKeys = pgTable(
   {
     userId: uuid('user_id').$type<UserId>().notNull(),
     key: text('key').notNull(),
+    /** The workspace whose transaction wrote the row; none for what concerns a person alone. */
+    orgId: uuid('org_id')
+      .$type<OrgId>()
+      .default(sql`nullif(current_setting('app.org_id', true), '')::uuid`)
+      .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     /** SHA-256 of method, path and body: the same key with another request is refused. */
     requestHash: text('request_hash').notNull(),
     status: text('status').notNull(),
     answer: jsonb('answer').$type<unknown>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
 )

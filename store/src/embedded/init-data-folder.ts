@@ -1,0 +1,92 @@
+import { AppError } from '@cartograph/contract'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { Log } from '../log.ts'
+import type { Binaries } from './binaries.ts'
+import { embeddedUser } from './connection-string.ts'
+import { commandOf, giveTo, type Launcher } from './launcher.ts'
+
+interface InitOptions {
+  readonly folder: string
+  readonly data: string
+  readonly binaries: Binaries
+  readonly launcher: Launcher
+  readonly log: Log
+}
+
+/** Makes the data folder at the first start, whole or not at all, and answers the password. */
+export async function initDataFolder(options: InitOptions): Promise<string> {
+  const passwordFile = path.join(options.folder, 'password')
+  if (existsSync(options.data)) return readPassword(passwordFile)
+
+  const password = randomBytes(24).toString('base64url')
+  await rm(passwordFile, { force: true })
+  await writeFile(passwordFile, password, { mode: 0o600, flush: true })
+  await chmod(passwordFile, 0o600)
+  await giveTo(options.launcher, passwordFile)
+  await removeUnfinished(options.folder)
+  const unfinished = await mkdtemp(path.join(options.folder, unfinishedPrefix))
+  await giveTo(options.launcher, unfinished)
+  await runInitdb(options, unfinished, passwordFile)
+  await rename(unfinished, options.data)
+  await syncFolder(options.folder)
+  options.log.info({ folder: options.data }, 'database files made')
+  return password
+}
+
+/** A fresh name each time: what a killed start left behind may still be writing into the old one. */
+const unfinishedPrefix = 'unfinished-'
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(unfinishedPrefix)) continue
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 20 })
+  }
+}
+
+async function readPassword(passwordFile: string): Promise<string> {
+  try {
+    return await readFile(passwordFile, 'utf8')
+  } catch (cause) {
+    throw new AppError(
+      'database_unavailable',
+      `The password of the embedded database cannot be read from ${passwordFile}. Bring the file back.`,
+      { cause },
+    )
+  }
+}
+
+async function runInitdb(options: InitOptions, data: string, passwordFile: string): Promise<void> {
+  const { launcher, binaries } = options
+  const [program, args] = commandOf(launcher, binaries.initdb, [
+    `--pgdata=${data}`,
+    `--username=${embeddedUser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+  ])
+  try {
+    await promisify(execFile)(program, args, launcher.options)
+  } catch (cause) {
+    const told = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
+    throw new AppError(
+      'database_unavailable',
+      `The files of the embedded database could not be made in ${options.folder}. ${told}`,
+      { cause },
+    )
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,98 @@
+import { AppError } from '@cartograph/contract'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { isErrno } from '../errno.ts'
+import { processIdentity } from './process-identity.ts'
+
+/**
+ * Stops the server that a killed process left behind on this data folder. Answers whether the last
+ * run did not end in order.
+ */
+export async function stopLeftoverServer(data: string, log: Log): Promise<boolean> {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const pid = await readPid(pidFile)
+  if (pid === null) return false
+  const found = inspect(pid, data)
+  if (found === 'unclear') throw cannotStop(pid, data)
+  if (found === 'another') {
+    // The number now belongs to something else, and PostgreSQL would take that for a server.
+    await rm(pidFile, { force: true })
+  }
+  if (found === 'ours') {
+    log.warn({ pid }, 'stopping the database server that an earlier run left behind')
+    await stop(pid, data)
+  }
+  return true
+}
+
+async function readPid(pidFile: string): Promise<number | null> {
+  try {
+    const pid = Number.parseInt(await readFile(pidFile, 'utf8'), 10)
+    return Number.isInteger(pid) && pid > 0 ? pid : null
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+function inspect(pid: number, data: string): 'gone' | 'another' | 'ours' | 'unclear' {
+  if (processIdentity(pid) === null) return 'gone'
+  const command = commandOf(pid)
+  if (command === null) return 'gone'
+  if (!/\bpostgres\b/.test(command)) return 'another'
+  const workingFolder = workingFolderOf(pid)
+  if (workingFolder !== null) return workingFolder === data ? 'ours' : 'another'
+  return command.includes(data) ? 'ours' : 'unclear'
+}
+
+function commandOf(pid: number): string | null {
+  try {
+    return existsSync('/proc/self/cmdline')
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return null
+  }
+}
+
+/** A server works in its data folder, also after the folder was moved; null where this is not told. */
+function workingFolderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+async function stop(pid: number, data: string): Promise<void> {
+  const identity = processIdentity(pid)
+  for (const [signal, limitMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (isErrno(error, 'ESRCH')) return
+      throw cannotStop(pid, data, error)
+    }
+    for (let waitedMs = 0; waitedMs < limitMs; waitedMs += 20) {
+      if (processIdentity(pid) !== identity) return
+      await sleep(20)
+    }
+  }
+  throw cannotStop(pid, data)
+}
+
+function cannotStop(pid: number, data: string, cause?: unknown): AppError {
+  return new AppError(
+    'conflict',
+    `A PostgreSQL server, process ${pid}, still runs on ${data} and cannot be stopped from here. ` +
+      'Stop it and start again.',
+    { cause },
+  )
+}

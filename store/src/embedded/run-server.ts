@@ -1,0 +1,132 @@
+import { AppError } from '@cartograph/contract'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../log.ts'
+import type { Binaries } from './binaries.ts'
+import { connectionStringTo } from './connection-string.ts'
+import { commandOf, type Launcher } from './launcher.ts'
+import { createServerLog, type ServerLog } from './server-log.ts'
+import { serverArguments } from './server-arguments.ts'
+import { hasEnded, stopChild } from './stop-child.ts'
+
+interface RunOptions {
+  readonly data: string
+  readonly binaries: Binaries
+  readonly launcher: Launcher
+  readonly socket: string
+  readonly password: string
+  /** The last run did not end in order: its remains may still be about to go. */
+  readonly unclean: boolean
+  readonly settings: Readonly<Record<string, string>>
+  readonly log: Log
+  readonly onExit: (reason: string) => void
+}
+
+export interface RunningServer {
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+export async function runServer(options: RunOptions): Promise<RunningServer> {
+  const { child, serverLog } = await launchUntilReady(options)
+  const { pid } = child
+  if (pid === undefined || hasEnded(child)) {
+    throw startFailure(serverLog, new Error('The server ended as soon as it was ready'))
+  }
+  let stopped: Promise<void> | null = null
+  child.once('exit', (code, signal) => {
+    if (stopped) return
+    const reason = signal ? `ended by ${signal}` : `ended with code ${code}`
+    options.log.error({ pid, recent: serverLog.recent }, `the database server ${reason}`)
+    options.onExit(reason)
+  })
+  return {
+    pid,
+    stop: () => {
+      stopped ??= stopChild(child, options.log)
+      return stopped
+    },
+  }
+}
+
+/** Backends of a killed server need a moment to notice; until then a new one ends at once. */
+async function launchUntilReady(options: RunOptions) {
+  const attempts = options.unclean ? 40 : 1
+  for (let attempt = 1; ; attempt++) {
+    const serverLog = createServerLog(options.log)
+    const child = launch(options, serverLog)
+    try {
+      await waitUntilReady(child, options)
+      return { child, serverLog }
+    } catch (error) {
+      const endedByItself = hasEnded(child)
+      await stopChild(child, options.log)
+      if (!endedByItself || attempt >= attempts) throw startFailure(serverLog, error)
+    }
+    await sleep(250)
+  }
+}
+
+function launch(options: RunOptions, serverLog: ServerLog): ChildProcess {
+  const { launcher, binaries } = options
+  const settings = serverArguments(options.data, options.socket, options.settings)
+  const [program, args] = commandOf(launcher, binaries.postgres, settings)
+  const child = spawn(program, args, {
+    ...launcher.options,
+    // A group of its own: Ctrl-C in the terminal reaches us, and we stop the server in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', serverLog.write)
+  }
+  return child
+}
+
+/** Resolves when the server lets us in, however long it takes to recover from a crash. */
+async function waitUntilReady(child: ChildProcess, options: RunOptions): Promise<void> {
+  let failure: Error | null = null
+  child.once('error', (error) => (failure = error))
+  const notice = setInterval(() => {
+    options.log.info({ pid: child.pid }, 'the database is still starting')
+  }, 5_000)
+  try {
+    while (!(await saysReady(child, options.data))) {
+      if (failure) throw failure
+      if (hasEnded(child)) {
+        throw new Error(`postgres ended with ${child.signalCode ?? `code ${child.exitCode}`}`)
+      }
+      await sleep(15)
+    }
+    await tryToConnect(connectionStringTo({ ...options, database: 'postgres' }))
+  } finally {
+    clearInterval(notice)
+  }
+}
+
+/** Its pid file says so in the eighth line; asking there first keeps refused connections out of the log. */
+async function saysReady(child: ChildProcess, data: string): Promise<boolean> {
+  const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  return lines[0] === String(child.pid) && lines[7]?.trim() === 'ready'
+}
+
+async function tryToConnect(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } finally {
+    await client.end()
+  }
+}
+
+function startFailure(serverLog: ServerLog, cause: unknown): AppError {
+  const told = serverLog.recent.length > 0 ? ` It said: ${serverLog.recent.join(' / ')}` : ''
+  return new AppError('database_unavailable', `The embedded database did not start.${told}`, {
+    cause,
+  })
+}

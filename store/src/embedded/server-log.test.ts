@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Log } from '../log.ts'
+import { silentLog } from '../testing.ts'
+import { createServerLog } from './server-log.ts'
+
+test('lines of PostgreSQL keep their level, and what belongs to a line goes with it', () => {
+  const told: string[] = []
+  const at = (level: string) => (_fields: object, message: string) => {
+    told.push(`${level} ${message}`)
+  }
+  const log: Log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  const { write, recent } = createServerLog(log)
+  for (const line of [
+    'postgres: could not access directory',
+    'LOG:  listening on Unix socket',
+    'ERROR:  duplicate key',
+    'DETAIL:  Key (id)=(1) already exists.',
+    '\tsecond line',
+    '',
+    'FATAL:  out of memory',
+    'HINT:  Buy more.',
+  ]) {
+    write(line)
+  }
+  expect(told).toEqual([
+    'warn postgres: could not access directory',
+    'debug listening on Unix socket',
+    'warn duplicate key',
+    'warn Key (id)=(1) already exists.',
+    'warn second line',
+    'error out of memory',
+    'error Buy more.',
+  ])
+  expect(recent).toHaveLength(7)
+})
+
+test('of a long log only the last lines are kept for the person', () => {
+  const { write, recent } = createServerLog(silentLog)
+  for (let line = 1; line <= 100; line++) write(`LOG:  line ${line}`)
+  expect(recent).toHaveLength(20)
+  expect(recent.at(-1)).toBe('LOG:  line 100')
+})

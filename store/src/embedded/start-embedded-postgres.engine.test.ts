@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../testing.ts'
+import { isRoot, query, startInChild, waitUntilGone } from './server-children.fixture.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './start-embedded-postgres.ts'
+
+let root: string
+const running: EmbeddedPostgres[] = []
+
+async function start(dataDir: string, further: Partial<EmbeddedPostgresOptions> = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, ...further })
+  running.push(server)
+  return server
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cartograph-embedded-'))
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()))
+  await rm(root, { recursive: true, force: true })
+})
+
+test('what was written is there after an orderly stop and a new start', async () => {
+  const first = await start(root)
+  await query(first, `create table kept (word text); insert into kept values ('still here')`)
+  await first.stop()
+  await waitUntilGone(first.pid)
+  const second = await start(root)
+  expect(await query(second, 'select word from kept')).toEqual([{ word: 'still here' }])
+})
+
+test('the server is durable, listens on no network and lets nobody in without the password', async () => {
+  const server = await start(root)
+  const [settings] = await query(
+    server,
+    `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+            current_setting('full_page_writes') as pages, current_setting('listen_addresses') as listens,
+            current_setting('timezone') as zone`,
+  )
+  expect(settings).toEqual({ fsync: 'on', commit: 'on', pages: 'on', listens: '', zone: 'UTC' })
+  const intruder = new Client({
+    connectionString: server.connectionString.replace(/:[^:@]+@/, ':guess@'),
+  })
+  await expect(intruder.connect()).rejects.toThrow(/password authentication failed/)
+  const modes: Record<string, string> = {}
+  for (const file of ['password', 'socket', 'data']) {
+    modes[file] = ((await stat(path.join(root, 'postgres', file))).mode & 0o777).toString(8)
+  }
+  expect(modes).toEqual({ password: '600', socket: '700', data: '700' })
+})
+
+test('a folder with blanks, commas and quotes in its name works', async () => {
+  const server = await start(path.join(root, `a shop's "data", kept`))
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a folder too deep for a socket file works through a private folder elsewhere', async () => {
+  const deep = path.join(root, 'x'.repeat(100))
+  const server = await start(deep)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  const socket = new URL(server.connectionString.replace('@/', '@host/')).searchParams.get('host')
+  expect(socket).not.toContain(root)
+  expect((await stat(socket ?? '')).mode & 0o777).toBe(0o700)
+  await server.stop()
+  await rm(socket ?? '', { recursive: true })
+})
+
+test('a second start on a folder in use is refused and does the first no harm', async () => {
+  const first = await start(root)
+  await expect(start(root)).rejects.toThrow(`already in use by process ${process.pid}`)
+  const child = await startInChild(root)
+  expect(child.refused).toContain(`already in use by process ${process.pid}`)
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('of two starts at the same moment one wins', async () => {
+  await mkdir(path.join(root, 'postgres'))
+  await symlink('999999999@long.ago', path.join(root, 'postgres', 'owner'))
+  const outcomes = await Promise.allSettled([start(root), start(root), start(root)])
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  const refusals = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+  )
+  expect(refusals).toEqual(refusals.map(() => expect.stringContaining('already in use')))
+  expect(refusals).toHaveLength(2)
+})
+
+test('a server left behind by a killed process is stopped, and its data are there', async () => {
+  const child = await startInChild(root)
+  const left = { connectionString: child.connectionString ?? '' }
+  await query(left, `create table kept (word text); insert into kept values ('acknowledged')`)
+  child.process.kill('SIGKILL')
+  await waitUntilGone(child.process.pid ?? 0)
+  expect(await query(left, 'select 1 as one'), 'the server outlives its parent').toHaveLength(1)
+  const server = await start(root)
+  expect(server.pid).not.toBe(child.pid)
+  await waitUntilGone(child.pid ?? 0)
+  expect(await query(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
+})
+
+test('a killed server is told of, and the folder can be started anew at once', async () => {
+  const reasons: string[] = []
+  const server = await start(root, { onExit: (reason) => reasons.push(reason) })
+  process.kill(server.pid, 'SIGKILL')
+  await expect.poll(() => reasons, { timeout: 30_000 }).toEqual(['ended by SIGKILL'])
+  const next = await start(root)
+  expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('an orderly stop is not told as an unexpected end', async () => {
+  const reasons: string[] = []
+  const server = await start(root, { onExit: (reason) => reasons.push(reason) })
+  await server.stop()
+  await server.stop()
+  expect(reasons).toEqual([])
+})
+
+test('a pid file whose number belongs to another program does not stand in the way', async () => {
+  const first = await start(root)
+  process.kill(first.pid, 'SIGKILL')
+  await waitUntilGone(first.pid)
+  const pidFile = path.join(root, 'postgres', 'data', 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8')).split('\n')
+  await writeFile(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'))
+  const second = await start(root)
+  expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a first start that was cut short in the middle begins again', async () => {
+  await mkdir(path.join(root, 'postgres', 'unfinished-1', 'base'), { recursive: true })
+  const server = await start(root)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await readdir(path.join(root, 'postgres'))).not.toContain('unfinished-1')
+})
+
+test('files of a server that cannot start are told with what PostgreSQL said', async () => {
+  const server = await start(root)
+  await server.stop()
+  await rm(path.join(root, 'postgres', 'data', 'global'), { recursive: true })
+  await expect(start(root)).rejects.toThrow(/did not start\. It said: .*global/)
+})
+
+test.runIf(isRoot)(
+  'as root the server runs without root and its files stay with root',
+  async () => {
+    const server = await start(root)
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    expect(/^CapEff:\s+0+$/m.test(status)).toBe(true)
+    expect((await stat(path.join(root, 'postgres', 'data', 'PG_VERSION'))).uid).toBe(0)
+  },
+)

@@ -1,0 +1,98 @@
+import { AppError } from '@cartograph/contract'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import type { Log } from '../log.ts'
+import { findBinaries } from './binaries.ts'
+import { claimFolder } from './claim-folder.ts'
+import { connectionStringTo } from './connection-string.ts'
+import { initDataFolder } from './init-data-folder.ts'
+import { chooseLauncher } from './launcher.ts'
+import { ensureDatabase } from './ensure-database.ts'
+import { runServer } from './run-server.ts'
+import { prepareSocketFolder } from './socket-folder.ts'
+import { stopLeftoverServer } from './leftover-server.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The server lives in its folder `postgres`. */
+  readonly dataDir: string
+  readonly log: Log
+  /** Told when the server ends without having been stopped; the folder may be started anew at once. */
+  readonly onExit?: (reason: string) => void
+  /** Further settings of the server, over ours. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export interface EmbeddedPostgres {
+  readonly connectionString: string
+  readonly pid: number
+  /** Orderly; harmless when repeated. */
+  stop(): Promise<void>
+}
+
+/**
+ * The real server as a child process, reachable through a socket file in a folder of its own user
+ * alone. The server outlives a killed parent, so that it ends in order; the next start stops it.
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { log } = options
+  const binaries = await findBinaries()
+  const folder = await makeFolder(options.dataDir)
+  const releaseFolder = await claimFolder(folder)
+  try {
+    const launcher = await chooseLauncher(folder, binaries, log)
+    const data = path.join(folder, 'data')
+    const unclean = await stopLeftoverServer(data, log)
+    const password = await initDataFolder({ folder, data, binaries, launcher, log })
+    const socket = await prepareSocketFolder(folder, launcher)
+    const server = await runServer({
+      data,
+      binaries,
+      launcher,
+      socket,
+      password,
+      unclean,
+      log,
+      settings: options.settings ?? {},
+      onExit: (reason) => {
+        releaseFolder()
+        options.onExit?.(reason)
+      },
+    })
+    try {
+      await ensureDatabase(connectionStringTo({ socket, password, database: 'postgres' }), database)
+    } catch (error) {
+      await server.stop()
+      throw error
+    }
+    return {
+      connectionString: connectionStringTo({ socket, password, database }),
+      pid: server.pid,
+      stop: async () => {
+        await server.stop()
+        releaseFolder()
+      },
+    }
+  } catch (error) {
+    releaseFolder()
+    throw error
+  }
+}
+
+const database = 'cartograph'
+
+async function makeFolder(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'postgres')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(folder)
+  } catch (cause) {
+    throw new AppError(
+      'database_unavailable',
+      `The folder ${folder} cannot be written by this user. Choose another DATA_DIR, or set DATABASE_URL.`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,42 @@
+export {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded/start-embedded-postgres.ts'
+export { openStore, type OpenStoreOptions } from './open-store.ts'
+export { loadSecretKey } from './secrets/load-secret-key.ts'
+export { isUniqueViolation } from './database-errors.ts'
+export type { Log } from './log.ts'
+export type { Store, Transaction } from './store.ts'
+export * from './schema/connections.ts'
+export * from './schema/identity.ts'
+export * from './schema/workspaces.ts'
+
+// Only this room knows the SQL library; these are its words for whoever writes a query.
+export {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  max,
+  min,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  sum,
+} from 'drizzle-orm'

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { is } from 'drizzle-orm'
+import { defaultMigrationsFolder } from './migrate.ts'
+import { openStore } from './open-store.ts'
+import * as connectionsSchema from './schema/connections.ts'
+import * as identitySchema from './schema/identity.ts'
+import * as workspacesSchema from './schema/workspaces.ts'
+import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
+
+const schema = { ...connectionsSchema, ...identitySchema, ...workspacesSchema }
+
+interface Journal {
+  entries: { idx: number; when: number; tag: string }[]
+}
+const journal = JSON.parse(
+  readFileSync(path.join(defaultMigrationsFolder, 'meta', '_journal.json'), 'utf8'),
+) as Journal
+
+describe('schema and migrations', () => {
+  test('the generator finds nothing that a migration would have to add', async () => {
+    const last = String(journal.entries.length - 1).padStart(4, '0')
+    const snapshot = JSON.parse(
+      await readFile(path.join(defaultMigrationsFolder, 'meta', `${last}_snapshot.json`), 'utf8'),
+    ) as Parameters<typeof generateMigration>[0]
+    expect(await generateMigration(snapshot, generateDrizzleJson(schema))).toEqual([])
+  })
+
+  test('the moments of the migrations rise, for the migrator passes over older ones', () => {
+    const moments = journal.entries.map((entry) => entry.when)
+    expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
+  })
+})
+
+describe('the migrated database', () => {
+  let store: TestStore
+  beforeAll(async () => {
+    store = await openTestStore()
+  })
+  afterAll(() => store.close())
+
+  test('has exactly the tables and columns of the schema', async () => {
+    const { rows } = await store.executeSql(
+      `select table_name || '.' || column_name || (case is_nullable when 'NO' then ' not null' else '' end) as line
+       from information_schema.columns where table_schema = 'public'`,
+      [],
+    )
+    const found = rows.map((row) => (row as { line: string }).line)
+    const declared = Object.values(schema)
+      .flatMap((value: unknown) => (is(value, PgTable) ? [getTableConfig(value)] : []))
+      .flatMap(({ name, columns }) =>
+        columns.map((column) => `${name}.${column.name}${column.notNull ? ' not null' : ''}`),
+      )
+    expect(found.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test('keeps workspaces apart in every table that has an org_id', async () => {
+    const { rows } = await store.executeSql(
+      `select c.relname as table, c.relrowsecurity as enabled,
+              (select count(*)::int from pg_policies p
+               where p.tablename = c.relname and p.roles = '{cartograph_app}'
+                 and p.qual like '%app.org_id%' and p.with_check like '%app.org_id%') as policies
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped
+       where n.nspname = 'public' and c.relkind = 'r'`,
+      [],
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(8)
+    for (const row of rows) expect(row).toMatchObject({ enabled: true, policies: 1 })
+  })
+
+  test('has a role for workspaces that cannot log in nor pass by the policies', async () => {
+    const { rows } = await store.executeSql(
+      `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'cartograph_app'`,
+      [],
+    )
+    expect(rows).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }])
+  })
+})
+
+test('several processes that open an empty database at once bring it forward once', async () => {
+  const { connectionString, drop } = await createTestDatabase()
+  const options = { connectionString, secretKey: new Uint8Array(32), log: silentLog }
+  const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(options)))
+  const applied = await stores[0]?.executeSql('select 1 from drizzle.__drizzle_migrations', [])
+  expect(applied?.rows).toHaveLength(journal.entries.length)
+  await Promise.all(stores.map((store) => store.close()))
+  await drop()
+})
+
+test('an older version refuses a database that a newer one brought forward', async () => {
+  const older = await mkdtemp(path.join(tmpdir(), 'cartograph-migrations-'))
+  await cp(defaultMigrationsFolder, older, { recursive: true })
+  const kept = { ...journal, entries: journal.entries.slice(0, -1) }
+  await writeFile(path.join(older, 'meta', '_journal.json'), JSON.stringify(kept))
+  const store = await openTestStore()
+  const opened = openStore({ ...store, log: silentLog, migrationsFolder: older })
+  await expect(opened).rejects.toThrow(/brought forward by a newer version/)
+  await store.close()
+  await rm(older, { recursive: true })
+})

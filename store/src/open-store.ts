@@ -1,0 +1,88 @@
+import type { OrgId } from '@cartograph/contract'
+import { sql } from 'drizzle-orm'
+import { Pool, type QueryResult } from 'pg'
+import { appRole } from './app-role.ts'
+import { translated } from './database-errors.ts'
+import { createListener } from './listener.ts'
+import { withAdvisoryLock } from './advisory-lock.ts'
+import type { Log } from './log.ts'
+import { defaultMigrationsFolder, migrate } from './migrate.ts'
+import { seal, unseal } from './secrets/seal.ts'
+import type { Store, Transaction } from './store.ts'
+import { inTransaction } from './transaction.ts'
+
+export interface OpenStoreOptions {
+  readonly connectionString: string
+  /** 32 bytes. */
+  readonly secretKey: Uint8Array
+  readonly log: Log
+  /** Where the migrations are when this code runs from a bundle. */
+  readonly migrationsFolder?: string
+  /** At most so many transactions at once; 10 unless told. */
+  readonly connections?: number
+}
+
+/** Brings the database's tables forward and opens it. */
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { connectionString, secretKey, log } = options
+  await translated(() =>
+    migrate(connectionString, options.migrationsFolder ?? defaultMigrationsFolder, log),
+  )
+  const pool = new Pool({
+    connectionString,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'cartograph',
+  })
+  // Without these listeners a connection that breaks, idle or in use, would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  })
+  const listener = createListener(connectionString, log)
+  let closed: Promise<void> | null = null
+
+  return {
+    inWorkspace: (orgId, work) =>
+      inTransaction(pool, async (tx) => {
+        await enterWorkspace(tx, orgId)
+        return await work(tx)
+      }),
+    asSystem: (work) => inTransaction(pool, work),
+    withLock: (name, work) => withAdvisoryLock({ connectionString, log }, name, work),
+    notify: (channel, payload) =>
+      translated(async () => {
+        await pool.query('select pg_notify($1, $2)', [channel, payload])
+      }),
+    listen: (channel, onMessage, onGap) =>
+      translated(() => listener.listen(channel, onMessage, onGap)),
+    seal: (plain, boundTo) => seal(secretKey, plain, boundTo),
+    unseal: (sealed, boundTo) => unseal(secretKey, sealed, boundTo),
+    executeSql: (text, values) => translated(() => executeSql(pool, text, values)),
+    ping: () =>
+      translated(async () => {
+        await pool.query('select 1')
+      }),
+    close: () => {
+      closed ??= listener.close().then(() => pool.end())
+      return closed
+    },
+  }
+}
+
+/** One round trip: what the role may do and which rows it sees, until the transaction ends. */
+async function enterWorkspace(tx: Transaction, orgId: OrgId): Promise<void> {
+  await tx.execute(
+    sql`select set_config('role', ${appRole}, true), set_config('app.org_id', ${orgId}, true)`,
+  )
+}
+
+/** Several statements in one text answer several results; the queue wants their rows together. */
+async function executeSql(pool: Pool, text: string, values: unknown[]) {
+  const answer: QueryResult | QueryResult[] =
+    values.length > 0 ? await pool.query(text, values) : await pool.query(text)
+  if (!Array.isArray(answer)) return { rows: answer.rows as unknown[], rowCount: answer.rowCount }
+  const rows = answer.flatMap((one: QueryResult) => one.rows as unknown[])
+  return { rows, rowCount: rows.length }
+}

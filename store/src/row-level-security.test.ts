@@ -1,0 +1,130 @@
+import { newId, OrgId, UserId } from '@cartograph/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  auditLog,
+  connections,
+  idempotencyKeys,
+  memberships,
+  openStore,
+  rejectedRecords,
+  sql,
+  streamStates,
+  syncRuns,
+  users,
+  workspaces,
+  type Transaction,
+} from './index.ts'
+import { openTestStore, silentLog, type TestStore } from './testing.ts'
+import { addConnection, addUser, fillWorkspace } from './workspace-rows.fixture.ts'
+
+const tables = {
+  workspaces,
+  memberships,
+  connections,
+  syncRuns,
+  streamStates,
+  rejectedRecords,
+  auditLog,
+  idempotencyKeys,
+}
+const [mine, theirs] = [newId(OrgId), newId(OrgId)]
+const user = newId(UserId)
+let store: TestStore
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await addUser(store, user)
+  await fillWorkspace(store, mine, user)
+  await fillWorkspace(store, theirs, user)
+})
+
+afterAll(() => store.close())
+
+const rewritable = Object.entries(tables).filter(([, table]) => table !== auditLog)
+
+test.each(rewritable)(
+  'a deletion from %s without a filter leaves the rows of others alone',
+  async (_name, table) => {
+    await undone(mine, async (tx) => {
+      await tx.delete(table)
+      await tx.execute(sql`reset role`)
+      const left = await tx.select({ orgId: table.orgId }).from(table)
+      expect(left.map((row) => row.orgId)).toEqual([theirs])
+    })
+  },
+)
+
+test('the audit log is not rewritten', async () => {
+  const run = store.inWorkspace(mine, (tx) => tx.delete(auditLog))
+  await expect(run).rejects.toThrow('permission denied for table audit_log')
+})
+
+describe.each(Object.entries(tables))('%s', (_name, table) => {
+  test('a query without a filter returns the own workspace alone', async () => {
+    const all = await store.asSystem((tx) => tx.select({ orgId: table.orgId }).from(table))
+    expect(new Set(all.map((row) => row.orgId))).toEqual(new Set([mine, theirs]))
+    const seen = await store.inWorkspace(mine, (tx) =>
+      tx.select({ orgId: table.orgId }).from(table),
+    )
+    expect(seen.map((row) => row.orgId)).toEqual([mine])
+  })
+
+  test('without a workspace nothing is seen', async () => {
+    const seen = await store.asSystem(async (tx) => {
+      await tx.execute(sql`set local role cartograph_app`)
+      return await tx.select({ orgId: table.orgId }).from(table)
+    })
+    expect(seen).toEqual([])
+  })
+
+  test('a row of mine cannot be handed to another workspace', async () => {
+    const moved = store.inWorkspace(mine, (tx) =>
+      tx.execute(sql`update ${table} set org_id = ${theirs}::uuid`),
+    )
+    await expect(moved).rejects.toThrow(/row-level security|permission denied/)
+  })
+})
+
+test('a row cannot be put into another workspace', async () => {
+  const put = store.inWorkspace(mine, (tx) =>
+    tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId: theirs, action: 'forged' }),
+  )
+  await expect(put).rejects.toThrow('row-level security')
+  await expect(store.inWorkspace(mine, (tx) => addConnection(tx, theirs))).rejects.toThrow(
+    'row-level security',
+  )
+})
+
+test('a repeatable answer belongs to the workspace whose transaction wrote it', async () => {
+  const rows = await store.asSystem((tx) => tx.select().from(idempotencyKeys))
+  expect(new Set(rows.map((row) => row.orgId))).toEqual(new Set([mine, theirs]))
+})
+
+test('the workspace ends with its transaction: the next on the same connection has none of it', async () => {
+  const one = await openStore({ ...store, log: silentLog, connections: 1 })
+  await one.inWorkspace(mine, (tx) => tx.select().from(connections))
+  const after = await one.executeSql(
+    `select current_setting('app.org_id', true) as org, current_user <> 'cartograph_app' as free`,
+    [],
+  )
+  expect(after.rows).toEqual([{ org: '', free: true }])
+  expect(await one.asSystem((tx) => tx.select().from(workspaces))).toHaveLength(2)
+  await one.close()
+})
+
+test('a transaction of a workspace has nothing of people and their sessions', async () => {
+  const read = store.inWorkspace(mine, (tx) => tx.select().from(users))
+  await expect(read).rejects.toThrow('permission denied for table users')
+  const readSessions = store.inWorkspace(mine, (tx) => tx.execute(sql`select * from sessions`))
+  await expect(readSessions).rejects.toThrow('permission denied for table sessions')
+})
+
+/** Runs in a transaction that leaves nothing behind. */
+async function undone(orgId: OrgId, work: (tx: Transaction) => Promise<void>): Promise<void> {
+  const done = new Error('undone on purpose')
+  const run = store.inWorkspace(orgId, async (tx) => {
+    await work(tx)
+    throw done
+  })
+  await expect(run).rejects.toBe(done)
+}

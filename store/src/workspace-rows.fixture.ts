@@ -1,0 +1,68 @@
+import { newId, ConnectionId, SyncRunId, type OrgId, type UserId } from '@cartograph/contract'
+import {
+  auditLog,
+  connections,
+  idempotencyKeys,
+  memberships,
+  rejectedRecords,
+  streamStates,
+  syncRuns,
+  users,
+  workspaces,
+  type Store,
+  type Transaction,
+} from './index.ts'
+
+/** One row in every table of a workspace. */
+export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): Promise<void> {
+  await into.inWorkspace(orgId, async (tx) => {
+    const name = 'A shop'
+    await tx
+      .insert(workspaces)
+      .values({ orgId, name, orgType: 'ecommerce', timezone: 'UTC', currencyUnits: 'USD' })
+    await tx.insert(memberships).values({ orgId, userId, role: 'admin', status: 'joined' })
+    const connectionId = await addConnection(tx, orgId)
+    const syncRunId = newId(SyncRunId)
+    await tx.insert(syncRuns).values({ id: syncRunId, orgId, connectionId, state: 'running' })
+    await tx
+      .insert(streamStates)
+      .values({ orgId, connectionId, stream: 'orders', state: 'running', syncRunId })
+    await tx.insert(rejectedRecords).values({
+      orgId,
+      connectionId,
+      stream: 'orders',
+      externalId: '1',
+      reason: 'No currency',
+      payload: {},
+    })
+    await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
+    await tx
+      .insert(idempotencyKeys)
+      .values({ userId, key: orgId, requestHash: 'hash', status: 'done' })
+  })
+}
+
+export async function addUser(into: Store, id: UserId): Promise<void> {
+  await into.asSystem((tx) =>
+    tx.insert(users).values({
+      id,
+      email: 'ada@example.com',
+      firstName: 'Ada',
+      lastName: 'Example',
+      passwordHash: 'none',
+    }),
+  )
+}
+
+export async function addConnection(tx: Transaction, orgId: OrgId): Promise<ConnectionId> {
+  const id = newId(ConnectionId)
+  await tx.insert(connections).values({
+    id,
+    orgId,
+    platform: 'SP',
+    name: 'Shop',
+    integrationParams: {},
+    sealedCredentials: 'sealed',
+  })
+  return id
+}
