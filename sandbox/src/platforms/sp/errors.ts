@@ -1,0 +1,21 @@
+import { GraphQLError } from 'graphql'
+
+/** An error that Shopify answers inside HTTP 200, with its own code. */
+export class SimulatedError extends GraphQLError {
+  constructor(code: string, message: string) {
+    super(message, { extensions: { code } })
+  }
+}
+
+/** The bodies of the answers that are no GraphQL. */
+export const httpBodies = {
+  unauthorised: {
+    errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
+  },
+  notFound: { errors: 'Not Found' },
+  tooMany: {
+    errors: 'Exceeded 2 calls per second for api client. Reduce request rates to resume.',
+  },
+  broken: { errors: 'Internal Server Error' },
+  noQuery: { errors: { query: 'Required parameter missing or invalid' } },
+} as const

@@ -1,0 +1,52 @@
+import type { Place } from '../../world/entities.ts'
+
+/** How Shopify writes its values: seconds without milliseconds, decimals without trailing zeros. */
+export function dateTime(moment: number): string {
+  return new Date(moment).toISOString().replace('.000Z', 'Z')
+}
+
+export function optionalDateTime(moment: number | null): string | null {
+  return moment === null ? null : dateTime(moment)
+}
+
+/** 1250 is '12.5', 1200 is '12.0'. */
+function decimal(minor: number): string {
+  const text = money(minor)
+  return text.endsWith('0') ? text.slice(0, -1) : text
+}
+
+/** 1250 is '12.50'. */
+export function money(minor: number): string {
+  const whole = Math.trunc(Math.abs(minor) / 100)
+  const cents = String(Math.abs(minor) % 100).padStart(2, '0')
+  return `${minor < 0 ? '-' : ''}${whole}.${cents}`
+}
+
+export function gid(type: string, id: number): string {
+  return `gid://shopify/${type}/${id}`
+}
+
+export function readGid(text: string): { readonly type: string; readonly id: number } | null {
+  const match = /^gid:\/\/shopify\/(\w+)\/(\d+)$/.exec(text)
+  return match?.[1] && match[2] ? { type: match[1], id: Number(match[2]) } : null
+}
+
+export interface MoneyV2 {
+  readonly amount: string
+  readonly currencyCode: string
+}
+
+export function moneyV2(minor: number, currencyCode: string): MoneyV2 {
+  return { amount: decimal(minor), currencyCode }
+}
+
+export function moneyBag(minor: number, currencyCode: string) {
+  const shopMoney = moneyV2(minor, currencyCode)
+  return { shopMoney, presentmentMoney: shopMoney }
+}
+
+export function mailingAddress(place: Place | null) {
+  if (place === null) return null
+  const { city, province, country, zip } = place
+  return { city, province, provinceCode: province, country, countryCodeV2: country, zip }
+}

@@ -1,0 +1,113 @@
+import type { Collection } from '../../world/create-world.ts'
+import { pageSize, readCursor, writeCursor, type PageArguments, type Slice } from './connection.ts'
+import { SimulatedError } from './errors.ts'
+import type { ShopView } from './shop-view.ts'
+import { parseSearch, within, type SearchFilter } from './search-filter.ts'
+
+export interface ListArguments extends PageArguments {
+  readonly query?: string | null
+  readonly sortKey?: string | null
+  readonly reverse?: boolean | null
+}
+
+/** One page of a shop's records as they are at a moment. */
+export function listPage<Entity>(
+  collection: Collection<Entity>,
+  args: ListArguments,
+  { at, deepestPage }: Pick<ShopView, 'at' | 'deepestPage'>,
+): Slice<Entity> {
+  const first = pageSize(args)
+  const line = lineUp(collection, args, at)
+  const step = args.reverse === true ? -1 : 1
+  const after = args.after ? readCursor(args.after) : null
+  if ((after?.seen ?? 0) >= deepestPage) {
+    throw new SimulatedError(
+      'PAGINATION_LIMIT_EXCEEDED',
+      `Cannot page beyond ${deepestPage} records. Narrow the query instead.`,
+    )
+  }
+  const items: Entity[] = []
+  const cursors: string[] = []
+  let seen = after?.seen ?? 0
+  let hasNextPage = false
+  let position = after ? after.at + step : step === 1 ? line.start : line.end - 1
+  for (; position >= line.start && position < line.end; position += step) {
+    if (!line.has(position)) continue
+    if (items.length === first) {
+      hasNextPage = true
+      break
+    }
+    items.push(collection.get(line.entityAt(position), at))
+    cursors.push(writeCursor({ at: position, seen: ++seen }))
+  }
+  return { items, cursors, hasNextPage, hasPreviousPage: after !== null }
+}
+
+/** How many records a query finds; beyond the limit it only says that there are at least so many. */
+export function countRecords<Entity>(
+  collection: Collection<Entity>,
+  args: { readonly query?: string | null; readonly limit?: number | null },
+  at: Date,
+): { count: number; precision: 'EXACT' | 'AT_LEAST' } {
+  const limit = args.limit ?? Infinity
+  const line = lineUp(collection, { ...args, sortKey: 'UPDATED_AT' }, at)
+  let count = 0
+  for (let position = line.start; position < line.end; position++) {
+    if (!line.has(position)) continue
+    if (count === limit) return { count, precision: 'AT_LEAST' }
+    count++
+  }
+  return { count, precision: 'EXACT' }
+}
+
+/** Positions to walk along; not every one of them holds a record. */
+interface Line {
+  readonly start: number
+  readonly end: number
+  has(position: number): boolean
+  entityAt(position: number): number
+}
+
+function lineUp<Entity>(collection: Collection<Entity>, args: ListArguments, at: Date): Line {
+  const filter = parseSearch(args.query)
+  return args.sortKey === 'UPDATED_AT'
+    ? byLastChange(collection, filter, at)
+    : byAge(collection, filter, at)
+}
+
+function byLastChange<Entity>(
+  collection: Collection<Entity>,
+  { id, updatedAt, createdAt }: SearchFilter,
+  at: Date,
+): Line {
+  const now = at.getTime()
+  const log = collection.changes(at)
+  return {
+    start: log.firstFrom(updatedAt.from),
+    end: log.firstFrom(Math.min(updatedAt.to, now) + 1),
+    has(position) {
+      if (!log.isLast(position, now)) return false
+      const index = log.entityAt(position)
+      return within(id, collection.idOf(index)) && within(createdAt, collection.createdAt(index))
+    },
+    entityAt: (position) => log.entityAt(position),
+  }
+}
+
+function byAge<Entity>(
+  collection: Collection<Entity>,
+  { id, updatedAt, createdAt }: SearchFilter,
+  at: Date,
+): Line {
+  const now = at.getTime()
+  const log = collection.changes(at)
+  return {
+    start: 0,
+    end: collection.count(at),
+    has: (index) =>
+      within(id, collection.idOf(index)) &&
+      within(createdAt, collection.createdAt(index)) &&
+      within(updatedAt, log.lastChange(index, now)),
+    entityAt: (index) => index,
+  }
+}

@@ -1,0 +1,164 @@
+import type { Journey, Order, OrderLine, Refund, RefundLine, Visit } from '../../world/entities.ts'
+import {
+  discountsOf,
+  financialStatus,
+  grossOf,
+  netOf,
+  refundedTotal,
+  refundTotal,
+} from '../../world/order-sums.ts'
+import { connectionOf, type PageArguments } from './connection.ts'
+import { customerNode } from './customer-node.ts'
+import { dateTime, gid, mailingAddress, moneyBag, optionalDateTime } from './format.ts'
+import type { ShopView } from './shop-view.ts'
+import { productNodeById, variantNodeById } from './product-node.ts'
+
+/** An order as GraphQL walks it: what costs something is a function, called only when it is asked for. */
+export function orderNode(order: Order, view: ShopView) {
+  const { currency } = view
+  const bag = (minor: number) => moneyBag(minor, currency)
+  const subtotal = () => order.lines.reduce((total, line) => total + netOf(line), 0)
+  return {
+    __typename: 'Order',
+    id: gid('Order', order.id),
+    legacyResourceId: String(order.id),
+    name: order.name,
+    createdAt: () => dateTime(order.createdAt),
+    processedAt: () => dateTime(order.createdAt),
+    updatedAt: () => dateTime(order.updatedAt),
+    cancelledAt: optionalDateTime(order.cancelledAt),
+    cancelReason: order.cancelledAt === null ? null : 'CUSTOMER',
+    test: order.isTest,
+    currencyCode: currency,
+    presentmentCurrencyCode: currency,
+    displayFinancialStatus: () => financialStatus(order).toUpperCase(),
+    displayFulfillmentStatus: order.fulfilledAt === null ? 'UNFULFILLED' : 'FULFILLED',
+    sourceName: order.source,
+    taxesIncluded: false,
+    totalPriceSet: () => bag(order.totalMinor),
+    subtotalPriceSet: () => bag(subtotal()),
+    totalDiscountsSet: () => bag(order.lines.reduce((total, line) => total + discountsOf(line), 0)),
+    totalTaxSet: () => bag(order.taxMinor),
+    totalShippingPriceSet: () => bag(order.shippingMinor),
+    totalTipReceivedSet: () => bag(0),
+    totalRefundedSet: () => bag(refundedTotal(order)),
+    netPaymentSet: () => bag(order.totalMinor - refundedTotal(order)),
+    currentTotalPriceSet: () => bag(order.totalMinor - refundedTotal(order)),
+    discountCode: order.discountCodes[0] ?? null,
+    discountCodes: order.discountCodes,
+    tags: order.source === 'pos' ? ['in store'] : [],
+    customer: () => buyerOf(order, view),
+    email: () => buyerOf(order, view)?.email ?? null,
+    shippingAddress: () => mailingAddress(order.shipTo),
+    customerJourneySummary: () => journeySummary(order),
+    lineItems: (args: PageArguments) =>
+      connectionOf(order.lines, args, (line) => lineItemNode(line, order, view)),
+    refunds: ({ first }: { first?: number | null }) =>
+      order.refunds.slice(0, first ?? undefined).map((refund) => refundNode(refund, order, view)),
+  }
+}
+
+export function refundNode(refund: Refund, order: Order, view: ShopView) {
+  return {
+    __typename: 'Refund',
+    id: gid('Refund', refund.id),
+    legacyResourceId: String(refund.id),
+    createdAt: dateTime(refund.createdAt),
+    // An empty note is how a shop leaves it out.
+    note: refund.note ?? '',
+    totalRefundedSet: () => moneyBag(refundTotal(refund), view.currency),
+    order: () => orderNode(order, view),
+    refundLineItems: (args: PageArguments) =>
+      connectionOf(refund.lines, args, (line) => refundLineItemNode(line, order, view)),
+  }
+}
+
+function buyerOf(order: Order, view: ShopView) {
+  const index = order.customerId === null ? null : view.world.customers.indexOf(order.customerId)
+  return index === null ? null : customerNode(index, view)
+}
+
+function lineItemNode(line: OrderLine, order: Order, view: ShopView) {
+  const bag = (minor: number) => moneyBag(minor, view.currency)
+  const returned = () => returnedOf(line, order)
+  return {
+    __typename: 'LineItem',
+    id: gid('LineItem', line.id),
+    title: line.title,
+    name: line.variantTitle === null ? line.title : `${line.title} - ${line.variantTitle}`,
+    // Shopify has both: an empty number of a catalogue item, and none on a custom one.
+    sku: line.sku ?? (line.productId === null ? null : ''),
+    vendor: line.vendor,
+    variantTitle: line.variantTitle,
+    quantity: line.quantity,
+    currentQuantity: () => line.quantity - returned(),
+    refundableQuantity: () => line.quantity - returned(),
+    isGiftCard: line.isGiftCard,
+    originalUnitPriceSet: () => bag(line.unitPriceMinor),
+    originalTotalSet: () => bag(grossOf(line)),
+    discountedTotalSet: () => bag(grossOf(line) - lineLevel(line)),
+    totalDiscountSet: () => bag(lineLevel(line)),
+    discountAllocations: () =>
+      line.discounts.map(({ amountMinor }) => ({ allocatedAmountSet: bag(amountMinor) })),
+    product: () => (line.productId === null ? null : productNodeById(line.productId, view)),
+    variant: () => (line.variantId === null ? null : variantNodeById(line.variantId, view)),
+    sellingPlan: null,
+  }
+}
+
+/** Shopify's `totalDiscountSet` of a line leaves out its share of the order's discounts. */
+function lineLevel(line: OrderLine): number {
+  const own = line.discounts.filter(({ level }) => level === 'line')
+  return own.reduce((total, { amountMinor }) => total + amountMinor, 0)
+}
+
+function returnedOf(line: OrderLine, order: Order): number {
+  const returns = order.refunds.flatMap((refund) => refund.lines)
+  return returns
+    .filter(({ lineId }) => lineId === line.id)
+    .reduce((total, { quantity }) => total + quantity, 0)
+}
+
+function refundLineItemNode(line: RefundLine, order: Order, view: ShopView) {
+  const bag = (minor: number) => moneyBag(minor, view.currency)
+  const sold = order.lines.find(({ id }) => id === line.lineId)
+  return {
+    id: gid('RefundLineItem', line.id),
+    quantity: line.quantity,
+    restockType: line.restock,
+    subtotalSet: () => bag(line.merchandiseMinor),
+    totalTaxSet: () => bag(line.taxMinor),
+    priceSet: () => bag(sold?.unitPriceMinor ?? 0),
+    lineItem: () => (sold ? lineItemNode(sold, order, view) : null),
+  }
+}
+
+function journeySummary(order: Order) {
+  if (order.source !== 'web') return null
+  const { journey } = order
+  return {
+    ready: journey !== null,
+    customerOrderIndex: order.customerOrderIndex,
+    daysToConversion: journey ? daysToConversion(order, journey) : null,
+    firstVisit: journey ? visitNode(journey.firstVisit, order, 1) : null,
+    lastVisit: journey ? visitNode(journey.lastVisit, order, journey.visits) : null,
+    momentsCount: journey ? { count: journey.visits, precision: 'EXACT' } : null,
+  }
+}
+
+function daysToConversion(order: Order, journey: Journey): number {
+  return Math.floor((order.createdAt - journey.firstVisit.occurredAt) / 86_400_000)
+}
+
+function visitNode(visit: Visit, order: Order, ordinal: number) {
+  return {
+    __typename: 'CustomerVisit',
+    id: gid('CustomerVisit', order.id * 8 + ordinal),
+    occurredAt: dateTime(visit.occurredAt),
+    landingPage: visit.landingPage,
+    referrerUrl: visit.referrerUrl,
+    source: visit.source,
+    sourceType: visit.tactic,
+    utmParameters: visit.utm,
+  }
+}

@@ -1,0 +1,88 @@
+import type { Product, Variant } from '../../world/entities.ts'
+import { productIds, room, variantIds } from '../../world/ids.ts'
+import { connectionOf, type PageArguments } from './connection.ts'
+import { dateTime, gid, money, moneyV2, optionalDateTime } from './format.ts'
+import type { ShopView } from './shop-view.ts'
+
+export function productNode(product: Product, view: ShopView) {
+  return {
+    __typename: 'Product',
+    id: gid('Product', product.id),
+    legacyResourceId: String(product.id),
+    title: product.title,
+    handle: product.handle,
+    vendor: product.vendor,
+    productType: product.productType,
+    status: product.status.toUpperCase(),
+    tags: product.tags,
+    category: { name: product.category },
+    isGiftCard: product.isGiftCard,
+    publishedAt: optionalDateTime(product.publishedAt),
+    createdAt: dateTime(product.createdAt),
+    updatedAt: dateTime(product.updatedAt),
+    featuredMedia: product.imageUrl === null ? null : pictureOf(product.imageUrl, product.title),
+    variants: (args: PageArguments) =>
+      connectionOf(product.variants, args, (variant) => variantNode(variant, product, view)),
+  }
+}
+
+/** A line's product: its id at once, the rest when somebody asks. */
+export function productNodeById(id: number, view: ShopView) {
+  return lazily({ __typename: 'Product', id: gid('Product', id) }, () => {
+    const index = productIds.index(id)
+    if (index === null) throw new RangeError(`No product ${id}`)
+    return productNode(view.world.products.get(index, view.at), view)
+  })
+}
+
+export function variantNodeById(id: number, view: ShopView) {
+  return lazily({ __typename: 'ProductVariant', id: gid('ProductVariant', id) }, () => {
+    const product = view.world.products.get(productIndexOf(id), view.at)
+    const variant = product.variants.find((each) => each.id === id)
+    if (!variant) throw new RangeError(`No variant ${id}`)
+    return variantNode(variant, product, view)
+  })
+}
+
+export function productIndexOf(variantId: number): number {
+  return Math.floor((variantIds.index(variantId) ?? 0) / room.variants)
+}
+
+function variantNode(variant: Variant, product: Product, view: ShopView) {
+  return {
+    __typename: 'ProductVariant',
+    id: gid('ProductVariant', variant.id),
+    legacyResourceId: String(variant.id),
+    title: variant.title,
+    sku: variant.sku ?? '',
+    price: money(variant.priceMinor),
+    compareAtPrice:
+      variant.compareAtPriceMinor === null ? null : money(variant.compareAtPriceMinor),
+    barcode: variant.barcode,
+    inventoryQuantity: variant.inventoryQuantity ?? 0,
+    inventoryItem: {
+      __typename: 'InventoryItem',
+      id: gid('InventoryItem', variant.id),
+      tracked: variant.inventoryQuantity !== null,
+      unitCost:
+        variant.unitCostMinor === null ? null : moneyV2(variant.unitCostMinor, view.currency),
+    },
+    product: () => productNode(product, view),
+  }
+}
+
+function pictureOf(url: string, altText: string) {
+  return { preview: { image: { url, altText } } }
+}
+
+/** Known fields at once; any other looks the whole record up. */
+function lazily(known: object, whole: () => object): object {
+  let looked: object | null = null
+  return new Proxy(known, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      looked ??= whole()
+      return Reflect.get(looked, name)
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import { refundIds, room } from '../../world/ids.ts'
+import { customerNode } from './customer-node.ts'
+import { gid, readGid } from './format.ts'
+import { countRecords, listPage, type ListArguments } from './listing.ts'
+import { toConnection } from './connection.ts'
+import { orderNode, refundNode } from './order-node.ts'
+import { productIndexOf, productNode, variantNodeById } from './product-node.ts'
+import type { ShopView } from './shop-view.ts'
+
+interface ById {
+  readonly id: string
+}
+type CountArguments = Parameters<typeof countRecords>[1]
+
+/** What the fields of QueryRoot answer, for one request. */
+export function rootFor(view: ShopView) {
+  const { world, at } = view
+  const order = (index: number) => orderNode(world.orders.get(index, at), view)
+  const find = {
+    Order: (id: number) => existing(world.orders, id, (index) => order(index)),
+    Refund: (id: number) => refundById(id, view),
+    Customer: (id: number) => existing(world.customers, id, (index) => customerNode(index, view)),
+    Product: (id: number) =>
+      existing(world.products, id, (index) => productNode(world.products.get(index, at), view)),
+    ProductVariant: (id: number) => variantById(id, view),
+  }
+
+  function existing<Node>(
+    collection: { indexOf(id: number): number | null; count(at: Date): number },
+    id: number,
+    toNode: (index: number) => Node,
+  ): Node | null {
+    const index = collection.indexOf(id)
+    return index === null || index >= collection.count(at) ? null : toNode(index)
+  }
+
+  const ofType = (type: keyof typeof find, { id }: ById) => {
+    const named = readGid(id)
+    return named?.type === type ? find[type](named.id) : null
+  }
+
+  return {
+    shop: () => shopNode(view),
+    currentAppInstallation: {
+      __typename: 'AppInstallation',
+      id: gid('AppInstallation', 1),
+      accessScopes: scopes.map((handle) => ({ handle, description: `Grants ${handle}` })),
+    },
+    node: ({ id }: ById) => {
+      const type = readGid(id)?.type ?? ''
+      return isKeyOf(find, type) ? ofType(type, { id }) : null
+    },
+    order: (args: ById) => ofType('Order', args),
+    refund: (args: ById) => ofType('Refund', args),
+    customer: (args: ById) => ofType('Customer', args),
+    product: (args: ById) => ofType('Product', args),
+    orders: (args: ListArguments) =>
+      toConnection(listPage(world.orders, args, view), (each) => orderNode(each, view)),
+    customers: (args: ListArguments) =>
+      toConnection(listPage(world.customers, args, view), ({ index }) => customerNode(index, view)),
+    products: (args: ListArguments) =>
+      toConnection(listPage(world.products, args, view), (each) => productNode(each, view)),
+    ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
+    customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
+    productsCount: (args: CountArguments) => countRecords(world.products, args, at),
+  }
+}
+
+const scopes = [
+  'read_orders',
+  'read_all_orders',
+  'read_customers',
+  'read_products',
+  'read_inventory',
+]
+
+function shopNode({ name, title, world }: ShopView) {
+  const host = `${name}.myshopify.com`
+  return {
+    __typename: 'Shop',
+    id: gid('Shop', 1),
+    name: title,
+    myshopifyDomain: host,
+    primaryDomain: { host, url: `https://${host}` },
+    email: `hello@${name}.example.com`,
+    currencyCode: world.options.currency,
+    ianaTimezone: world.options.timezone,
+    plan: { publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
+  }
+}
+
+function refundById(id: number, view: ShopView) {
+  const place = refundIds.index(id)
+  if (place === null) return null
+  const index = Math.floor(place / room.refunds)
+  if (index >= view.world.orders.count(view.at)) return null
+  const order = view.world.orders.get(index, view.at)
+  const refund = order.refunds.find((each) => each.id === id)
+  return refund ? refundNode(refund, order, view) : null
+}
+
+function variantById(id: number, view: ShopView) {
+  return productIndexOf(id) < view.world.products.count(view.at) ? variantNodeById(id, view) : null
+}
+
+function isKeyOf<T extends object>(of: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(of, key)
+}

@@ -1,0 +1,83 @@
+export const productTypes = /* GraphQL */ `
+  enum ProductStatus {
+    ACTIVE
+    ARCHIVED
+    DRAFT
+  }
+
+  type ProductConnection {
+    nodes: [Product!]!
+    edges: [ProductEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type ProductEdge {
+    node: Product!
+    cursor: String!
+  }
+
+  type Product implements Node {
+    id: ID!
+    legacyResourceId: UnsignedInt64!
+    title: String!
+    handle: String!
+    vendor: String!
+    productType: String!
+    status: ProductStatus!
+    tags: [String!]!
+    category: TaxonomyCategory
+    isGiftCard: Boolean!
+    publishedAt: DateTime
+    createdAt: DateTime!
+    updatedAt: DateTime!
+    featuredMedia: Media
+    variants(first: Int, after: String): ProductVariantConnection!
+  }
+
+  type TaxonomyCategory {
+    name: String!
+  }
+
+  type Media {
+    preview: MediaPreviewImage
+  }
+
+  type MediaPreviewImage {
+    image: Image
+  }
+
+  type Image {
+    url: URL!
+    altText: String
+  }
+
+  type ProductVariantConnection {
+    nodes: [ProductVariant!]!
+    edges: [ProductVariantEdge!]!
+    pageInfo: PageInfo!
+  }
+
+  type ProductVariantEdge {
+    node: ProductVariant!
+    cursor: String!
+  }
+
+  type ProductVariant implements Node {
+    id: ID!
+    legacyResourceId: UnsignedInt64!
+    title: String!
+    sku: String
+    price: Money!
+    compareAtPrice: Money
+    barcode: String
+    inventoryQuantity: Int
+    inventoryItem: InventoryItem!
+    product: Product!
+  }
+
+  type InventoryItem implements Node {
+    id: ID!
+    tracked: Boolean!
+    unitCost: MoneyV2
+  }
+`

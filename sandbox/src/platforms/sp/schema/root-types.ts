@@ -1,0 +1,161 @@
+export const rootTypes = /* GraphQL */ `
+  scalar DateTime
+
+  scalar Decimal
+
+  scalar Money
+
+  scalar UnsignedInt64
+
+  scalar URL
+
+  enum CountPrecision {
+    EXACT
+    AT_LEAST
+  }
+
+  enum CurrencyCode {
+    USD
+    CAD
+    EUR
+    GBP
+    AUD
+    NZD
+    CHF
+    SEK
+    NOK
+    DKK
+    PLN
+    MXN
+  }
+
+  enum CountryCode {
+    US
+    CA
+    GB
+  }
+
+  enum OrderSortKeys {
+    CREATED_AT
+    ID
+    PROCESSED_AT
+    UPDATED_AT
+  }
+
+  enum CustomerSortKeys {
+    CREATED_AT
+    ID
+    UPDATED_AT
+  }
+
+  enum ProductSortKeys {
+    CREATED_AT
+    ID
+    UPDATED_AT
+  }
+
+  interface Node {
+    id: ID!
+  }
+
+  type QueryRoot {
+    shop: Shop!
+    currentAppInstallation: AppInstallation!
+    node(id: ID!): Node
+    order(id: ID!): Order
+    refund(id: ID!): Refund
+    customer(id: ID!): Customer
+    product(id: ID!): Product
+    orders(
+      first: Int
+      after: String
+      query: String
+      sortKey: OrderSortKeys = PROCESSED_AT
+      reverse: Boolean = false
+    ): OrderConnection!
+    customers(
+      first: Int
+      after: String
+      query: String
+      sortKey: CustomerSortKeys = ID
+      reverse: Boolean = false
+    ): CustomerConnection!
+    products(
+      first: Int
+      after: String
+      query: String
+      sortKey: ProductSortKeys = ID
+      reverse: Boolean = false
+    ): ProductConnection!
+    ordersCount(query: String, limit: Int = 10000): Count
+    customersCount(query: String, limit: Int = 10000): Count
+    productsCount(query: String, limit: Int = 10000): Count
+  }
+
+  schema {
+    query: QueryRoot
+  }
+
+  type Count {
+    count: Int!
+    precision: CountPrecision!
+  }
+
+  type PageInfo {
+    hasNextPage: Boolean!
+    hasPreviousPage: Boolean!
+    startCursor: String
+    endCursor: String
+  }
+
+  type MoneyV2 {
+    amount: Decimal!
+    currencyCode: CurrencyCode!
+  }
+
+  type MoneyBag {
+    shopMoney: MoneyV2!
+    presentmentMoney: MoneyV2!
+  }
+
+  type Shop implements Node {
+    id: ID!
+    name: String!
+    myshopifyDomain: String!
+    primaryDomain: Domain!
+    email: String!
+    currencyCode: CurrencyCode!
+    ianaTimezone: String!
+    plan: ShopPlan!
+  }
+
+  type Domain {
+    host: String!
+    url: URL!
+  }
+
+  type ShopPlan {
+    publicDisplayName: String!
+    shopifyPlus: Boolean!
+    partnerDevelopment: Boolean!
+  }
+
+  type AppInstallation implements Node {
+    id: ID!
+    accessScopes: [AccessScope!]!
+  }
+
+  type AccessScope {
+    handle: String!
+    description: String!
+  }
+
+  type MailingAddress {
+    city: String
+    province: String
+    provinceCode: String
+    country: String
+    countryCodeV2: CountryCode
+    zip: String
+  }
+`

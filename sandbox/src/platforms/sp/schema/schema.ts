@@ -1,0 +1,8 @@
+import { buildSchema } from 'graphql'
+import { customerTypes } from './customer-types.ts'
+import { orderTypes } from './order-types.ts'
+import { productTypes } from './product-types.ts'
+import { rootTypes } from './root-types.ts'
+
+/** The part of Shopify's Admin API 2026-10 that an analytics connector reads, in Shopify's own names. */
+export const schema = buildSchema([rootTypes, orderTypes, customerTypes, productTypes].join('\n'))

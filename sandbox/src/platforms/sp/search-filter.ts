@@ -1,0 +1,60 @@
+import { SimulatedError } from './errors.ts'
+
+/** Between which values a record's own must lie, both included. */
+export interface SearchFilter {
+  readonly id: Interval
+  readonly updatedAt: Interval
+  readonly createdAt: Interval
+}
+
+export interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+const anything: Interval = { from: -Infinity, to: Infinity }
+const everything: SearchFilter = { id: anything, updatedAt: anything, createdAt: anything }
+
+const fields: Readonly<Record<string, keyof SearchFilter>> = {
+  id: 'id',
+  updated_at: 'updatedAt',
+  created_at: 'createdAt',
+  processed_at: 'createdAt',
+}
+
+const term = /^(\w+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))$/
+
+/** Reads `updated_at:>='2026-11-01T00:00:00Z' AND updated_at:<=…`, as far as a sync needs it. */
+export function parseSearch(query: string | null | undefined): SearchFilter {
+  const text = query?.trim() ?? ''
+  if (text === '') return everything
+  return text.split(/\s+AND\s+|\s+/).reduce(narrow, everything)
+}
+
+function narrow(filter: SearchFilter, text: string): SearchFilter {
+  const [, name = '', comparison, ...quoted] = term.exec(text) ?? []
+  const field = fields[name]
+  const written = quoted.find((each) => each !== undefined) ?? ''
+  const value = field === 'id' && /^\d+$/.test(written) ? Number(written) : Date.parse(written)
+  if (!field || Number.isNaN(value)) {
+    throw new SimulatedError('BAD_REQUEST', `The search term ${text} is not understood here.`)
+  }
+  const { from, to } = filter[field]
+  switch (comparison) {
+    case '>=':
+      return { ...filter, [field]: { from: Math.max(from, value), to } }
+    case '>':
+      return { ...filter, [field]: { from: Math.max(from, value + 1), to } }
+    case '<=':
+      return { ...filter, [field]: { from, to: Math.min(to, value) } }
+    case '<':
+      return { ...filter, [field]: { from, to: Math.min(to, value - 1) } }
+    case undefined:
+    default:
+      return { ...filter, [field]: { from: Math.max(from, value), to: Math.min(to, value) } }
+  }
+}
+
+export function within({ from, to }: Interval, value: number): boolean {
+  return from <= value && value <= to
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import { answer } from './answer.ts'
+import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
+import { httpBodies } from './errors.ts'
+import type { Fault, Faults, SeenRequest } from './faults.ts'
+import { operationNameOf, readRequest } from './read-request.ts'
+import type { World } from '../../world/create-world.ts'
+
+export interface SimulatedShop {
+  /** The part before `.myshopify.com`. */
+  readonly name: string
+  /** What the shop calls itself. */
+  readonly title: string
+  readonly world: World
+  /** What a client must send as its access token; null refuses everyone. */
+  readonly token: string | null
+  readonly plan: Plan
+}
+
+export interface SimulatorOptions {
+  /** By name; null for a shop that does not exist. Asked at every request. */
+  readonly findShop: (name: string) => SimulatedShop | null
+  /** The worlds' clock: what has not happened by then is not shown. */
+  readonly clock: () => Date
+  /** Milliseconds that only ever grow; by them the buckets fill again. */
+  readonly elapsedMs: () => number
+  readonly faults?: Faults
+  /** How many records one query may be paged through; the platform's 25,000 when left out. */
+  readonly deepestPage?: number
+  /** Told of every request that names an existing shop. */
+  readonly onRequest?: (request: SeenRequest) => void
+}
+
+const apiVersion = '2026-10'
+
+/** Shopify's Admin API under any prefix: `/{shop}/admin/api/2026-10/graphql.json`. */
+export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallback {
+  const buckets = new Map<string, Bucket>()
+  const deepestPage = options.deepestPage ?? 25_000
+  let requests = 0
+
+  function bucketOf(shop: SimulatedShop): Bucket {
+    const key = `${shop.name} ${shop.token ?? ''} ${shop.plan}`
+    const bucket = buckets.get(key) ?? createBucket(shop.plan, options.elapsedMs)
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  return (app, _, done) => {
+    app.post<{ Params: { shop: string } }>(
+      `/:shop/admin/api/${apiVersion}/graphql.json`,
+      async (incoming, reply) => {
+        const name = incoming.params.shop.replace(/\.myshopify\.com$/, '')
+        const shop = options.findShop(name)
+        if (!shop) return reply.code(404).send(httpBodies.notFound)
+        const request = readRequest(incoming.body)
+        const seen: SeenRequest = {
+          number: ++requests,
+          shop: name,
+          operationName: request ? operationNameOf(request) : null,
+          variables: request?.variables ?? {},
+        }
+        options.onRequest?.(seen)
+        const fault = options.faults?.(seen) ?? null
+        const token = incoming.headers['x-shopify-access-token']
+        if (shop.token === null || token !== shop.token || fault?.kind === 'unauthorised') {
+          return reply.code(401).send(httpBodies.unauthorised)
+        }
+        if (!request) return reply.code(400).send(httpBodies.noQuery)
+        const { world, title, plan } = shop
+        const { currency } = world.options
+        const view = { name, title, world, currency, deepestPage, at: options.clock() }
+        const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
+        return spoil(reply, fault, answer(request, view, bucket))
+      },
+    )
+    done()
+  }
+}
+
+async function spoil(
+  reply: FastifyReply,
+  fault: Fault | null,
+  body: unknown,
+): Promise<FastifyReply> {
+  switch (fault?.kind) {
+    case 'status':
+      if (fault.status !== 429) return reply.code(fault.status).send(httpBodies.broken)
+      return reply.code(429).header('retry-after', '2.0').send(httpBodies.tooMany)
+    case 'reset':
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return reply
+    case 'truncated': {
+      const whole = JSON.stringify(body)
+      return reply.type('application/json').send(whole.slice(0, Math.ceil(whole.length / 2)))
+    }
+    case 'slow':
+      await wait(fault.delayMs)
+      return reply.send(body)
+    case 'altered':
+      return reply.send(fault.alter(body))
+    case 'throttled':
+    case 'unauthorised':
+    case undefined:
+      break
+  }
+  return reply.send(body)
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isScenarioName, scenarios, scenarioStartDay, scenarioWorld } from './scenarios.ts'
+
+const today = '2026-11-21'
+const at = new Date(`${today}T05:00:00Z`)
+
+it.each([
+  ['demo', 24_000],
+  ['tiny', 1000],
+  ['broken', 1000],
+  ['empty', 0],
+] as const)(
+  'has about the orders it promises, up to the day it is first used: %s',
+  (name, orders) => {
+    const world = scenarioWorld(name, { startDay: scenarioStartDay(today) })
+    const count = world.orders.count(at)
+    expect(Math.abs(count - orders)).toBeLessThanOrEqual(orders / 10)
+    const latest = [...world.orders.until(at)].at(-1)?.createdAt ?? at.getTime()
+    expect(at.getTime() - latest).toBeLessThan(5 * 86_400_000)
+    expect(scenarios[name].shop).toBe(`cartograph-${name}`)
+  },
+)
+
+it('knows its names and only those', () => {
+  expect(['demo', 'large', 'toString', ''].map(isScenarioName)).toEqual([true, true, false, false])
+})

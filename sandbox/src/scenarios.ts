@@ -1,0 +1,65 @@
+import { dayNumber, dayText } from './world/calendar.ts'
+import { createWorld, type World } from './world/create-world.ts'
+import { measuredDays } from './world/options.ts'
+import type { Plan } from './platforms/sp/bucket.ts'
+
+export interface Scenario {
+  /** What the shop calls itself. */
+  readonly title: string
+  /** Its name on the platform: the part before `.myshopify.com`. */
+  readonly shop: string
+  /** Orders in the three years up to the day it is first used. */
+  readonly orders: number
+  readonly seed: number
+  readonly plan: Plan
+  /** Whether the shop refuses its token, so that every sync of it fails. */
+  readonly refusesToken: boolean
+}
+
+/** The shops that can be seeded by name. */
+export const scenarios = {
+  demo: scenario('demo', 'Northwind Supply', 24_000, { plan: 'unlimited' }),
+  tiny: scenario('tiny', 'Fernhill Goods', 1000),
+  large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
+  empty: scenario('empty', 'Quiet Meadow', 0),
+  broken: scenario('broken', 'Fernhill Goods', 1000, { refusesToken: true }),
+} as const
+
+export type ScenarioName = keyof typeof scenarios
+
+export function isScenarioName(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name)
+}
+
+/** The day a scenario that is first used on `today` (both YYYY-MM-DD) must start, to have its three years. */
+export function scenarioStartDay(today: string): string {
+  return dayText(dayNumber(today) - measuredDays)
+}
+
+export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {
+  const { seed, orders } = scenarios[name]
+  return createWorld({
+    seed,
+    startDay: options.startDay,
+    orders,
+    timezone: 'America/New_York',
+    currency: 'USD',
+  })
+}
+
+function scenario(
+  name: string,
+  title: string,
+  orders: number,
+  rest: Partial<Pick<Scenario, 'plan' | 'refusesToken'>> = {},
+): Scenario {
+  return {
+    title,
+    shop: `cartograph-${name}`,
+    orders,
+    seed: 20_260_717,
+    plan: 'plus',
+    refusesToken: false,
+    ...rest,
+  }
+}

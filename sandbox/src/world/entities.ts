@@ -1,0 +1,146 @@
+/**
+ * The world's own things, as they stand at one moment: what has not happened yet is not in them. Moments
+ * are milliseconds since 1970, whole seconds; money is in hundredths of the shop's currency.
+ */
+export interface Order {
+  readonly index: number
+  readonly id: number
+  readonly name: string
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly cancelledAt: number | null
+  readonly fulfilledAt: number | null
+  readonly isTest: boolean
+  readonly source: OrderSource
+  readonly customerId: number | null
+  /** 1 for the customer's first order. */
+  readonly customerOrderIndex: number | null
+  readonly shipTo: Place | null
+  readonly lines: readonly OrderLine[]
+  readonly discountCodes: readonly string[]
+  readonly shippingMinor: number
+  readonly taxMinor: number
+  readonly totalMinor: number
+  readonly refunds: readonly Refund[]
+  /** None for orders placed elsewhere than on the web, nor before the shop has worked it out. */
+  readonly journey: Journey | null
+}
+
+export type OrderSource = 'web' | 'pos' | 'shopify_draft_order'
+
+export interface OrderLine {
+  readonly id: number
+  /** None for an item made up for one order. */
+  readonly productId: number | null
+  readonly variantId: number | null
+  readonly sku: string | null
+  readonly title: string
+  readonly variantTitle: string | null
+  readonly vendor: string | null
+  readonly quantity: number
+  readonly unitPriceMinor: number
+  readonly isGiftCard: boolean
+  readonly discounts: readonly LineDiscount[]
+  readonly taxMinor: number
+}
+
+export interface LineDiscount {
+  /** Given on the line itself, or its share of a discount on the order. */
+  readonly level: 'line' | 'order'
+  readonly amountMinor: number
+}
+
+export interface Refund {
+  readonly id: number
+  readonly createdAt: number
+  readonly note: string | null
+  readonly lines: readonly RefundLine[]
+  readonly shippingMinor: number
+}
+
+export interface RefundLine {
+  readonly id: number
+  readonly lineId: number
+  readonly quantity: number
+  /** After discounts, without tax. */
+  readonly merchandiseMinor: number
+  readonly taxMinor: number
+  readonly restock: 'CANCEL' | 'RETURN' | 'NO_RESTOCK'
+}
+
+export interface Journey {
+  readonly firstVisit: Visit
+  readonly lastVisit: Visit
+  readonly visits: number
+}
+
+export interface Visit {
+  readonly occurredAt: number
+  readonly source: string
+  readonly tactic: string | null
+  readonly referrerUrl: string | null
+  readonly landingPage: string
+  readonly utm: Utm | null
+}
+
+export interface Utm {
+  readonly source: string
+  readonly medium: string
+  readonly campaign: string | null
+  readonly content: string | null
+  readonly term: string | null
+}
+
+export interface Customer {
+  readonly index: number
+  readonly id: number
+  readonly email: string | null
+  readonly phone: string | null
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly acceptsEmail: boolean
+  readonly consentUpdatedAt: number
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly ordersCount: number
+  readonly amountSpentMinor: number
+  readonly address: Place | null
+  readonly tags: readonly string[]
+}
+
+export interface Place {
+  readonly city: string
+  readonly province: string
+  readonly country: string
+  readonly zip: string
+}
+
+export interface Product {
+  readonly index: number
+  readonly id: number
+  readonly title: string
+  readonly handle: string
+  readonly vendor: string
+  readonly productType: string
+  readonly category: string
+  readonly status: 'active' | 'draft' | 'archived'
+  readonly isGiftCard: boolean
+  readonly imageUrl: string | null
+  readonly publishedAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly tags: readonly string[]
+  readonly variants: readonly Variant[]
+}
+
+export interface Variant {
+  readonly id: number
+  readonly title: string
+  readonly sku: string | null
+  readonly barcode: string | null
+  readonly priceMinor: number
+  readonly compareAtPriceMinor: number | null
+  readonly unitCostMinor: number | null
+  /** None when the stock is not tracked. */
+  readonly inventoryQuantity: number | null
+}

@@ -1,0 +1,27 @@
+/** Numbers as large as the platform's, in the order the things came into being. */
+export const orderIds = numbering(5_400_000_000_000, 1024)
+export const lineIds = numbering(13_900_000_000_000, 32)
+export const refundIds = numbering(880_000_000_000, 1)
+export const refundLineIds = numbering(610_000_000_000, 1)
+export const customerIds = numbering(7_100_000_000_000, 1024)
+export const productIds = numbering(8_200_000_000_000, 4096)
+export const variantIds = numbering(44_500_000_000_000, 32)
+
+/** How many of each an order or a product can have: keeps their numbers apart. */
+export const room = { lines: 16, refunds: 4, variants: 16 } as const
+
+export interface Numbering {
+  id(index: number): number
+  /** None for a number that was never given. */
+  index(id: number): number | null
+}
+
+function numbering(base: number, step: number): Numbering {
+  return {
+    id: (index) => base + index * step,
+    index(id) {
+      const index = (id - base) / step
+      return Number.isSafeInteger(index) && index >= 0 ? index : null
+    },
+  }
+}

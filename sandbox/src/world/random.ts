@@ -1,0 +1,78 @@
+/** A stream of numbers in [0, 1) that depends on nothing but its seed. */
+export type Random = () => number
+
+/** Every subject draws from its own stream, so that one more draw in one place moves nothing elsewhere. */
+const subjects = {
+  day: 1,
+  noise: 2,
+  fate: 3,
+  content: 4,
+  customer: 5,
+  catalogue: 6,
+  story: 7,
+  stock: 8,
+  faults: 9,
+} as const
+
+export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {
+  let state = scramble(scramble(scramble(seed) ^ subjects[subject]) ^ index)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A whole number from `low` to `high`, both included. */
+export function between(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1))
+}
+
+export function pick<T>(random: Random, choices: readonly T[]): T {
+  const choice = choices[Math.floor(random() * choices.length)]
+  if (choice === undefined) throw new Error('Nothing to pick from')
+  return choice
+}
+
+/** The index of one of the weights, each as likely as its share of `total`. */
+export function pickWeighted(random: Random, weights: readonly number[], total: number): number {
+  let rest = random() * total
+  let last = 0
+  for (let index = 0; index < weights.length; index++) {
+    const weight = weights[index] ?? 0
+    if (weight <= 0) continue
+    last = index
+    rest -= weight
+    if (rest < 0) return index
+  }
+  return last
+}
+
+export function sum(values: readonly number[]): number {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+/** Standard normal. */
+export function normal(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random()))
+  return radius * Math.cos(2 * Math.PI * random())
+}
+
+export function poisson(random: Random, mean: number): number {
+  if (mean <= 0) return 0
+  if (mean > 60) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(random)))
+  const limit = Math.exp(-mean)
+  let count = 0
+  for (let product = random(); product > limit; product *= random()) count++
+  return count
+}
+
+function scramble(value: number): number {
+  let mixed = value | 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) + 0x9e3779b9
+}

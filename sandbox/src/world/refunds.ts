@@ -1,0 +1,64 @@
+import type { OrderLine, Refund, RefundLine } from './entities.ts'
+import type { Fate } from './fate.ts'
+import { refundIds, refundLineIds, room } from './ids.ts'
+import { netOf } from './order-sums.ts'
+import { between, pick, type Random } from './random.ts'
+
+const notes = [
+  'Wrong size',
+  'Damaged in transit',
+  'Changed their mind',
+  'Arrived too late',
+  null,
+  null,
+]
+
+/** What the order's returns give back; a return that finds nothing left to give back is none. */
+export function refundsOf(
+  random: Random,
+  fate: Fate,
+  order: {
+    readonly index: number
+    readonly lines: readonly OrderLine[]
+    readonly shippingMinor: number
+  },
+): Refund[] {
+  const returned = order.lines.map(() => 0)
+  const refunds: Refund[] = []
+  for (const { at, whole } of fate.returns) {
+    const first = refundLineIds.id((order.index * room.refunds + refunds.length) * room.lines)
+    const restock = fate.cancelledAt !== null ? 'CANCEL' : random() < 0.85 ? 'RETURN' : 'NO_RESTOCK'
+    const lines: RefundLine[] = []
+    order.lines.forEach((line, position) => {
+      const before = returned[position] ?? 0
+      const left = line.isGiftCard ? 0 : line.quantity - before
+      const chosen = whole || random() < 0.6
+      if (left === 0 || !chosen) return
+      const quantity = whole ? left : between(random, 1, left)
+      returned[position] = before + quantity
+      lines.push({
+        id: first + position,
+        lineId: line.id,
+        quantity,
+        merchandiseMinor: stepOf(netOf(line), line.quantity, before, quantity),
+        taxMinor: stepOf(line.taxMinor, line.quantity, before, quantity),
+        restock,
+      })
+    })
+    if (lines.length === 0) continue
+    refunds.push({
+      id: refundIds.id(order.index * room.refunds + refunds.length),
+      createdAt: at,
+      note: pick(random, notes),
+      lines,
+      shippingMinor: whole && refunds.length === 0 ? order.shippingMinor : 0,
+    })
+  }
+  return refunds
+}
+
+/** The part of an amount for some of the pieces: all the parts together are the amount, to the cent. */
+function stepOf(amount: number, pieces: number, before: number, quantity: number): number {
+  const upTo = Math.floor((amount * (before + quantity)) / pieces)
+  return upTo - Math.floor((amount * before) / pieces)
+}

@@ -1,0 +1,141 @@
+import { designProduct, firstProducts, type ProductDesign } from './catalogue.ts'
+import { blackFridayOf, dayNumber, firstDayOf, yearOf, type DayNumber } from './calendar.ts'
+import type { WorldOptions } from './options.ts'
+import { between, pick, pickWeighted, randomFor, sum, type Random } from './random.ts'
+
+/** What happens to the shop, from day to day: the causes of everything that is not habit. */
+export type StoryEvent =
+  | ({ readonly kind: 'promotion' } & Offer)
+  | ({ readonly kind: 'black_friday' } & Offer)
+  | ({ readonly kind: 'launch'; readonly product: number; readonly demand: number } & Span)
+  | ({ readonly kind: 'stock_out'; readonly product: number } & Span)
+  | {
+      readonly kind: 'price_change'
+      readonly product: number
+      readonly from: DayNumber
+      readonly factor: number
+    }
+  | ({ readonly kind: 'campaign_pause'; readonly channel: string; readonly factor: number } & Span)
+
+/** `to` is the first day after it. */
+interface Span {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+interface Offer extends Span {
+  readonly code: string
+  readonly percent: number
+  /** Of the orders, how many use the code. */
+  readonly share: number
+  /** What the offer multiplies a day's orders by, one factor a day. */
+  readonly demand: readonly number[]
+}
+
+export interface Story {
+  readonly events: readonly StoryEvent[]
+  readonly products: readonly ProductDesign[]
+  /** Tells the story on to the end of that day's year. */
+  tellUntil(day: DayNumber): void
+}
+
+export const launchWeight = 3
+/** A new product is shown to the shop's staff this many days before it goes on sale. */
+export const draftDays = 3
+/** Nothing happens before, so that every effect has a calm stretch to be held against. */
+const calmDays = 28
+
+export function createStory(options: WorldOptions): Story {
+  const start = dayNumber(options.startDay)
+  const events: StoryEvent[] = []
+  const products = Array.from({ length: firstProducts }, (_, i) => designProduct(options.seed, i))
+  let nextYear = yearOf(start)
+
+  function tellYear(year: number): void {
+    const random = randomFor(options.seed, 'story', year)
+    const told = [
+      ...offersOf(random, year),
+      ...supplyOf(random, year, products),
+      ...pausesOf(random, year),
+    ]
+    for (const event of told.filter((event) => event.from >= start + calmDays)) events.push(event)
+    for (const from of launchDaysOf(random, year)) {
+      const demand = 1.05 + 0.05 * random()
+      if (from < start + calmDays) continue
+      const product = products.length
+      products.push({ ...designProduct(options.seed, product), popularity: 0.4 })
+      events.push({ kind: 'launch', product, from, to: from + 21, demand })
+    }
+  }
+
+  return {
+    events,
+    products,
+    tellUntil(day) {
+      // Launches are made known a few days ahead, so the year is told before its first day comes.
+      for (; nextYear <= yearOf(day + 31); nextYear++) tellYear(nextYear)
+    },
+  }
+}
+
+function offersOf(random: Random, year: number): StoryEvent[] {
+  const seasons = [
+    { name: 'SPRING', from: 80, percent: 15 },
+    { name: 'SUMMER', from: 165, percent: 20 },
+    { name: 'FALL', from: 245, percent: 10 },
+  ] as const
+  const promotions = seasons.map(({ name, from, percent }): StoryEvent => {
+    const first = firstDayOf(year) + from + between(random, 0, 20)
+    const days = between(random, 4, 7)
+    const factor = 1.3 + percent / 100 + 0.2 * random()
+    const code = `${name}${percent}`
+    const demand = Array.from({ length: days }, () => factor)
+    return { kind: 'promotion', code, percent, share: 0.5, from: first, to: first + days, demand }
+  })
+  const thanksgiving = blackFridayOf(year) - 1
+  const blackFriday: StoryEvent = {
+    kind: 'black_friday',
+    code: `BF${year}`,
+    percent: 25,
+    share: 0.7,
+    from: thanksgiving,
+    to: thanksgiving + 5,
+    demand: [1.6, 4.2, 2.4, 2, 3.1],
+  }
+  return [...promotions, blackFriday]
+}
+
+function supplyOf(random: Random, year: number, products: readonly ProductDesign[]): StoryEvent[] {
+  // What sells well also sells out; drafts and gift cards do neither.
+  const bestFirst = products
+    .slice(0, firstProducts)
+    .map((product) => (product.isDraft ? 0 : product.popularity ** 2))
+  const pickProduct = () => pickWeighted(random, bestFirst, sum(bestFirst))
+  const stockOuts = [40, 200].map((day): StoryEvent => {
+    const from = firstDayOf(year) + day + between(random, 0, 60)
+    return {
+      kind: 'stock_out',
+      product: pickProduct(),
+      from,
+      to: from + between(random, 6, 14),
+    }
+  })
+  const priceChanges = [15, 120, 260].map((day): StoryEvent => {
+    const from = firstDayOf(year) + day + between(random, 0, 40)
+    const factor = pick(random, [0.85, 0.9, 1.1, 1.15])
+    return { kind: 'price_change', product: pickProduct(), from, factor }
+  })
+  return [...stockOuts, ...priceChanges]
+}
+
+function pausesOf(random: Random, year: number): StoryEvent[] {
+  const from = firstDayOf(year) + between(random, 100, 300)
+  const channel = pick(random, ['facebook', 'google_ads'])
+  return [
+    { kind: 'campaign_pause', channel, factor: 0.25, from, to: from + between(random, 7, 12) },
+  ]
+}
+
+function launchDaysOf(random: Random, year: number): DayNumber[] {
+  return [firstDayOf(year) + between(random, 50, 100), firstDayOf(year) + between(random, 225, 275)]
+}

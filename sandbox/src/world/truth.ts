@@ -1,0 +1,82 @@
+import { dayText, type Calendar } from './calendar.ts'
+import { priceElasticity, storewideFactor } from './demand.ts'
+import { channels } from './channels.ts'
+import { productIds } from './ids.ts'
+import { launchWeight, type Story, type StoryEvent } from './story.ts'
+
+/** One effect as the generator applied it: the metric's expected value was multiplied by `factor`. */
+export interface TruthEntry {
+  readonly event: StoryEvent['kind']
+  readonly name: string
+  /** The shop's days, the last one included; an effect without a last day stays. */
+  readonly from: string
+  readonly to: string | null
+  /** Which part of the shop; null for all of it. */
+  readonly slice: { readonly dimension: 'product_id' | 'utm_source'; readonly value: string } | null
+  readonly metric: 'orders' | 'units' | 'unit_price'
+  readonly factor: number
+}
+
+export function truthUntil(story: Story, calendar: Calendar, moment: number): TruthEntry[] {
+  const today = calendar.dayAt(moment)
+  const begun = story.events.filter((event) => event.from <= today)
+  return begun.toSorted((a, b) => a.from - b.from).flatMap((event) => effectsOf(event, story))
+}
+
+function effectsOf(event: StoryEvent, story: Story): TruthEntry[] {
+  const last = 'to' in event ? dayText(event.to - 1) : null
+  const entry = (effect: Pick<TruthEntry, 'name' | 'slice' | 'metric' | 'factor'>): TruthEntry => ({
+    event: event.kind,
+    from: dayText(event.from),
+    to: last,
+    ...effect,
+  })
+  switch (event.kind) {
+    case 'promotion':
+      return [
+        entry({ name: event.code, slice: null, metric: 'orders', factor: event.demand[0] ?? 1 }),
+      ]
+    case 'black_friday':
+      return event.demand.map((factor, offset) => ({
+        ...entry({ name: event.code, slice: null, metric: 'orders', factor }),
+        from: dayText(event.from + offset),
+        to: dayText(event.from + offset),
+      }))
+    case 'launch': {
+      const { slice, name } = sliceOf(story, event.product)
+      return [
+        entry({ name, slice: null, metric: 'orders', factor: event.demand }),
+        entry({ name, slice, metric: 'units', factor: launchWeight }),
+      ]
+    }
+    case 'stock_out': {
+      const { slice, name } = sliceOf(story, event.product)
+      const factor = storewideFactor(event, story, event.from)
+      return [
+        entry({ name, slice, metric: 'units', factor: 0 }),
+        entry({ name, slice: null, metric: 'orders', factor }),
+      ]
+    }
+    case 'price_change': {
+      const { slice, name } = sliceOf(story, event.product)
+      return [
+        entry({ name, slice, metric: 'unit_price', factor: event.factor }),
+        entry({ name, slice, metric: 'units', factor: event.factor ** priceElasticity }),
+      ]
+    }
+    case 'campaign_pause':
+      break
+  }
+  const source = channels.find((channel) => channel.name === event.channel)?.utmSource
+  const slice = { dimension: 'utm_source', value: source ?? event.channel } as const
+  const storewide = storewideFactor(event, story, event.from)
+  return [
+    entry({ name: event.channel, slice, metric: 'orders', factor: event.factor }),
+    entry({ name: event.channel, slice: null, metric: 'orders', factor: storewide }),
+  ]
+}
+
+function sliceOf(story: Story, product: number) {
+  const slice = { dimension: 'product_id', value: String(productIds.id(product)) } as const
+  return { slice, name: story.products[product]?.title ?? '' }
+}
