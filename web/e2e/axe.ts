@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/** No fault that a machine can find, by WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The page's own policy forbids foreign scripts; evaluating is the debugger's right.
+  await page.evaluate(await readAxe())
+  const violations = await page.evaluate(
+    async (only) => (await window.axe.run(document, { runOnly: only })).violations,
+    tags,
+  )
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function readAxe(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  return readFile(axePath, 'utf8')
+}
+
+declare global {
+  interface Window {
+    axe: {
+      run(
+        context: Document,
+        options: { runOnly: readonly string[] },
+      ): Promise<{ violations: Violation[] }>
+    }
+  }
+}

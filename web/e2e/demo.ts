@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+interface DemoFile {
+  readonly email: string
+  readonly password: string
+  readonly org_id: string
+}
+
+/** The sign-in that the server wrote for whoever owns the data folder. */
+export function readDemo(): DemoFile {
+  const folder = process.env['E2E_DATA_DIR'] ?? ''
+  return JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as DemoFile
+}
+
+export async function signIn(page: Page, path = '/'): Promise<DemoFile> {
+  const demo = readDemo()
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  return demo
+}
+
+export async function waitUntilSynced(page: Page): Promise<void> {
+  await page.getByText('Everything is synced').waitFor({ timeout: 110_000 })
+}

@@ -1,0 +1,140 @@
+import { endpoints } from '@cartograph/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { readDemo, signIn, waitUntilSynced } from './demo.ts'
+import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  const sync = page.getByRole('region', { name: 'Data sync' })
+  const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
+  await expect(orders).toBeVisible()
+
+  const before = await orders.getAttribute('aria-valuetext')
+  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '')
+
+  await sync.getByRole('button', { name: 'Stop sync' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Would you like to stop data sync?' })
+  await dialog.getByRole('button', { name: 'Stop sync' }).click()
+  await expect(page.getByText('Sync is stopped', { exact: true })).toBeVisible()
+  await sync.getByRole('button', { name: 'Start sync' }).click()
+  await waitUntilSynced(page)
+})
+
+for (const count of [7, 28, 90]) {
+  test(`the figures of the last ${count} days are what the shop sold, to the cent`, async ({
+    page,
+  }) => {
+    await signIn(page, `/org/${readDemo().org_id}/insights/overview?days=${count}`)
+    await waitUntilSynced(page)
+
+    const now = new Date()
+    const figures = figuresOf(await firstSync(page), completeDaysBefore(now, count), now)
+    expect(figures.orders).toBeGreaterThan(0)
+    await expect(kpi(page, 'Net sales')).toHaveText(dollars(figures.netSalesMinor))
+    await expect(kpi(page, 'Orders')).toHaveText(figures.orders.toLocaleString('en-US'))
+    await expect(kpi(page, 'Refunds')).toHaveText(dollars(figures.refundsMinor))
+  })
+}
+
+test('the chart shows each day, by pointer, by keyboard and as a table', async ({ page }) => {
+  await signIn(page)
+  await waitUntilSynced(page)
+  const section = page.getByRole('region', { name: 'Net sales per day' })
+  await expect(section.locator('svg path').first()).toBeVisible()
+
+  const chart = section.getByRole('slider')
+  await chart.focus()
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await page.keyboard.press('ArrowRight')
+  await expect(chart).toHaveAttribute('aria-valuenow', '2')
+
+  await section.getByRole('button', { name: 'View as table' }).click()
+  const rows = section.getByRole('row')
+  await expect(rows).toHaveCount(29)
+
+  // The days of the table add up to the figure above it.
+  const now = new Date()
+  const [day = ''] = completeDaysBefore(now, 1)
+  const yesterday = figuresOf(await firstSync(page), [day], now)
+  await expect(rows.last()).toContainText(dollars(yesterday.netSalesMinor))
+})
+
+test('a period is part of the address, and survives leaving and coming back', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('radio', { name: 'Last 7 days' }).click()
+  await expect(page).toHaveURL(/days=7/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Last 7 days' })).toBeChecked()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Last 28 days' })).toBeChecked()
+})
+
+test('whoever is signed out is sent to sign in, and back to where they wanted to go', async ({
+  page,
+}) => {
+  const wanted = `/org/${readDemo().org_id}/insights/overview?days=90#end`
+  await signIn(page, wanted)
+  await expect(page).toHaveURL(new RegExp(`days=90#end$`))
+
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('a wrong password is refused in the same words as an unknown address', async ({ page }) => {
+  await page.goto('/login')
+  for (const email of [readDemo().email, 'nobody@cartograph.example']) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The e-mail address or the password is not correct.',
+    )
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [phone, desktop]) {
+    test(`no accessibility fault is found, ${colorScheme}, ${viewport.width} px wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+      await expectAccessible(page)
+      await signIn(page)
+      await waitUntilSynced(page)
+      await expect(kpi(page, 'Net sales')).toContainText('$')
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+}
+
+function kpi(page: Page, label: string) {
+  return page.getByRole('region', { name: label, exact: true }).locator('p').first()
+}
+
+/** The moment of the shop's first sync: its history was told from that day on. */
+async function firstSync(page: Page): Promise<Date> {
+  const { org_id: orgId, email, password } = readDemo()
+  const signedIn = await page.request.post(endpoints.signIn.path, { data: { email, password } })
+  const { token } = (await signedIn.json()) as { token: string }
+  const path = endpoints.listDataIngestions.path.replace('{orgId}', orgId)
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: { started_at: string | null }[] }
+  const moments = items.flatMap(({ started_at: at }) => (at === null ? [] : [Date.parse(at)]))
+  return new Date(Math.min(...moments))
+}

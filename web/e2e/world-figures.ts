@@ -1,0 +1,64 @@
+import { scenarioStartDay, scenarioWorld, type Order } from '@cartograph/sandbox'
+
+export interface Figures {
+  readonly netSalesMinor: number
+  readonly orders: number
+  readonly refundsMinor: number
+}
+
+/**
+ * What the shop of the demo sold, added up from the world's own orders in whole cents, by nothing that the
+ * product is made of: no connector, no engine, no query.
+ */
+export function figuresOf(firstUse: Date, days: readonly string[], now: Date): Figures {
+  const startDay = scenarioStartDay(firstUse.toISOString().slice(0, 10))
+  const world = scenarioWorld('demo', { startDay })
+  const wanted = new Set(days)
+  const figures = { netSalesMinor: 0, orders: 0, refundsMinor: 0 }
+  for (const order of world.orders.until(now)) {
+    if (order.isTest) continue
+    if (wanted.has(dayInNewYork(order.createdAt))) {
+      figures.orders += 1
+      figures.netSalesMinor += goodsSold(order)
+    }
+    for (const refund of order.refunds) {
+      if (!wanted.has(dayInNewYork(refund.createdAt))) continue
+      for (const line of refund.lines) {
+        const sold = order.lines.find((candidate) => candidate.id === line.lineId)
+        if (sold?.isGiftCard) continue
+        figures.refundsMinor += line.merchandiseMinor
+        figures.netSalesMinor -= line.merchandiseMinor
+      }
+    }
+  }
+  return figures
+}
+
+function goodsSold(order: Order): number {
+  let minor = 0
+  for (const line of order.lines) {
+    if (line.isGiftCard) continue
+    minor += line.unitPriceMinor * line.quantity
+    for (const discount of line.discounts) minor -= discount.amountMinor
+  }
+  return minor
+}
+
+/** The days before the one that `now` falls on in New York, newest last. */
+export function completeDaysBefore(now: Date, count: number): string[] {
+  const today = new Date(`${dayInNewYork(now.getTime())}T00:00:00Z`)
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today.getTime() - (count - index) * 86_400_000).toISOString().slice(0, 10),
+  )
+}
+
+const newYork = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' })
+
+function dayInNewYork(moment: number): string {
+  return newYork.format(moment)
+}
+
+/** 1234567 → '$12,345.67' */
+export function dollars(minor: number): string {
+  return (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}

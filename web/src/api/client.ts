@@ -1,0 +1,98 @@
+import {
+  endpoints,
+  type AnswerOf,
+  type ClientRequest,
+  type Endpoint,
+  type LoadAnswer,
+  type OrgId,
+} from '@cartograph/contract'
+import { ApiError } from './api-error.ts'
+import { createDataTokens } from './data-token.ts'
+import { send, type Fetch } from './send.ts'
+import { createBrowserSession, type Session } from './session.ts'
+
+export type QueryRequest = ClientRequest<typeof endpoints.loadQuery>['body']['query']
+
+export interface Client {
+  readonly session: Session
+  readonly call: <E extends Endpoint>(
+    endpoint: E,
+    request: ClientRequest<E>,
+    options?: { signal?: AbortSignal },
+  ) => Promise<AnswerOf<E>>
+  /** Runs a metric query of a workspace, under its data token. */
+  readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>
+}
+
+/**
+ * A token that is refused is renewed once; when the new one is refused as well, the person is signed
+ * out.
+ */
+export function createClient(session: Session, fetch: Fetch, now: () => number): Client {
+  const call: Client['call'] = async (endpoint, request, options = {}) => {
+    if (endpoint.permission === 'public') return send(fetch, endpoint, request, options)
+    const token = await session.token()
+    try {
+      return await send(fetch, endpoint, request, { ...options, token })
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+    const renewed = await session.renew(token)
+    return signOutWhenRefused(() => send(fetch, endpoint, request, { ...options, token: renewed }))
+  }
+
+  const dataTokens = createDataTokens(
+    (orgId) => call(endpoints.getDataToken, { params: { orgId } }),
+    now,
+  )
+  session.subscribe((isSignedIn) => {
+    if (!isSignedIn) dataTokens.clear()
+  })
+
+  const load: Client['load'] = async (orgId, query, signal) => {
+    const run = (token: string) =>
+      send(
+        fetch,
+        endpoints.loadQuery,
+        { body: { query, queryType: 'multi' } },
+        signal ? { token, signal } : { token },
+      )
+    const token = await dataTokens.get(orgId)
+    try {
+      return await run(token)
+    } catch (error) {
+      if (!isDataTokenRefused(error)) throw error
+    }
+    const renewed = await dataTokens.renew(orgId, token)
+    return signOutWhenRefused(() => run(renewed))
+  }
+
+  async function signOutWhenRefused<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (isRefused(error)) session.end()
+      throw error
+    }
+  }
+
+  return { session, call, load }
+}
+
+export function createBrowserClient(): Client {
+  return createClient(
+    createBrowserSession(),
+    (input, init) => fetch(input, init),
+    () => Date.now(),
+  )
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.isNotAuthenticated
+}
+
+/** The query protocol answers 403 to a token it does not accept; `forbidden` is about the role. */
+function isDataTokenRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.isNotAuthenticated || (error.status === 403 && error.code !== 'forbidden')
+}

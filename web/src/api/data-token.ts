@@ -1,0 +1,34 @@
+import type { OrgId, TokenAnswer } from '@cartograph/contract'
+
+/** The query API's token of each workspace: asked for once, shared by all queries, renewed in time. */
+export interface DataTokens {
+  get(orgId: OrgId): Promise<string>
+  renew(orgId: OrgId, refused: string): Promise<string>
+  clear(): void
+}
+
+export function createDataTokens(
+  ask: (orgId: OrgId) => Promise<TokenAnswer>,
+  now: () => number,
+): DataTokens {
+  const tokens = new Map<OrgId, Promise<TokenAnswer>>()
+
+  async function get(orgId: OrgId, refused?: string): Promise<string> {
+    const pending = tokens.get(orgId)
+    const known = await pending
+    const lives = known !== undefined && Date.parse(known.expires_at) - now() > marginMs
+    if (lives && known.token !== refused) return known.token
+    // Somebody else asked while this one waited.
+    if (tokens.get(orgId) !== pending) return get(orgId, refused)
+    const asked = ask(orgId)
+    tokens.set(orgId, asked)
+    asked.catch(() => {
+      if (tokens.get(orgId) === asked) tokens.delete(orgId)
+    })
+    return (await asked).token
+  }
+
+  return { get: (orgId) => get(orgId), renew: get, clear: () => tokens.clear() }
+}
+
+const marginMs = 30_000

@@ -1,0 +1,110 @@
+import {
+  liveCloseCodes,
+  LiveMessage,
+  livePath,
+  type LiveHello,
+  type OrgId,
+} from '@cartograph/contract'
+import * as z from 'zod/mini'
+import type { Session } from './session.ts'
+
+export interface LiveEvents {
+  onMessage(message: LiveMessage): void
+  /** True once the server has accepted the greeting, false while the connection is down. */
+  onLive(isLive: boolean): void
+}
+
+export interface LiveWorld {
+  openSocket: (path: string) => WebSocket
+  random: () => number
+}
+
+/** Keeps a workspace's web socket open, come what may, until the answered function is called. */
+export function connectLive(
+  orgId: OrgId,
+  session: Session,
+  events: LiveEvents,
+  world: LiveWorld = browserWorld,
+): () => void {
+  let socket: WebSocket | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let refusedToken: string | null = null
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    let token: string
+    try {
+      token = refusedToken === null ? await session.token() : await session.renew(refusedToken)
+    } catch {
+      // Signed out, or no network: the session tells the former, the latter passes.
+      if (session.isSignedIn) reconnectLater()
+      return
+    }
+    if (isClosed) return
+    const opened = world.openSocket(livePath)
+    socket = opened
+    opened.addEventListener('open', () => {
+      opened.send(JSON.stringify({ token, org_id: orgId } satisfies LiveHello))
+    })
+    opened.addEventListener('message', (event) => receive(event.data))
+    opened.addEventListener('close', (event) => {
+      if (isClosed) return
+      events.onLive(false)
+      refusedToken = event.code === liveCloseCodes.notAuthenticated ? token : null
+      if (event.code !== liveCloseCodes.notFound) reconnectLater()
+    })
+  }
+
+  function receive(data: unknown): void {
+    const message = readMessage(data)
+    if (message === null) return
+    if (message.type === 'ready') {
+      attempts = 0
+      events.onLive(true)
+    }
+    events.onMessage(message)
+  }
+
+  function reconnectLater(): void {
+    if (isClosed) return
+    const longest = Math.min(30_000, 500 * 2 ** attempts)
+    attempts += 1
+    timer = setTimeout(() => void connect(), longest * (0.5 + world.random() / 2))
+  }
+
+  function reconnectNow(): void {
+    if (socket !== null && socket.readyState <= WebSocket.OPEN) return
+    clearTimeout(timer)
+    attempts = 0
+    void connect()
+  }
+
+  window.addEventListener('online', reconnectNow)
+  void connect()
+  return () => {
+    isClosed = true
+    clearTimeout(timer)
+    window.removeEventListener('online', reconnectNow)
+    socket?.close()
+  }
+}
+
+/** What this version does not understand is a message for a later one. */
+function readMessage(data: unknown): LiveMessage | null {
+  try {
+    const parsed = z.safeParse(LiveMessage, JSON.parse(String(data)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const browserWorld: LiveWorld = {
+  openSocket: (path) => {
+    const url = new URL(path, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    return new WebSocket(url)
+  },
+  random: () => Math.random(),
+}

@@ -1,0 +1,40 @@
+import { endpoints, type OrgId } from '@cartograph/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from './client.ts'
+
+/** What the screens read. The first parts of a key say what a change elsewhere makes stale. */
+export function userQuery({ call }: Client) {
+  return queryOptions({
+    queryKey: ['user'],
+    queryFn: ({ signal }) => call(endpoints.getUser, {}, { signal }),
+    staleTime: 300_000,
+  })
+}
+
+export function orgsQuery({ call }: Client) {
+  return queryOptions({
+    queryKey: ['orgs'],
+    queryFn: ({ signal }) => call(endpoints.listUserOrgs, {}, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+export function workspaceQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: ['org', orgId, 'Org'],
+    queryFn: ({ signal }) => call(endpoints.getWorkspace, { params: { orgId } }, { signal }),
+    staleTime: 300_000,
+  })
+}
+
+export function ingestionsQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: ingestionsKey(orgId),
+    queryFn: ({ signal }) => call(endpoints.listDataIngestions, { params: { orgId } }, { signal }),
+  })
+}
+
+export const ingestionsKey = (orgId: OrgId) => ['org', orgId, 'Ingestion'] as const
+
+/** Every answer of the query API for a workspace. */
+export const dataKey = (orgId: OrgId) => ['org', orgId, 'Data'] as const

@@ -1,0 +1,82 @@
+import type { AnswerOf, ClientRequest, Endpoint } from '@cartograph/contract'
+import * as z from 'zod/mini'
+import { ApiError, apiErrorFrom, unreachable } from './api-error.ts'
+
+export type Fetch = typeof globalThis.fetch
+
+export interface Sending {
+  token?: string
+  signal?: AbortSignal
+}
+
+/** One request of one endpoint: no session, no second attempt. */
+export async function send<E extends Endpoint>(
+  fetch: Fetch,
+  endpoint: E,
+  request: ClientRequest<E>,
+  { token, signal }: Sending = {},
+): Promise<AnswerOf<E>> {
+  const parts: Parts = request
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (signal) init.signal = signal
+  if (parts.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(parts.body)
+  }
+  const response = await attempt(() => fetch(addressOf(endpoint, parts), init), signal)
+  const text = await attempt(() => response.text(), signal)
+  const body = parseJson(text)
+  if (!response.ok) throw apiErrorFrom(response.status, body)
+  return readAnswer(endpoint, response.status, body)
+}
+
+interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Only a failure of the network is translated: a cancelled call stays a cancelled call. */
+async function attempt<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause
+    throw unreachable(cause)
+  }
+}
+
+function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
+  const values = new Map(Object.entries(params ?? {}))
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one))
+    }
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The schema's output is what `AnswerOf` names; the compiler cannot follow that for an open `E`. */
+function readAnswer<E extends Endpoint>(endpoint: E, status: number, body: unknown): AnswerOf<E> {
+  if (endpoint.answer === undefined) return undefined as AnswerOf<E>
+  const parsed = z.safeParse(endpoint.answer, body)
+  if (parsed.success) return parsed.data as AnswerOf<E>
+  throw new ApiError(status, 'The server gave an answer that this page does not understand.', {
+    code: 'server_error',
+    cause: parsed.error,
+  })
+}

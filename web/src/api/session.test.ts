@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest'
+import { fakeServer, notAuthenticated, tokenAnswer } from '../testing/fake-server.ts'
+import { ApiError } from './api-error.ts'
+import { createSession, type SessionWorld } from './session.ts'
+
+const refreshPath = 'POST /v1/identity/refresh'
+const start = Date.parse('2026-11-21T00:00:00Z')
+
+/** A browser of any number of tabs: one server, one lock, one channel, one clock. */
+function browser(answer: (count: number) => { status: number; body?: unknown } | Error) {
+  const clock = { now: start }
+  let asked = 0
+  const server = fakeServer({ [refreshPath]: () => answer(++asked) })
+  let lock: Promise<unknown> = Promise.resolve()
+  const tabs: ((event: MessageEvent) => void)[] = []
+
+  function openTab(world: Partial<SessionWorld> = {}) {
+    let own: ((event: MessageEvent) => void) | undefined
+    return createSession({
+      fetch: server.fetch,
+      now: () => clock.now,
+      exclusively: (work) => {
+        const turn = lock.then(work)
+        lock = turn.catch(() => null)
+        return turn
+      },
+      channel: {
+        postMessage: (data: unknown) => {
+          for (const tab of tabs) if (tab !== own) tab(new MessageEvent('message', { data }))
+        },
+        addEventListener: (_: string, listener: EventListenerOrEventListenerObject) => {
+          own = (event) =>
+            typeof listener === 'function' ? listener(event) : listener.handleEvent(event)
+          tabs.push(own)
+        },
+      },
+      ...world,
+    })
+  }
+  return { openTab, clock, asked: () => asked }
+}
+
+const always =
+  (clockOffset = 0) =>
+  (count: number) => ({
+    status: 200,
+    body: tokenAnswer(`t${count}`, start + clockOffset),
+  })
+
+test('many callers at once cause one refresh, even where there are no locks', async () => {
+  const { openTab, asked } = browser(always())
+  const session = openTab({ exclusively: (work) => work() })
+  const tokens = await Promise.all([session.token(), session.token(), session.open()])
+  expect(tokens).toEqual(['t1', 't1', true])
+  expect(asked()).toBe(1)
+})
+
+test('tabs take turns, and the second one uses what the first one got', async () => {
+  const { openTab, asked } = browser(always())
+  const [one, other] = [openTab(), openTab()]
+  expect(await Promise.all([one.token(), other.token()])).toEqual(['t1', 't1'])
+  expect(asked()).toBe(1)
+})
+
+test('a token is used until shortly before its end, then refreshed', async () => {
+  const { openTab, clock, asked } = browser((count) => ({
+    status: 200,
+    body: tokenAnswer(`t${count}`, clock.now),
+  }))
+  const session = openTab()
+  expect(await session.token()).toBe('t1')
+  clock.now += 860_000
+  expect(await session.token()).toBe('t1')
+  clock.now += 20_000
+  expect(await session.token()).toBe('t2')
+  expect(asked()).toBe(2)
+})
+
+test('a clock that is wrong does not refresh again and again', async () => {
+  const { openTab, asked } = browser(always(-86_400_000))
+  const session = openTab()
+  await session.token()
+  await session.token()
+  expect(asked()).toBe(1)
+})
+
+test('a refused refresh means signed out, in every tab', async () => {
+  const { openTab } = browser(() => notAuthenticated)
+  const [one, other] = [openTab(), openTab()]
+  other.accept(tokenAnswer('old', start))
+  const heard = vi.fn<(isSignedIn: boolean) => void>()
+  other.subscribe(heard)
+  expect(one.isSignedIn).toBe(true)
+  await expect(one.renew('old')).rejects.toBeInstanceOf(ApiError)
+  expect([one.isSignedIn, other.isSignedIn]).toEqual([false, false])
+  expect(heard.mock.calls).toEqual([[false]])
+  expect(await one.open()).toBe(false)
+})
+
+test('who is known to be signed out is not asked about again, until signing in', async () => {
+  const { openTab, asked } = browser(() => notAuthenticated)
+  const session = openTab()
+  expect([await session.open(), await session.open()]).toEqual([false, false])
+  expect(asked()).toBe(1)
+  session.accept(tokenAnswer('new', start))
+  expect(await session.open()).toBe(true)
+})
+
+test('a network that is down signs nobody out', async () => {
+  const { openTab } = browser((count) => (count === 1 ? new TypeError('down') : always()(count)))
+  const session = openTab()
+  await expect(session.open()).rejects.toMatchObject({ status: 0 })
+  expect(await session.open()).toBe(true)
+})
+
+test('signing in is heard once, and by the other tabs', () => {
+  const { openTab } = browser(() => notAuthenticated)
+  const [one, other] = [openTab(), openTab()]
+  const heard = vi.fn<(isSignedIn: boolean) => void>()
+  other.subscribe(heard)
+  one.accept(tokenAnswer('a', start))
+  one.accept(tokenAnswer('b', start))
+  expect(heard.mock.calls).toEqual([[true]])
+})

@@ -1,0 +1,135 @@
+import { endpoints, TokenAnswer } from '@cartograph/contract'
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+import { send, type Fetch } from './send.ts'
+
+/**
+ * Who is signed in, in this tab. The bearer token lives in memory alone; the refresh cookie brings a
+ * new one. The cookie changes with every refresh, so two tabs must never refresh at the same time.
+ */
+export interface Session {
+  /** Settles the first question of a page: is anyone signed in? */
+  open(): Promise<boolean>
+  readonly isSignedIn: boolean
+  /** A token that still lives, refreshed when it is about to end. */
+  token(): Promise<string>
+  /** A token other than the one that was just refused. */
+  renew(refused: string): Promise<string>
+  accept(answer: TokenAnswer): void
+  /** Signs out here and in the other tabs. */
+  end(): void
+  subscribe(listener: (isSignedIn: boolean) => void): () => void
+}
+
+export interface SessionWorld {
+  fetch: Fetch
+  now: () => number
+  /** Runs one piece of work at a time over all tabs. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
+}
+
+export function createSession(world: SessionWorld): Session {
+  let current: TokenAnswer | null = null
+  let endsAt = 0
+  /** The server has said so: there is no point in asking again. */
+  let isKnownSignedOut = false
+  let refreshing: Promise<string> | null = null
+  const listeners = new Set<(isSignedIn: boolean) => void>()
+
+  world.channel?.addEventListener('message', (event) => {
+    const message = z.safeParse(TabMessage, event.data)
+    if (message.success) change(message.data)
+  })
+
+  function change(next: TokenAnswer | null): void {
+    const wasSignedIn = current !== null
+    current = next
+    isKnownSignedOut = next === null
+    if (next !== null) {
+      const end = Date.parse(next.expires_at)
+      // A token that is over on arrival means that this clock is wrong: then only a refusal ends it.
+      endsAt = end - world.now() > marginMs ? end : Infinity
+    }
+    if (wasSignedIn === (next !== null)) return
+    for (const listener of listeners) listener(next !== null)
+  }
+
+  function changeEverywhere(next: TokenAnswer | null): void {
+    change(next)
+    world.channel?.postMessage(next)
+  }
+
+  function living(refused?: string): string | null {
+    if (current === null || current.token === refused) return null
+    return endsAt - world.now() > marginMs ? current.token : null
+  }
+
+  function refresh(refused?: string): Promise<string> {
+    refreshing ??= world
+      .exclusively(async () => {
+        // Another tab may have refreshed while this one waited for its turn.
+        const shared = living(refused)
+        if (shared !== null) return shared
+        const answer = await send(world.fetch, endpoints.refresh, {})
+        changeEverywhere(answer)
+        return answer.token
+      })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.isNotAuthenticated) changeEverywhere(null)
+        throw error
+      })
+      .finally(() => {
+        refreshing = null
+      })
+    return refreshing
+  }
+
+  return {
+    async open() {
+      if (current !== null) return true
+      if (isKnownSignedOut) return false
+      try {
+        await refresh()
+        return true
+      } catch (error) {
+        if (error instanceof ApiError && error.isNotAuthenticated) return false
+        throw error
+      }
+    },
+    get isSignedIn() {
+      return current !== null
+    },
+    async token() {
+      return living() ?? refresh()
+    },
+    async renew(refused) {
+      return living(refused) ?? refresh(refused)
+    },
+    accept: changeEverywhere,
+    end: () => changeEverywhere(null),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The session in this browser. Locks need a secure origin; without them a tab only minds itself. */
+export function createBrowserSession(): Session {
+  const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
+  return createSession({
+    fetch: (input, init) => fetch(input, init),
+    now: () => Date.now(),
+    exclusively: async (work) =>
+      locks ? await locks.request('cartograph.refresh', work) : await work(),
+    channel:
+      typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cartograph.session'),
+  })
+}
+
+/** Between tabs: a fresh token, or null for signed out. */
+const TabMessage = z.nullable(TokenAnswer)
+
+/** A token this close to its end is not used any more. */
+const marginMs = 30_000

@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import type { SeriesTable } from '../prepare/series-table.ts'
+
+/** Takes exactly the chart's place and scrolls inside it. */
+export function ChartTable({
+  label,
+  table,
+  height,
+}: {
+  label: string
+  table: SeriesTable
+  height: number
+}) {
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div tabIndex={0} role="group" aria-label={label} className="overflow-auto" style={{ height }}>
+      <table className="w-full text-13">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            {table.columns.map((column, index) => (
+              <th
+                key={column}
+                scope="col"
+                className={clsx(
+                  'sticky top-0 bg-surface py-1 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--border)]',
+                  index === 0 ? 'z-2' : 'z-1',
+                  place(index),
+                )}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((cells) => (
+            <tr key={cells[0]} className="border-b border-border">
+              {cells.map((cell, index) => (
+                <td
+                  key={table.columns[index]}
+                  className={clsx('py-1 whitespace-nowrap tabular-nums', place(index))}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Names to the left, amounts to the right; the first column stays in sight. */
+function place(index: number): string {
+  if (index === 0) return 'sticky left-0 bg-surface px-2 text-left'
+  return index % 2 === 0 ? 'pl-8 text-left' : 'pr-2 pl-3 text-right'
+}

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { newId, OrgId, type DataIngestion } from '@cartograph/contract'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { dataIngestion } from '../../testing/data-ingestion.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { SyncPanel } from './SyncPanel.tsx'
+
+afterEach(cleanup)
+
+const orgId = newId(OrgId)
+const orders = dataIngestion({ rows_done: 250, rows_total: 1000 })
+const path = `PUT /v1/orgs/${orgId}/integrations/datasources/${orders.connection_id}`
+const connection = {
+  id: orders.connection_id,
+  datasource_name: 'Northwind Supply',
+  platform: 'SP',
+  is_connected: false,
+  requires_reauth: false,
+}
+
+function panel(stream: DataIngestion, { mayChange = true, status = 200 } = {}) {
+  const body = status === 200 ? connection : { detail: 'It is busy.' }
+  return renderApp(
+    <SyncPanel orgId={orgId} streams={[stream]} timeZone="UTC" mayChange={mayChange} />,
+    { [path]: () => ({ status, body }) },
+  )
+}
+
+const button = (name: string) => screen.queryByRole('button', { name })
+
+test('a running stream tells how far it is', () => {
+  panel(orders)
+  const bar = screen.getByRole('progressbar', { name: 'Orders sync' })
+  expect(bar.getAttribute('aria-valuenow')).toBe('25')
+  expect(bar.getAttribute('aria-valuetext')).toBe('250 of 1,000 rows')
+})
+
+test('stopping is asked about first, and Cancel changes nothing', async () => {
+  const user = userEvent.setup()
+  const { received } = panel(orders)
+  await user.click(screen.getByRole('button', { name: 'Stop sync' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('Would you like to stop data sync?')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(received).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Stop sync' }))
+  const stop = (await screen.findByRole('alertdialog')).querySelectorAll('button').item(1)
+  await user.click(stop)
+  expect(received).toMatchObject([{ method: 'PUT', body: { is_connected: false } }])
+})
+
+test('a stopped stream can be started without being asked', async () => {
+  const { received } = panel({ ...orders, state: 'stopped' })
+  await userEvent.click(screen.getByRole('button', { name: 'Start sync' }))
+  expect(received).toMatchObject([{ body: { is_connected: true } }])
+})
+
+test('when it cannot be started, it says why', async () => {
+  panel({ ...orders, state: 'stopped' }, { status: 409 })
+  await userEvent.click(screen.getByRole('button', { name: 'Start sync' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The sync could not be started. It is busy.',
+  )
+})
+
+test('a failed stream tells what is wrong', () => {
+  panel({ ...orders, state: 'failed', error: 'Reconnect the shop.' })
+  expect(screen.getByText('Reconnect the shop.')).toBeTruthy()
+  expect(screen.getByText('Sync failed')).toBeTruthy()
+})
+
+test('once all is done it is one line, which opens on demand', async () => {
+  panel({ ...orders, state: 'done', record_updated_at: '2026-11-14T09:12:00Z' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByText('Everything is synced')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show details' }))
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+})
+
+test('a later sync leaves it closed, a failure opens it', () => {
+  const show = (state: DataIngestion['state']) => (
+    <SyncPanel orgId={orgId} streams={[{ ...orders, state }]} timeZone="UTC" mayChange />
+  )
+  const { rerender } = renderApp(show('done'), {})
+  rerender(show('running'))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  rerender(show('failed'))
+  expect(screen.queryByRole('progressbar')).not.toBeNull()
+})
+
+test('who may not change connections sees no button for it', () => {
+  panel(orders, { mayChange: false })
+  expect([button('Stop sync'), button('Start sync')]).toEqual([null, null])
+})

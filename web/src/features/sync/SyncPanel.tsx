@@ -1,0 +1,89 @@
+import type { DataIngestion, OrgId, TimeZone } from '@cartograph/contract'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectionSync } from './ConnectionSync.tsx'
+import { StateDot } from './StateDot.tsx'
+import { summariseSync } from './sync-summary.ts'
+import { freshnessWords, summaryWords } from './sync-words.ts'
+
+interface SyncPanelProps {
+  orgId: OrgId
+  streams: readonly DataIngestion[]
+  timeZone: TimeZone
+  mayChange: boolean
+}
+
+/** What is being read from the sources. Open while that matters, one line once it is done. */
+export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProps) {
+  const summary = summariseSync(streams)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  // The sync that brings the day's changes is routine: it does not open the panel again.
+  const [isRoutine, setRoutine] = useState(summary.state === 'done')
+  if (summary.state === 'done' && !isRoutine) setRoutine(true)
+  const isUnderWay = summary.state === 'running' || summary.state === 'waiting'
+  const isOpen = chosen ?? (isUnderWay ? !isRoutine : summary.state !== 'done')
+  const freshness = freshnessWords(summary, timeZone, new Date())
+  return (
+    <section
+      aria-labelledby="sync-heading"
+      className="rounded-surface border border-border bg-surface"
+    >
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-13">
+        <h2 id="sync-heading" className="text-14 font-semibold">
+          Data sync
+        </h2>
+        <p role="status" className="flex items-center gap-2">
+          <StateDot state={summary.state} />
+          {stateSentence(summaryWords(summary), summary.state === 'running')}
+        </p>
+        {freshness && <p className="text-muted tabular-nums">{freshness}</p>}
+        <Button
+          look="quiet"
+          size="small"
+          className="ml-auto"
+          aria-expanded={isOpen}
+          aria-controls="sync-details"
+          onClick={() => setChosen(!isOpen)}
+        >
+          {isOpen ? 'Hide details' : 'Show details'}
+        </Button>
+      </div>
+      <div id="sync-details" hidden={!isOpen}>
+        {byConnection(streams).map((ofOne) => (
+          <ConnectionSync
+            key={ofOne[0].connection_id}
+            orgId={orgId}
+            streams={ofOne}
+            timeZone={timeZone}
+            mayChange={mayChange}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A progress that changes every moment is shown to the eye; who listens hears only that it runs. */
+function stateSentence(words: string, isRunning: boolean) {
+  if (!isRunning) return words
+  return (
+    <>
+      <span className="sr-only">Syncing</span>
+      <span aria-hidden="true" className="tabular-nums">
+        {words}
+      </span>
+    </>
+  )
+}
+
+type Streams = [DataIngestion, ...DataIngestion[]]
+
+function byConnection(streams: readonly DataIngestion[]): Streams[] {
+  const groups = new Map<string, Streams>()
+  for (const stream of streams) {
+    const group = groups.get(stream.connection_id)
+    if (group) group.push(stream)
+    else groups.set(stream.connection_id, [stream])
+  }
+  return [...groups.values()]
+}

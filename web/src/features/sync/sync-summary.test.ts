@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { dataIngestion } from '../../testing/data-ingestion.ts'
+import { everyDay, knownThrough } from './known-through.ts'
+import { shareOf, summariseSync } from './sync-summary.ts'
+import { freshnessWords, paceWords, rowsWords, summaryWords } from './sync-words.ts'
+
+const zone = 'America/New_York'
+const running = dataIngestion({
+  rows_done: 300,
+  rows_total: 1000,
+  rows_per_second: 12.4,
+  seconds_left: 61,
+  record_updated_at: '2026-11-14T14:12:00Z',
+})
+const done = dataIngestion({ stream: 'products', state: 'done', rows_done: 200, rows_total: 200 })
+
+test('a failure is told before anything else', () => {
+  const failed = dataIngestion({ stream: 'customers', state: 'failed' })
+  expect(summariseSync([running, failed, done]).state).toBe('failed')
+  expect(summariseSync([running, done]).state).toBe('running')
+  expect(summariseSync([done]).state).toBe('done')
+})
+
+test('the whole is as far as its rows are, and as slow as its slowest stream', () => {
+  const summary = summariseSync([running, done])
+  expect(summary.share).toBeCloseTo(500 / 1200)
+  expect(summaryWords(summary)).toBe('Syncing, 41% done, 1 min left')
+})
+
+test('without a total nothing is claimed about how far it is', () => {
+  expect(shareOf([dataIngestion({ rows_done: 10 })])).toBeNull()
+  expect(summaryWords(summariseSync([dataIngestion({ rows_done: 10 })]))).toBe('Syncing')
+})
+
+test('more rows than the platform counted never give more than all', () => {
+  expect(shareOf([dataIngestion({ rows_done: 12, rows_total: 10 })])).toBe(1)
+  expect(rowsWords(dataIngestion({ rows_done: 12, rows_total: 10 }))).toBe('12 of 12 rows')
+})
+
+test('an empty stream that is done is full, one that waits is empty', () => {
+  expect(shareOf([dataIngestion({ state: 'done', rows_total: 0 })])).toBe(1)
+  expect(shareOf([dataIngestion({ state: 'waiting', rows_total: 0 })])).toBe(0)
+})
+
+test('pace is told only while it runs', () => {
+  expect(paceWords(running)).toBe('12 rows/s, 1 min left')
+  expect(paceWords({ ...running, state: 'stopped' })).toBe('')
+})
+
+test('freshness is the newest change, on the clock of the workspace', () => {
+  const now = new Date('2026-11-20T00:00:00Z')
+  expect(freshnessWords(summariseSync([running, done]), zone, now)).toBe('Data up to 14 Nov, 09:12')
+  expect(freshnessWords(summariseSync([done]), zone, now)).toBeNull()
+})
+
+test('while orders are read, the days before the newest change are known', () => {
+  expect(knownThrough([running], zone)).toBe('2026-11-13')
+  expect(knownThrough([{ ...running, record_updated_at: '2026-11-14T03:00:00Z' }], zone)).toBe(
+    '2026-11-12',
+  )
+  expect(knownThrough([{ ...running, record_updated_at: null }], zone)).toBeNull()
+})
+
+test('without any orders stream nothing is known', () => {
+  expect(knownThrough([done], zone)).toBeNull()
+})
+
+test('with two shops, the one that is further behind decides', () => {
+  const slow = { ...running, record_updated_at: '2025-01-02T12:00:00Z' }
+  expect(knownThrough([running, slow], zone)).toBe('2025-01-01')
+  expect(knownThrough([running, { ...slow, record_updated_at: null }], zone)).toBeNull()
+})
+
+test('once the orders are read everything is known, whatever the other streams do', () => {
+  const orders = { ...running, state: 'done' as const }
+  expect(knownThrough([orders, dataIngestion({ stream: 'customers' })], zone)).toBe(everyDay)
+})

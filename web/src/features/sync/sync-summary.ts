@@ -1,0 +1,39 @@
+import type { DataIngestion, Instant } from '@cartograph/contract'
+
+export interface SyncSummary {
+  state: DataIngestion['state']
+  /** Of all rows there are to read; null while a source has not said how many. */
+  share: number | null
+  secondsLeft: number | null
+  /** The newest change that has arrived. */
+  freshUntil: Instant | null
+}
+
+/** One answer for many streams: what is wrong comes first, then what is under way. */
+export function summariseSync(streams: readonly DataIngestion[]): SyncSummary {
+  const state = precedence.find((one) => streams.some((stream) => stream.state === one)) ?? 'done'
+  const lefts = streams.flatMap(({ state: one, seconds_left: left }) =>
+    one === 'running' && left !== null ? [left] : [],
+  )
+  const fresh = streams.flatMap(({ record_updated_at: at }) => at ?? [])
+  return {
+    state,
+    share: shareOf(streams),
+    secondsLeft: lefts.length === 0 ? null : Math.max(...lefts),
+    freshUntil: fresh.toSorted().at(-1) ?? null,
+  }
+}
+
+/** How far one or several streams are, never above 1 though a platform may have counted too few. */
+export function shareOf(streams: readonly DataIngestion[]): number | null {
+  let [done, total] = [0, 0]
+  for (const { state, rows_done: rowsDone, rows_total: rowsTotal } of streams) {
+    if (state !== 'done' && rowsTotal === null) return null
+    done += rowsDone
+    total += state === 'done' ? rowsDone : Math.max(rowsDone, rowsTotal ?? 0)
+  }
+  if (total === 0) return streams.every(({ state }) => state === 'done') ? 1 : 0
+  return done / total
+}
+
+const precedence = ['failed', 'running', 'waiting', 'stopped', 'done'] as const

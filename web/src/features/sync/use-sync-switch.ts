@@ -1,0 +1,18 @@
+import { endpoints, type ConnectionId, type OrgId } from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { ingestionsKey } from '../../api/queries.ts'
+
+/** Stops or starts the data sync of one connection. */
+export function useSyncSwitch(orgId: OrgId, connectionId: ConnectionId) {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (isConnected: boolean) =>
+      call(endpoints.updateConnection, {
+        params: { orgId, datasourceId: connectionId },
+        body: { is_connected: isConnected },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ingestionsKey(orgId) }),
+  })
+}

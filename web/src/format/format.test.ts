@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, dayAt, daysOf, formatFullDay, formatMoment, formatRange } from './day.ts'
+import { formatCount, formatMoney, formatPercent, isDecimal, moneyParts } from './decimal.ts'
+import { formatDuration } from './duration.ts'
+
+test('money keeps every digit that a float would lose', () => {
+  expect(formatMoney('90071992547409.93', 'USD', 'en-US')).toBe('$90,071,992,547,409.93')
+  expect(formatMoney('0.1', 'USD', 'en-US')).toBe('$0.10')
+  expect(formatMoney('-12.5', 'EUR', 'de-DE')).toBe('-12,50\u00a0€')
+  expect(formatMoney('1234', 'JPY', 'en-US')).toBe('¥1,234')
+})
+
+test('any amount in cents is shown to the cent', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999_99n }), (cents) => {
+      const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+      if (!isDecimal(text)) throw new Error(text)
+      expect(formatMoney(text, 'USD', 'en-US').replaceAll(/[$,]/g, '')).toBe(text)
+    }),
+  )
+})
+
+test('the currency stands apart from the amount, where the locale puts it', () => {
+  expect(moneyParts('1.5', 'USD', 'en-US')[0]).toEqual({ text: '$', isUnit: true })
+  expect(moneyParts('1.5', 'EUR', 'de-DE').at(-1)).toEqual({ text: '€', isUnit: true })
+})
+
+test('only plain decimal text is a decimal', () => {
+  expect(['12', '-0.5', '3.1415'].every(isDecimal)).toBe(true)
+  expect(['', '1e3', '.5', '1.', 'NaN', ' 1', null, 1].some(isDecimal)).toBe(false)
+})
+
+test('counts and shares follow the locale', () => {
+  expect(formatCount('1234567', 'en-US')).toBe('1,234,567')
+  expect(formatPercent(0.0351, 'en-US')).toBe('3.5%')
+  expect(formatPercent(12.345, 'en-US')).toBe('1,235%')
+})
+
+test('a moment belongs to the day of the workspace', () => {
+  const moment = new Date('2026-11-14T03:30:00Z')
+  expect(dayAt(moment, 'America/New_York')).toBe('2026-11-13')
+  expect(dayAt(moment, 'Asia/Kathmandu')).toBe('2026-11-14')
+  expect(formatMoment(moment, 'America/New_York', moment)).toBe('13 Nov, 22:30')
+})
+
+test('a moment of another year tells its year', () => {
+  const now = new Date('2026-01-05T12:00:00Z')
+  expect(formatMoment('2025-12-31T09:12:00Z', 'UTC', now)).toBe('31 Dec 2025, 09:12')
+})
+
+test('a range names its year once, or both years when they differ', () => {
+  expect(formatRange(['2026-09-26', '2026-10-23'])).toBe('26 Sep – 23 Oct 2026')
+  expect(formatRange(['2025-12-20', '2026-01-16'])).toBe('20 Dec 2025 – 16 Jan 2026')
+  expect(formatFullDay('2026-11-14')).toBe('Sat 14 Nov 2026')
+})
+
+test('days are counted over leap days and changes of the clock', () => {
+  expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
+  expect(daysOf(['2026-10-31', '2026-11-02'])).toEqual(['2026-10-31', '2026-11-01', '2026-11-02'])
+  expect(daysOf(['2026-11-02', '2026-11-01'])).toEqual([])
+})
+
+test('a time left is rounded as one would say it', () => {
+  expect([0.2, 12.1, 59, 61, 125, 3600, 7800, 86_399].map(formatDuration)).toEqual([
+    'a moment',
+    '13 s',
+    '59 s',
+    '1 min',
+    '2 min',
+    '1 h',
+    '2 h 10 min',
+    '24 h',
+  ])
+})

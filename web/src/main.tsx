@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserClient } from './api/client.ts'
+import { ClientContext } from './api/client-context.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { createAppRouter } from './app/routes.tsx'
+import './theme/app.css'
+
+const client = createBrowserClient()
+const queryClient = createQueryClient()
+const router = createAppRouter({ client, queryClient })
+
+// Signed in or out, here or in another tab: the routes decide again where the person belongs.
+client.session.subscribe((isSignedIn) => {
+  void router.invalidate().then(() => {
+    if (!isSignedIn) queryClient.clear()
+  })
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <ClientContext value={client}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ClientContext>
+  </StrictMode>,
+)

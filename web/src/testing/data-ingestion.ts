@@ -1,0 +1,24 @@
+import { DataIngestion } from '@cartograph/contract'
+
+/** A stream as the API describes it, with what a test is about. */
+export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion {
+  return {
+    ...DataIngestion.parse({
+      connection_id: '01930000-0000-7000-8000-0000000000c1',
+      datasource_name: 'Northwind Supply',
+      platform: 'SP',
+      sync_run_id: null,
+      stream: 'orders',
+      state: 'running',
+      rows_done: 0,
+      rows_total: null,
+      rows_per_second: null,
+      seconds_left: null,
+      started_at: null,
+      finished_at: null,
+      record_updated_at: null,
+      error: null,
+    }),
+    ...about,
+  }
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../api/api-error.ts'
+import { Button } from './Button.tsx'
+
+interface ErrorStateProps {
+  /** What failed. */
+  title: string
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** Takes the place of what could not be loaded. What nobody may repeat has no button for it. */
+export function ErrorState({ title, error, isRetrying, onRetry }: ErrorStateProps) {
+  const isForbidden = error instanceof ApiError && error.code === 'forbidden'
+  return (
+    <section
+      role="alert"
+      className="flex min-h-72 flex-col items-center justify-center gap-2 rounded-surface border border-border bg-surface px-4 py-10 text-center"
+    >
+      <h2 className="text-16 font-semibold">
+        {isForbidden ? 'You do not have access to this' : title}
+      </h2>
+      <p className="max-w-[56ch] text-14 text-muted">{error.message}</p>
+      {!isForbidden && (
+        <Button className="mt-2" isBusy={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <details className="mt-2 max-w-full text-13 text-muted">
+        <summary className="inline-block cursor-pointer rounded-control px-2 py-1 hover:bg-hover">
+          Details
+        </summary>
+        <p className="mt-1 font-mono break-words">{detailsOf(error)}</p>
+      </details>
+    </section>
+  )
+}
+
+function detailsOf(error: Error): string {
+  if (!(error instanceof ApiError)) return `${error.name}: ${error.message}`
+  const status = error.status === 0 ? 'No answer' : `Status ${error.status}`
+  return error.code === null ? status : `${status}, ${error.code}`
+}

@@ -1,0 +1,48 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
+
+/** What the API answers while the dev server serves the app. */
+const apiPaths = ['/v1', '/cubejs-api', '/sandbox', '/docs', '/openapi.json', '/healthz']
+
+export default defineConfig(({ mode }) => {
+  const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, ['PORT'])
+  const api = { target: `http://127.0.0.1:${PORT}`, ws: true }
+  return {
+    root: import.meta.dirname,
+    plugins: [react(), tailwindcss(), preloadFont()],
+    build: {
+      outDir: '../dist/web',
+      emptyOutDir: true,
+      manifest: true,
+      // The content security policy allows no data: URLs.
+      assetsInlineLimit: 0,
+    },
+    server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },
+  }
+})
+
+/** The one font is needed by the first paint, but the browser would only find it inside the CSS. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
+          })),
+    },
+  }
+}
