@@ -2,4 +2,4 @@ import { install } from './install.mjs'
 import { run, tsx } from './run.mjs'
 
 await install('development')
-await run(...tsx('semantic/src/golden/update.ts', process.argv.slice(2)))
+await run(...tsx('semantic/src/testing/update.ts', process.argv.slice(2)))

@@ -1,0 +1,6 @@
+export { loadCatalogue } from './load-catalogue.ts'
+export { createSemantic, type LoadRequest, type Semantic } from './load.ts'
+export { CatalogueError } from './model/catalogue-error.ts'
+export type { Catalogue, Cube, CubeMember, Dimension, Measure } from './model/catalogue.ts'
+export type { NormalisedQuery } from './normalised-query.ts'
+export type { Statement } from './render.ts'

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { canonicalTables, CubeQuery, type LoadResult, type TableName } from '@cartograph/contract'
+import { parse } from 'yaml'
+import * as z from 'zod'
+
+const Rows = z.partialRecord(
+  z.enum(Object.keys(canonicalTables) as [TableName, ...TableName[]]),
+  z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+)
+
+const GoldenCase = z.strictObject({
+  /** What holds, in a sentence. */
+  it: z.string(),
+  query: CubeQuery,
+  /** The rows of each result, as the answer carries them. */
+  results: z.custom<readonly LoadResult['data'][]>((value) => Array.isArray(value)),
+})
+export type GoldenCase = z.infer<typeof GoldenCase>
+
+const GoldenContent = z.strictObject({
+  about: z.string(),
+  /** Only the columns that matter; the rest is filled in. */
+  rows: Rows,
+  /** Rows that another workspace holds at the same time. */
+  otherWorkspace: Rows.optional(),
+  cases: z.array(GoldenCase).min(1),
+})
+
+export interface GoldenFile extends z.infer<typeof GoldenContent> {
+  readonly path: string
+  readonly name: string
+  readonly text: string
+}
+
+export function readGoldenFiles(
+  folder: string = fileURLToPath(new URL('../../golden/', import.meta.url)),
+): GoldenFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.yml'))
+    .toSorted()
+    .map((name) => readGoldenFile(join(folder, name), name))
+}
+
+function readGoldenFile(path: string, name: string): GoldenFile {
+  const text = readFileSync(path, 'utf8')
+  const content = GoldenContent.safeParse(parse(text, { merge: true }))
+  if (!content.success) throw new Error(`${name}: ${z.prettifyError(content.error)}`)
+  return { path, name, text, ...content.data }
+}

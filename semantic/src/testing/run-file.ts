@@ -1,0 +1,37 @@
+import { newId, OrgId, type LoadResult } from '@cartograph/contract'
+import type { Warehouse } from '@cartograph/warehouse'
+import { loadCatalogue } from '../load-catalogue.ts'
+import { createSemantic } from '../load.ts'
+import { fullRows, type PartialRows } from './full-rows.ts'
+import type { GoldenCase, GoldenFile } from './golden-file.ts'
+
+export interface OpenGolden {
+  /** The rows of each result of a case. */
+  run(golden: GoldenCase): Promise<LoadResult['data'][]>
+  close(): Promise<void>
+}
+
+/** Writes a golden file's rows into fresh workspaces, ready for its cases. */
+export async function openGolden(warehouse: Warehouse, file: GoldenFile): Promise<OpenGolden> {
+  const semantic = createSemantic({ warehouse, catalogue: loadCatalogue() })
+  const orgId = await workspaceWith(warehouse, file.rows)
+  const otherOrgId = await workspaceWith(warehouse, file.otherWorkspace ?? {})
+  return {
+    async run({ query }) {
+      const { results } = await semantic.load({ orgId, query })
+      return results.map((result) => result.data)
+    },
+    async close() {
+      await warehouse.dropWorkspace(orgId)
+      await warehouse.dropWorkspace(otherOrgId)
+    },
+  }
+}
+
+async function workspaceWith(warehouse: Warehouse, rows: PartialRows): Promise<OrgId> {
+  const orgId = newId(OrgId)
+  await warehouse.prepareWorkspace(orgId)
+  const parts = fullRows(rows)
+  if (parts.length > 0) await warehouse.replaceRows({ orgId, batchKey: orgId, parts })
+  return orgId
+}

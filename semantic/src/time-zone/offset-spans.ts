@@ -1,0 +1,98 @@
+import type { OffsetSpan } from '../ast.ts'
+
+const DAY_MS = 86_400_000
+/** No two changes that cancel each other out lie nearer than this in any zone. */
+const PROBE_MS = 4 * DAY_MS
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2100
+
+interface Change {
+  readonly atMs: number
+  readonly offsetMs: number
+}
+
+const changesByYear = new Map<string, readonly Change[]>()
+
+/**
+ * How far the clocks of a zone are from UTC over a time, as spans of constant offset. The first span
+ * reaches back and the last one forward without end. Clock changes are known from 1970 to 2100.
+ */
+export function offsetSpans(zone: string, fromMs: number, untilMs: number): OffsetSpan[] {
+  const clock = zoneClock(zone)
+  const start = Math.max(fromMs, Date.UTC(FIRST_YEAR, 0))
+  const end = Math.min(untilMs, Date.UTC(LAST_YEAR, 0))
+  let current: OffsetSpan = {
+    fromMs: -Infinity,
+    untilMs: Infinity,
+    offsetMs: clock.offsetAt(Number.isFinite(start) ? Math.min(start, Date.UTC(LAST_YEAR, 0)) : 0),
+  }
+  const spans: OffsetSpan[] = []
+  for (const change of changesBetween(clock, start, end)) {
+    if (change.offsetMs === current.offsetMs) continue
+    spans.push({ ...current, untilMs: change.atMs })
+    current = { fromMs: change.atMs, untilMs: Infinity, offsetMs: change.offsetMs }
+  }
+  return [...spans, current]
+}
+
+function changesBetween(clock: ZoneClock, start: number, end: number): Change[] {
+  const changes: Change[] = []
+  if (start >= end) return changes
+  const lastYear = new Date(end).getUTCFullYear()
+  for (let year = new Date(start).getUTCFullYear(); year <= lastYear; year += 1) {
+    changes.push(...changesIn(clock, year).filter(({ atMs }) => atMs > start && atMs < end))
+  }
+  return changes
+}
+
+function changesIn(clock: ZoneClock, year: number): readonly Change[] {
+  const key = `${clock.zone} ${year}`
+  const known = changesByYear.get(key)
+  if (known) return known
+  const changes: Change[] = []
+  const end = Date.UTC(year + 1, 0)
+  let before = Date.UTC(year, 0) - 1
+  let offset = clock.offsetAt(before)
+  while (before < end - 1) {
+    const after = Math.min(before + PROBE_MS, end - 1)
+    const offsetMs = clock.offsetAt(after)
+    if (offsetMs !== offset) changes.push({ atMs: bisect(clock, before, after), offsetMs })
+    before = after
+    offset = offsetMs
+  }
+  changesByYear.set(key, changes)
+  return changes
+}
+
+/** The first millisecond of the offset that holds at `after`. */
+function bisect(clock: ZoneClock, before: number, after: number): number {
+  const offset = clock.offsetAt(after)
+  let low = before
+  let high = after
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (clock.offsetAt(middle) === offset) high = middle
+    else low = middle
+  }
+  return high
+}
+
+interface ZoneClock {
+  /** The zone's one true name: whatever way it was spelt, the cache holds it once. */
+  readonly zone: string
+  offsetAt(ms: number): number
+}
+
+function zoneClock(zone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  return {
+    zone: format.resolvedOptions().timeZone,
+    offsetAt(ms) {
+      const match = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(format.format(ms))
+      if (!match) throw new RangeError(`The offset of ${zone} cannot be read`)
+      const [, sign, hours = '0', minutes = '0', seconds = '0'] = match
+      const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+      return sign === '-' ? -size : size
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { offsetSpans } from './offset-spans.ts'
+
+const TWO_DAYS_MS = 2 * 86_400_000
+
+/** The first moment at which a zone's clocks show this time or a later one, which a skipped hour makes. */
+export function firstMomentAt(zone: string, wallMs: number): number {
+  const spans = offsetSpans(zone, wallMs - TWO_DAYS_MS, wallMs + TWO_DAYS_MS)
+  for (const span of spans) {
+    const moment = Math.max(span.fromMs, wallMs - span.offsetMs)
+    if (moment < span.untilMs) return moment
+  }
+  throw new RangeError(`No moment in ${zone} has this wall time`)
+}
+
+/** The last moment at which a zone's clocks show this time or an earlier one: the later of two. */
+export function lastMomentAt(zone: string, wallMs: number): number {
+  const spans = offsetSpans(zone, wallMs - TWO_DAYS_MS, wallMs + TWO_DAYS_MS)
+  for (const span of spans.toReversed()) {
+    const moment = Math.min(span.untilMs - 1, wallMs - span.offsetMs)
+    if (moment >= span.fromMs) return moment
+  }
+  throw new RangeError(`No moment in ${zone} has this wall time`)
+}
