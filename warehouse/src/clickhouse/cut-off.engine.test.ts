@@ -1,0 +1,92 @@
+import { ConnectionId, newId, OrgId } from '@cartograph/contract'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleLine, sampleOrder } from '../sample-orders.ts'
+import { openTestClickhouseClient, stderrLog, type TestClickhouse } from '../testing.ts'
+import type { ReplaceBatch } from '../warehouse.ts'
+import { warehouseOn } from './warehouse-on.ts'
+
+/** Tables of a batch, and its key: each is one insert. */
+const inserts = 3
+
+describe('a batch that is cut off on a server without transactions', () => {
+  let server: TestClickhouse
+  beforeAll(async () => {
+    server = await openTestClickhouseClient()
+  })
+  afterAll(() => server.close())
+
+  const cuts = Array.from({ length: inserts }, (_, insert) => insert + 1).flatMap((insert) => [
+    { insert, when: 'before' as const },
+    { insert, when: 'after' as const },
+  ])
+
+  it.each(cuts)(
+    'comes to the same rows when it is sent again: $when insert $insert',
+    async ({ insert, when }) => {
+      const orgId = newId(OrgId)
+      const connectionId = newId(ConnectionId)
+      const orders = [1, 2, 3].map((index) => sampleOrder(connectionId, index))
+      const scopes = orders.map((order) => [connectionId, order.order_id])
+      const batch = (batchKey: string, total: string, lines: readonly number[]): ReplaceBatch => ({
+        orgId,
+        batchKey,
+        parts: [
+          {
+            table: 'orders',
+            scopes,
+            rows: orders.slice(0, lines.length).map((order) => ({ ...order, total })),
+          },
+          {
+            table: 'order_lines',
+            scopes,
+            rows: orders.flatMap((order) => lines.map((line) => sampleLine(order, line))),
+          },
+        ],
+      })
+      const options = { database: server.database, log: stderrLog }
+      const whole = warehouseOn(server.client, options)
+      await whole.prepareWorkspace(orgId)
+      await whole.replaceRows(batch('first', '1.0000', [1, 2, 3]))
+
+      const cut = warehouseOn(cutting(server.client, insert, when), { ...options, retryMs: 0 })
+      await expect(cut.replaceRows(batch('second', '2.0000', [3, 4]))).rejects.toMatchObject({
+        code: 'warehouse_unavailable',
+      })
+      const again = await whole.replaceRows(batch('second', '2.0000', [3, 4]))
+      expect(again.applied).toBe(!(insert === inserts && when === 'after'))
+
+      const rows = async (sql: string): Promise<unknown> =>
+        JSON.parse((await whole.query({ orgId, sql })).rowsJson)
+      expect(await rows('SELECT total, count(*) AS n FROM orders GROUP BY total')).toEqual([
+        { total: '2.0000', n: 2 },
+      ])
+      expect(
+        await rows(
+          'SELECT quantity, count(*) AS n FROM order_lines GROUP BY quantity ORDER BY quantity',
+        ),
+      ).toEqual([
+        { quantity: 3, n: 3 },
+        { quantity: 4, n: 3 },
+      ])
+    },
+  )
+})
+
+/** Loses the connection at one insert, before or after the server has done it. */
+function cutting(client: ClickHouseClient, at: number, when: 'before' | 'after'): ClickHouseClient {
+  let seen = 0
+  return new Proxy(client, {
+    get(target, name) {
+      if (name !== 'command') return Reflect.get(target, name).bind(target)
+      return async (params: Parameters<ClickHouseClient['command']>[0]) => {
+        if (params.query.includes('FORMAT JSONEachRow')) seen += 1
+        const lost = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+        if (seen === at && when === 'before') throw lost
+        const answer = await target.command(params)
+        if (seen === at && when === 'after') throw lost
+        return answer
+      }
+    },
+  })
+}

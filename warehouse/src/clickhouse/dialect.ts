@@ -1,0 +1,60 @@
+import type { ColumnType } from '@cartograph/contract'
+import type { ColumnShape, MigrationStep, TableShape } from '../migrations/migration.ts'
+
+const types: Record<ColumnType, string> = {
+  id: 'UUID',
+  text: 'String',
+  money: 'Decimal(18, 4)',
+  integer: 'Int64',
+  boolean: 'Bool',
+  instant: "DateTime64(3, 'UTC')",
+}
+
+export function clickhouseType({ type, nullable }: Omit<ColumnShape, 'name'>): string {
+  return nullable ? `Nullable(${types[type]})` : types[type]
+}
+
+/** The shared table that holds every workspace's rows; nothing but this room names it. */
+export function rowsTable(database: string, table: string): string {
+  return `${database}.${table}_rows`
+}
+
+/**
+ * A row is told apart by workspace, time and key, in this order, so that a filter on time reads one
+ * stretch. A later version replaces an earlier one; a row that left its scope is a deleted version.
+ */
+export function renderStep(database: string, step: MigrationStep): string {
+  if (step.kind === 'addColumn')
+    return `ALTER TABLE ${rowsTable(database, step.table)}
+      ADD COLUMN IF NOT EXISTS ${step.column.name} ${clickhouseType(step.column)}`
+  const { name, columns, scope } = step.table
+  return `CREATE TABLE IF NOT EXISTS ${rowsTable(database, name)} (
+      org_id UUID,
+      ${columns.map((column) => `${column.name} ${clickhouseType(column)}`).join(', ')},
+      version UInt64,
+      is_deleted UInt8,
+      INDEX by_scope ${scope.at(-1)} TYPE bloom_filter GRANULARITY 1
+    )
+    ENGINE = ReplacingMergeTree(version, is_deleted)
+    ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
+}
+
+/** They tell a workspace's rows apart, by time first. */
+export function sortingColumns({
+  sortBy,
+  key,
+}: Pick<TableShape, 'sortBy' | 'key'>): readonly string[] {
+  return [...new Set([sortBy, ...key])]
+}
+
+/** What a query sees under the plain name: one workspace's live rows, and none without a workspace. */
+export function renderView(database: string, table: TableShape): string {
+  return `CREATE OR REPLACE VIEW ${database}.${table.name} AS
+    SELECT ${table.columns.map((column) => column.name).join(', ')}
+    FROM ${rowsTable(database, table.name)} FINAL
+    WHERE org_id = {workspace:UUID}`
+}
+
+export function quoteText(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+}

@@ -1,0 +1,28 @@
+import { createClient } from '@clickhouse/client'
+import type { WarehouseLog } from '../warehouse-log.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { warehouseOn } from './warehouse-on.ts'
+
+export interface OpenClickhouseOptions {
+  /** `http(s)://user:password@host:port/database`; without a database, `cartograph`. */
+  readonly url: string
+  readonly log: WarehouseLog
+}
+
+/** Longer than any query may take: the limits of queries are set on each of them. */
+const requestTimeoutMs = 600_000
+
+export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Warehouse {
+  const server = new URL(url)
+  const database = server.pathname.slice(1) || 'cartograph'
+  // The session must not stand in a database that may not be there yet.
+  server.pathname = ''
+  const client = createClient({
+    url: server,
+    database: 'default',
+    application: 'cartograph',
+    request_timeout: requestTimeoutMs,
+    compression: { response: true, request: true },
+  })
+  return warehouseOn(client, { database, log })
+}

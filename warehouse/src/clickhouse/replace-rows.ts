@@ -1,0 +1,136 @@
+import { canonicalTables, type CanonicalTable, type OrgId } from '@cartograph/contract'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { connectionsOf } from '../connections-of.ts'
+import { rowsToNdjson } from '../rows-to-ndjson.ts'
+import { scopesToNdjson } from '../scopes-to-ndjson.ts'
+import type { ReplaceBatch, ReplaceOutcome, ReplacePart } from '../warehouse.ts'
+import { clickhouseType, quoteText, rowsTable, sortingColumns } from './dialect.ts'
+
+/**
+ * There are no transactions over tables here. What stands in for them: each table takes its part in one
+ * insert (new versions of the rows, deleted versions of those that left their scope), and the batch's
+ * key is written last. A batch that was cut off is not acknowledged, is sent again, and comes to the
+ * same rows, because everything it writes is a later version.
+ */
+export async function replaceRows(
+  client: ClickHouseClient,
+  database: string,
+  batch: ReplaceBatch,
+  now: () => number,
+): Promise<ReplaceOutcome> {
+  if (await isApplied(client, database, batch)) return { applied: false, rows: 0 }
+
+  for (const part of batch.parts) await replacePart(client, database, batch.orgId, part, now)
+  await noteBatch(client, database, batch, now)
+  return { applied: true, rows: batch.parts.reduce((sum, part) => sum + part.rows.length, 0) }
+}
+
+async function isApplied(
+  client: ClickHouseClient,
+  database: string,
+  { orgId, batchKey }: ReplaceBatch,
+): Promise<boolean> {
+  const found = await client.query({
+    query: `SELECT 1 FROM ${database}.applied_batches
+      WHERE org_id = {orgId:UUID} AND batch_key = {batchKey:String} LIMIT 1`,
+    query_params: { orgId, batchKey },
+    format: 'JSONEachRow',
+  })
+  return (await found.text()) !== ''
+}
+
+async function replacePart(
+  client: ClickHouseClient,
+  database: string,
+  orgId: OrgId,
+  part: ReplacePart,
+  now: () => number,
+): Promise<void> {
+  const table: CanonicalTable = canonicalTables[part.table]
+  const before = part.scopes.length > 0 ? await rowsInScopes(client, database, orgId, part) : []
+  // Later than whatever is there, even when another machine's clock ran ahead.
+  const version = before.reduce((max, row) => Math.max(max, row.version), now() * 1000) + 1
+
+  const kept = new Set(part.rows.map((row) => identity(table, row)))
+  const gone = before.filter((row) => row.is_deleted === 0 && !kept.has(identity(table, row)))
+  const tombstones = gone.map(
+    (row) => `${JSON.stringify({ ...row, org_id: orgId, version, is_deleted: 1 })}\n`,
+  )
+  // One higher than a deleted version, so that a row that stays wins however its key was written.
+  const rows = rowsToNdjson(part, `"org_id":"${orgId}","version":${version + 1},"is_deleted":0,`)
+  await insertLines(client, rowsTable(database, part.table), rows + tombstones.join(''))
+}
+
+/** The sorting key of a row with its newest version. */
+interface FoundRow {
+  readonly [column: string]: unknown
+  readonly version: number
+  readonly is_deleted: number
+}
+
+async function rowsInScopes(
+  client: ClickHouseClient,
+  database: string,
+  orgId: OrgId,
+  part: ReplacePart,
+): Promise<readonly FoundRow[]> {
+  const table: CanonicalTable = canonicalTables[part.table]
+  const identifying = sortingColumns(table).join(', ')
+  const scope = table.scope.join(', ')
+  const structure = table.scope.map((name) => {
+    const column = table.columns[name]
+    if (!column) throw new Error(`${table.name} has no column ${name}`)
+    return `${name} ${clickhouseType(column)}`
+  })
+  const scopes = `format(JSONEachRow, ${quoteText(structure.join(', '))}, ${quoteText(scopesToNdjson(part))})`
+  const answer = await client.query({
+    query: `
+      SELECT ${identifying}, max(version) AS version, argMax(is_deleted, t.version) AS is_deleted
+      FROM ${rowsTable(database, part.table)} AS t
+      WHERE org_id = {orgId:UUID} AND (${scope}) IN (SELECT ${scope} FROM ${scopes})
+      GROUP BY ${identifying}
+      SETTINGS date_time_output_format = 'iso', output_format_json_quote_64bit_integers = 0`,
+    query_params: { orgId },
+    format: 'JSONEachRow',
+    clickhouse_settings: { max_query_size: String(maxQueryBytes) },
+  })
+  return answer.json<FoundRow>()
+}
+
+const maxQueryBytes = 256 * 1024 * 1024
+
+function identity(table: CanonicalTable, row: Readonly<Record<string, unknown>>): string {
+  const time = new Date(String(row[table.sortBy])).getTime()
+  return JSON.stringify([time, ...table.key.map((column) => row[column])])
+}
+
+async function noteBatch(
+  client: ClickHouseClient,
+  database: string,
+  batch: ReplaceBatch,
+  now: () => number,
+): Promise<void> {
+  const connections = connectionsOf(batch)
+  const lines = (connections.length > 0 ? connections : [null]).map((connectionId) =>
+    JSON.stringify({
+      org_id: batch.orgId,
+      batch_key: batch.batchKey,
+      connection_id: connectionId,
+      applied_at: Math.floor(now() / 1000),
+    }),
+  )
+  await insertLines(client, `${database}.applied_batches`, lines.join('\n'))
+}
+
+async function insertLines(client: ClickHouseClient, table: string, lines: string): Promise<void> {
+  if (lines === '') return
+  await client.command({
+    query: `INSERT INTO ${table} FORMAT JSONEachRow\n${lines}`,
+    clickhouse_settings: {
+      date_time_input_format: 'best_effort',
+      async_insert: 0,
+      input_format_skip_unknown_fields: 1,
+      wait_end_of_query: 1,
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+
+/**
+ * Runs work on a connection and stops it when the signal says so; the rejection is then the signal's
+ * reason. An interrupt that arrives between two statements is lost, so it is repeated until it lands.
+ */
+export async function interruptible<T>(
+  connection: DuckDBConnection,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  signal.throwIfAborted()
+  let repeat: NodeJS.Timeout | undefined
+  const interrupt = () => {
+    connection.interrupt()
+    repeat = setInterval(() => connection.interrupt(), 20)
+  }
+  signal.addEventListener('abort', interrupt, { once: true })
+  try {
+    return await work()
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    signal.removeEventListener('abort', interrupt)
+    clearInterval(repeat)
+  }
+}

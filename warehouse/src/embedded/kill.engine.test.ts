@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, ConnectionId, newId, OrgId } from '@cartograph/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleLine, sampleOrder } from '../sample-orders.ts'
+import { stderrLog } from '../testing.ts'
+import type { ReplaceBatch, Warehouse } from '../warehouse.ts'
+import { connectEmbeddedWarehouse } from './connect.ts'
+import { startEmbeddedWarehouse, type EmbeddedWarehouse } from './start.ts'
+
+const kills = 25
+const ordersInBatch = 150
+
+describe(`a stream of batches while the process is killed ${kills} times`, () => {
+  let dataDir: string
+  let engine: EmbeddedWarehouse
+  const orgId = newId(OrgId)
+  const connectionId = newId(ConnectionId)
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'cartograph-kill-'))
+    engine = await startEmbeddedWarehouse({ dataDir, log: { ...stderrLog, error() {} } })
+  })
+  afterAll(async () => {
+    await engine.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** Each batch has orders and lines of its own, so that it can be told whether it is there in whole. */
+  function batch(number: number): ReplaceBatch {
+    const orders = Array.from({ length: ordersInBatch }, (_, index) =>
+      sampleOrder(connectionId, number * ordersInBatch + index, { order_name: `batch ${number}` }),
+    )
+    const scopes = orders.map((order) => [connectionId, order.order_id])
+    return {
+      orgId,
+      batchKey: `batch ${number}`,
+      parts: [
+        { table: 'orders', scopes, rows: orders },
+        {
+          table: 'order_lines',
+          scopes,
+          rows: orders.flatMap((order) => [sampleLine(order, 1), sampleLine(order, 2)]),
+        },
+      ],
+    }
+  }
+
+  async function batchesThere(warehouse: Warehouse): Promise<Record<string, [number, number]>> {
+    const { rowsJson } = await warehouse.query({
+      orgId,
+      sql: `SELECT order_name, count(DISTINCT orders.order_id) AS orders, count(line_id) AS lines,
+              (SELECT count(*) FROM orders same WHERE same.order_name = orders.order_name) AS order_rows
+            FROM orders LEFT JOIN order_lines USING (order_id) GROUP BY order_name`,
+    })
+    const rows = JSON.parse(rowsJson) as {
+      order_name: string
+      orders: number
+      lines: number
+      order_rows: number
+    }[]
+    return Object.fromEntries(
+      rows.map((row) => {
+        expect(row.order_rows).toBe(row.orders)
+        return [row.order_name, [row.orders, row.lines]]
+      }),
+    )
+  }
+
+  const whole: [number, number] = [ordersInBatch, ordersInBatch * 2]
+
+  it('loses none that was acknowledged, tears none, doubles none', async () => {
+    const random = seeded(20)
+    const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath, retryMs: 0 })
+    await warehouse.prepareWorkspace(orgId)
+    const acknowledged = new Set<string>()
+    let number = 0
+    let landedUnheard = 0
+
+    for (let kill = 0; kill < kills; kill += 1) {
+      const pid = await reachable(engine, warehouse)
+      const killing = sleep(random() * 150).then(() => process.kill(pid, 'SIGKILL'))
+      const cutOff = await writeUntilCutOff()
+      await killing
+      await reachable(engine, warehouse)
+
+      const there = await batchesThere(warehouse)
+      for (const key of acknowledged) expect(there[key], key).toEqual(whole)
+      const landed = there[cutOff.batchKey]
+      expect(landed ?? whole).toEqual(whole)
+      expect(Object.keys(there)).toHaveLength(acknowledged.size + (landed ? 1 : 0))
+
+      const repeated = await warehouse.replaceRows(cutOff)
+      expect(repeated.applied).toBe(!landed)
+      acknowledged.add(cutOff.batchKey)
+      landedUnheard += landed ? 1 : 0
+    }
+
+    async function writeUntilCutOff(): Promise<ReplaceBatch> {
+      for (;;) {
+        const next = batch((number += 1))
+        try {
+          await warehouse.replaceRows(next)
+          acknowledged.add(next.batchKey)
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'warehouse_unavailable') return next
+          throw error
+        }
+      }
+    }
+
+    const there = await batchesThere(warehouse)
+    expect(Object.keys(there)).toHaveLength(number)
+    expect(
+      Object.values(there).every(([orders, lines]) => orders === whole[0] && lines === whole[1]),
+    ).toBe(true)
+    expect(landedUnheard).toBeLessThan(kills)
+    await warehouse.close()
+  })
+})
+
+async function reachable(engine: EmbeddedWarehouse, warehouse: Warehouse): Promise<number> {
+  for (;;) {
+    try {
+      await warehouse.ping()
+      if (engine.pid !== null) return engine.pid
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'warehouse_unavailable') throw error
+    }
+    await sleep(20)
+  }
+}
+
+/** Mulberry32: the same kills on every run, as far as the machine lets them be. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  canonicalTables,
+  ConnectionId,
+  ErrorCode,
+  OrgId,
+  type TableName,
+} from '@cartograph/contract'
+import * as z from 'zod'
+
+const tableNames = Object.keys(canonicalTables) as [TableName, ...TableName[]]
+const bytes = z.int().nonnegative()
+
+/** A part's scopes and rows lie in the body, one after the other, as NDJSON. */
+export const PartHeader = z.strictObject({
+  table: z.enum(tableNames),
+  scopeBytes: bytes,
+  rowBytes: bytes,
+  rowCount: bytes,
+})
+export type PartHeader = z.infer<typeof PartHeader>
+
+export const Request = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('ping') }),
+  z.strictObject({ op: z.literal('prepareWorkspace'), orgId: OrgId }),
+  /** The body is a QueryBody. */
+  z.strictObject({ op: z.literal('query'), orgId: OrgId, timeoutMs: z.int().positive() }),
+  z.strictObject({
+    op: z.literal('replaceRows'),
+    orgId: OrgId,
+    batchKey: z.string().min(1).max(500),
+    /** Those whose rows are replaced. */
+    connectionIds: z.array(ConnectionId),
+    parts: z.array(PartHeader).max(tableNames.length),
+  }),
+  z.strictObject({ op: z.literal('dropConnection'), orgId: OrgId, connectionId: ConnectionId }),
+  z.strictObject({ op: z.literal('dropWorkspace'), orgId: OrgId }),
+])
+export type Request = z.infer<typeof Request>
+export type ReplaceRequest = Extract<Request, { op: 'replaceRows' }>
+
+/** Everything a client sends. `cancel` names another request of the same socket and has no answer. */
+export const ClientMessage = z.union([
+  z.strictObject({ id: z.int(), request: Request }),
+  z.strictObject({ cancel: z.int() }),
+])
+export type ClientMessage = z.infer<typeof ClientMessage>
+
+export const QueryBody = z.strictObject({
+  sql: z.string(),
+  params: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type QueryBody = z.infer<typeof QueryBody>
+
+/** The rows of a query are the body. */
+export const QueryResult = z.object({ rowCount: z.int(), engineMs: z.number() })
+export const ReplaceResult = z.object({ applied: z.boolean(), rows: z.int() })
+
+export const ServerMessage = z.union([
+  z.strictObject({ id: z.int(), result: z.unknown() }),
+  z.strictObject({ id: z.int(), error: z.strictObject({ code: ErrorCode, message: z.string() }) }),
+])
+export type ServerMessage = z.infer<typeof ServerMessage>

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError, type OrgId } from '@cartograph/contract'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { migrations } from '../migrations/all.ts'
+import { openInstance, type OpenInstance } from './open-instance.ts'
+import type { EmbeddedSettings } from './settings.ts'
+
+/**
+ * The one register of open files. Opening a file twice loses data without an error, so nothing else
+ * may open one; beyond the limits, files nobody uses are closed, the longest unused first.
+ */
+export interface WorkspaceFiles {
+  /** Makes the workspace's file when there is none, and its tables when they are behind. */
+  create(orgId: OrgId): Promise<void>
+  has(orgId: OrgId): boolean
+  /** Lends a connection of its own for as long as `work` runs. */
+  use<T>(orgId: OrgId, work: (file: UsedFile) => Promise<T>): Promise<T>
+  /** Waits for those who use the file, then deletes it with all that belongs to it. */
+  remove(orgId: OrgId): Promise<void>
+  closeAll(): Promise<void>
+}
+
+export interface UsedFile {
+  readonly connection: DuckDBConnection
+  /** The only folder outside of its own file that the engine may read. */
+  readonly stagingFolder: string
+}
+
+interface Entry {
+  readonly opened: Promise<OpenInstance>
+  users: number
+  heldBytes: number
+  /** Set while the file is being closed; whoever wants it waits and opens it anew. */
+  closing: Promise<void> | null
+  whenUnused: (() => void) | null
+}
+
+export function openWorkspaceFiles(
+  settings: EmbeddedSettings,
+  onCloseError: (error: unknown) => void,
+): WorkspaceFiles {
+  const folder = realpathSync(settings.folder)
+  /** By the time of last use, the oldest first. */
+  const entries = new Map<string, Entry>()
+  for (const leftOver of ['staging', 'spill'])
+    rmSync(join(folder, leftOver), { recursive: true, force: true })
+
+  const pathOf = (orgId: OrgId) => join(folder, `${orgId.toLowerCase()}.duckdb`)
+
+  async function hold<T>(
+    path: string,
+    mayCreate: boolean,
+    work: (file: OpenInstance) => Promise<T>,
+  ): Promise<T> {
+    const entry = await enter(path, mayCreate)
+    try {
+      return await work(await entry.opened)
+    } finally {
+      entry.users -= 1
+      entry.heldBytes = heldBytes(path)
+      if (entry.users === 0) entry.whenUnused?.()
+      closeSpare()
+    }
+  }
+
+  async function enter(path: string, mayCreate: boolean): Promise<Entry> {
+    for (;;) {
+      const known = entries.get(path)
+      if (known?.closing) {
+        await known.closing
+        continue
+      }
+      if (!known && !mayCreate && !existsSync(path))
+        throw new AppError('not_found', 'This workspace has no data yet.')
+      const entry = known ?? newEntry(path)
+      entries.delete(path)
+      entries.set(path, entry)
+      entry.users += 1
+      return entry
+    }
+  }
+
+  function newEntry(path: string): Entry {
+    const opened = openInstance(path, folder, settings, migrations)
+    opened.catch(() => entries.delete(path))
+    return { opened, users: 0, heldBytes: 0, closing: null, whenUnused: null }
+  }
+
+  function closeSpare(): void {
+    let count = entries.size
+    let bytes = [...entries.values()].reduce((sum, entry) => sum + entry.heldBytes, 0)
+    for (const [path, entry] of entries) {
+      if (count <= settings.maxOpenFiles && bytes <= settings.maxHeldMb * 1024 * 1024) return
+      if (entry.users > 0 || entry.closing) continue
+      close(path, entry).catch(onCloseError)
+      count -= 1
+      bytes -= entry.heldBytes
+    }
+  }
+
+  /** The engine keeps what it has read in memory: at most the file, at most its limit. */
+  function heldBytes(path: string): number {
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    return Math.min(size, settings.memoryLimitMb * 1024 * 1024)
+  }
+
+  function close(path: string, entry: Entry): Promise<void> {
+    entry.closing ??= closeWhenUnused(entry).finally(() => entries.delete(path))
+    return entry.closing
+  }
+
+  return {
+    create: (orgId) => hold(pathOf(orgId), true, () => Promise.resolve()),
+
+    has: (orgId) => existsSync(pathOf(orgId)),
+
+    use: (orgId, work) =>
+      hold(pathOf(orgId), false, async ({ instance, stagingFolder }) => {
+        const connection = await instance.connect()
+        try {
+          return await work({ connection, stagingFolder })
+        } finally {
+          connection.closeSync()
+        }
+      }),
+
+    async remove(orgId) {
+      const path = pathOf(orgId)
+      for (let entry = entries.get(path); entry; entry = entries.get(path)) await close(path, entry)
+      const name = orgId.toLowerCase()
+      for (const file of readdirSync(folder))
+        if (file.startsWith(`${name}.duckdb`)) rmSync(join(folder, file))
+      rmSync(join(folder, 'staging', name), { recursive: true, force: true })
+    },
+
+    async closeAll() {
+      await Promise.all([...entries].map(([path, entry]) => close(path, entry)))
+    },
+  }
+}
+
+async function closeWhenUnused(entry: Entry): Promise<void> {
+  if (entry.users > 0) await new Promise<void>((resolve) => (entry.whenUnused = resolve))
+  const { instance } = await entry.opened
+  try {
+    await checkpoint(instance)
+  } finally {
+    instance.closeSync()
+  }
+}
+
+/** On the engine's own thread; closing would do the same on ours. */
+async function checkpoint(instance: DuckDBInstance): Promise<void> {
+  const connection = await instance.connect()
+  try {
+    await connection.run('CHECKPOINT')
+  } finally {
+    connection.closeSync()
+  }
+}

@@ -1,0 +1,9 @@
+export { openClickhouseWarehouse, type OpenClickhouseOptions } from './clickhouse/open.ts'
+export { connectEmbeddedWarehouse, type ConnectEmbeddedOptions } from './embedded/connect.ts'
+export {
+  startEmbeddedWarehouse,
+  type EmbeddedWarehouse,
+  type StartEmbeddedOptions,
+} from './embedded/start.ts'
+export type { WarehouseLog } from './warehouse-log.ts'
+export type * from './warehouse.ts'

@@ -1,0 +1,33 @@
+import { canonicalTables, type CanonicalTable } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { migrations } from './all.ts'
+import { tablesAfter } from './tables-after.ts'
+
+describe('the migrations', () => {
+  it('are numbered from 1 without gaps', () => {
+    expect(migrations.map((migration) => migration.version)).toEqual(
+      migrations.map((_, index) => index + 1),
+    )
+  })
+
+  it('end at the declared tables, in all of their parts', () => {
+    const declared = Object.values<CanonicalTable>(canonicalTables).map(
+      ({ name, columns, key, scope, sortBy }) => ({
+        name,
+        columns: Object.entries(columns).map(([column, { type, nullable }]) => ({
+          name: column,
+          type,
+          nullable,
+        })),
+        key,
+        scope,
+        sortBy,
+      }),
+    )
+    expect(tablesAfter(migrations)).toEqual(declared)
+  })
+
+  it('rest on every scope beginning with the connection', () => {
+    for (const table of tablesAfter(migrations)) expect(table.scope[0]).toBe('connection_id')
+  })
+})

@@ -1,0 +1,5 @@
+import { canonicalTablesStart } from './0001-canonical-tables.ts'
+import type { Migration } from './migration.ts'
+
+/** In order. */
+export const migrations: readonly Migration[] = [canonicalTablesStart]

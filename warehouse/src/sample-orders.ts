@@ -1,0 +1,59 @@
+import type { ConnectionId, OrderLineRow, OrderRow } from '@cartograph/contract'
+
+/** An order as tests need one; every value can be told apart from every other order's. */
+export function sampleOrder(
+  connectionId: ConnectionId,
+  index: number,
+  changes: Partial<OrderRow> = {},
+): OrderRow {
+  const moment = new Date(Date.UTC(2025, 0, 1) + index * 60_000 + (index % 1000)).toISOString()
+  return {
+    connection_id: connectionId,
+    order_id: `gid://shopify/Order/${5_000_000_000 + index}`,
+    order_name: `#${1000 + index}`,
+    processed_at: moment,
+    updated_at: moment,
+    cancelled_at: null,
+    is_test: false,
+    currency: 'USD',
+    gross_sales: `${index % 500}.25`,
+    discounts: '0.00',
+    shipping: '5.00',
+    tax: '1.2345',
+    total: `${(index % 500) + 6}.48`,
+    financial_status: 'paid',
+    fulfillment_status: 'fulfilled',
+    source_name: 'web',
+    customer_id: `gid://shopify/Customer/${index % 997}`,
+    customer_order_index: (index % 7) + 1,
+    shipping_country: 'US',
+    shipping_province: 'CA',
+    shipping_city: 'Los Angeles',
+    utm_source: 'google',
+    utm_medium: 'cpc',
+    utm_campaign: 'spring',
+    referrer_source: null,
+    discount_codes: '',
+    ...changes,
+  }
+}
+
+export function sampleLine(order: OrderRow, line: number): OrderLineRow {
+  return {
+    connection_id: order.connection_id,
+    order_id: order.order_id,
+    line_id: `${order.order_id}/${line}`,
+    processed_at: order.processed_at,
+    product_id: null,
+    variant_id: null,
+    sku: null,
+    title: `Line ${line}`,
+    vendor: null,
+    quantity: line,
+    currency: order.currency,
+    unit_price: '1.0000',
+    gross_sales: `${line}.0000`,
+    discounts: '0.0000',
+    is_gift_card: false,
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createClient,
+  type ClickHouseClient,
+  type ClickHouseClientConfigOptions,
+} from '@clickhouse/client'
+import { warehouseOn } from './clickhouse/warehouse-on.ts'
+import { connectEmbeddedWarehouse } from './embedded/connect.ts'
+import { startEmbeddedWarehouse } from './embedded/start.ts'
+import type { WarehouseLog } from './warehouse-log.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export { rawInsert } from './bench/raw-insert.ts'
+export { rawQuery, type RawQuery } from './bench/raw-query.ts'
+
+export interface TestWarehouse {
+  readonly name: 'duckdb' | 'clickhouse'
+  readonly warehouse: Warehouse
+  close(): Promise<void>
+}
+
+/** Every engine, each empty and real, for tests that must hold on all of them. */
+export async function openTestWarehouses(): Promise<TestWarehouse[]> {
+  return Promise.all([openTestDuckdb(), openTestClickhouse()])
+}
+
+export async function openTestDuckdb(): Promise<TestWarehouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cartograph-warehouse-'))
+  const engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog })
+  const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
+  return {
+    name: 'duckdb',
+    warehouse,
+    async close() {
+      await warehouse.close()
+      await engine.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function openTestClickhouse(): Promise<TestWarehouse> {
+  const { client, database, close } = await openTestClickhouseClient()
+  const warehouse = warehouseOn(client, { database, log: stderrLog })
+  return { name: 'clickhouse', warehouse, close }
+}
+
+export interface TestClickhouse {
+  readonly client: ClickHouseClient
+  readonly database: string
+  close(): Promise<void>
+}
+
+/** The server that `CLICKHOUSE_URL` names, or else the engine inside of this process. */
+export async function openTestClickhouseClient(): Promise<TestClickhouse> {
+  const client = await testClient(process.env['CLICKHOUSE_URL'])
+  const database = `cartograph_test_${randomUUID().replaceAll('-', '')}`
+  return {
+    client,
+    database,
+    async close() {
+      await client.command({ query: `DROP DATABASE IF EXISTS ${database}` })
+      await client.close()
+    },
+  }
+}
+
+async function testClient(url: string | undefined): Promise<ClickHouseClient> {
+  if (url) {
+    const server = new URL(url)
+    server.pathname = ''
+    return createClient({ url: server, database: 'default' })
+  }
+  const { createChdbConnection } = await import('chdb/connection')
+  // The same contract from two packages: their copies of its types do not know each other.
+  const connection: unknown = createChdbConnection()
+  return createClient({ connection: connection as ClientConnection })
+}
+
+type ClientConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
+
+export const stderrLog: WarehouseLog = {
+  info() {},
+  warn: writeToStderr,
+  error: writeToStderr,
+}
+
+function writeToStderr(fields: object, message: string): void {
+  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`)
+}
