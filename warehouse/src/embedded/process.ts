@@ -51,8 +51,6 @@ async function start(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('disconnect', stop)
-  // Ctrl-C reaches the whole group of processes; the parent decides when this one goes.
-  process.on('SIGINT', () => {})
   tellParent({ kind: 'ready' })
 }
 

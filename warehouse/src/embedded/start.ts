@@ -122,6 +122,8 @@ function spawnProcess(
   const file = entry ?? fileURLToPath(new URL('./process.ts', import.meta.url))
   const child = spawn(process.execPath, [...loaderFor(file), file, JSON.stringify(settings)], {
     env: { UV_THREADPOOL_SIZE: '16', TZ: 'UTC' },
+    // A group of its own: what stops the whole group at once would end it before its parent is done.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.stderr

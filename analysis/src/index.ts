@@ -1,0 +1,1 @@
+export { pace, type Pace, type Progress } from './pace.ts'

@@ -1,0 +1,24 @@
+import { hash, verify } from '@node-rs/argon2'
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, parameters)
+}
+
+/**
+ * Costs the same whether or not there is an account, so that the time of the answer does not tell which
+ * addresses are known.
+ */
+export async function verifyPassword(
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const matches = await verify(storedHash ?? nobodysHash, password)
+  return storedHash !== null && matches
+}
+
+/** OWASP's recommendation for argon2id, which is the library's default algorithm. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Of a random password that was thrown away, with the parameters above. */
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$5peQdSZhDFIZF1xZFD2c9Q$2vay5P4U1Wj7tK1vB+4nrNUCil9SppShI78QA3s9XdY'

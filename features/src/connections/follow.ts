@@ -1,0 +1,18 @@
+import type { ConnectionId } from '@cartograph/contract'
+import { startSync, stopSync } from '@cartograph/ingestion'
+import { connections, eq } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../context.ts'
+
+/** Brings the sync in line with whether the connection is connected; any number of times. */
+export async function followConnection(ctx: Context, connectionId: ConnectionId): Promise<void> {
+  const { orgId } = requireWorkspace(ctx)
+  const [connection] = await ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .select({ isConnected: connections.isConnected })
+      .from(connections)
+      .where(eq(connections.id, connectionId)),
+  )
+  if (connection === undefined) return
+  const follow = connection.isConnected ? startSync : stopSync
+  await follow(ctx.ingestion, { orgId, connectionId })
+}

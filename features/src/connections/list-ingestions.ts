@@ -1,0 +1,27 @@
+import { pace } from '@cartograph/analysis'
+import type { DataIngestion } from '@cartograph/contract'
+import { listIngestions, type IngestionStatus } from '@cartograph/ingestion'
+import { requireWorkspace, type Context } from '../context.ts'
+
+export async function listDataIngestions(ctx: Context): Promise<{ items: DataIngestion[] }> {
+  const { orgId } = requireWorkspace(ctx)
+  const statuses = await listIngestions(ctx.ingestion, { orgId })
+  const now = ctx.clock()
+  return { items: statuses.map((status) => withPace(status, now)) }
+}
+
+/** Only what is under way has a speed. */
+function withPace(status: IngestionStatus, now: Date): DataIngestion {
+  const { rowsPerSecond, secondsLeft } = pace(
+    {
+      rowsDone: status.rows_done,
+      rowsTotal: status.rows_total,
+      startedAt:
+        status.state === 'running' && status.started_at !== null
+          ? new Date(status.started_at)
+          : null,
+    },
+    now,
+  )
+  return { ...status, rows_per_second: rowsPerSecond, seconds_left: secondsLeft }
+}

@@ -1,0 +1,94 @@
+import { newId, OrgId } from '@cartograph/contract'
+import { connections, eq, memberships, users, workspaces } from '@cartograph/store'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPassword } from '../accounts/index.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { ensureDemo, listDemoShops, type EnsureDemo } from './index.ts'
+
+let test: TestServices
+beforeEach(async () => {
+  test = await openTestServices()
+})
+afterEach(() => test.close())
+
+const email = 'demo@cartograph.example'
+const input = (over: Partial<EnsureDemo> = {}): EnsureDemo => ({
+  email,
+  password: 'first password',
+  orgId: newId(OrgId),
+  shop: {
+    shop: 'cartograph-demo',
+    workspaceName: 'Northwind Supply',
+    timezone: 'America/New_York',
+    currency: 'USD',
+    credentials: { access_token: 'shpat_secret' },
+  },
+  ...over,
+})
+const tables = () =>
+  test.store.asSystem(async (tx) => ({
+    users: await tx.select().from(users),
+    workspaces: await tx.select().from(workspaces),
+    memberships: await tx.select().from(memberships),
+    connections: await tx.select().from(connections),
+  }))
+const counts = async () => Object.values(await tables()).map((rows) => rows.length)
+
+describe('the demo', () => {
+  it('is a user who is admin of a workspace with one sealed connection', async () => {
+    const asked = input()
+    const made = await ensureDemo(test.ctx, asked)
+    expect(made.orgId).toBe(asked.orgId)
+    const all = await tables()
+    expect(all.memberships).toMatchObject([{ orgId: asked.orgId, role: 'admin', status: 'joined' }])
+    expect(await verifyPassword(all.users[0]?.passwordHash ?? null, asked.password)).toBe(true)
+    expect(test.store.unseal(all.connections[0]?.sealedCredentials ?? '')).toContain('shpat_secret')
+  })
+
+  it('stays one, with its first id, however often and from however many processes it is ensured', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => ensureDemo(test.ctx, input())))
+    const again = await ensureDemo(test.ctx, input())
+    expect(new Set([...made, again].map(({ orgId }) => orgId)).size).toBe(1)
+    expect(await counts()).toEqual([1, 1, 1, 1])
+  })
+
+  it('is all there or not at all when it is cut off at any step', async () => {
+    for (const table of ['users', 'workspaces', 'memberships', 'connections', 'audit_log']) {
+      await test.store.executeSql(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$`,
+        [],
+      )
+      await test.store.executeSql(
+        `create trigger refuse before insert on ${table} execute function refuse()`,
+        [],
+      )
+      await expect(ensureDemo(test.ctx, input())).rejects.toThrow(/./)
+      expect(await counts()).toEqual([0, 0, 0, 0])
+      await test.store.executeSql('drop function refuse cascade', [])
+    }
+    await ensureDemo(test.ctx, input())
+    expect(await counts()).toEqual([1, 1, 1, 1])
+  })
+
+  it('opens with the password that is written down now, when the file was lost', async () => {
+    await ensureDemo(test.ctx, input())
+    await ensureDemo(test.ctx, input({ password: 'second password' }))
+    const [user] = await test.store.asSystem((tx) =>
+      tx.select().from(users).where(eq(users.email, email)),
+    )
+    expect(await verifyPassword(user?.passwordHash ?? null, 'second password')).toBe(true)
+  })
+
+  it('has one workspace for each shop, and knows since when each tells its history', async () => {
+    const { shop } = input()
+    await ensureDemo(test.ctx, input())
+    const first = test.clock.now
+    test.clock.now = new Date(first.getTime() + 86_400_000)
+    await ensureDemo(test.ctx, input({ shop: { ...shop, shop: 'cartograph-tiny' } }))
+    const shops = await listDemoShops(test.ctx, { email })
+    expect(shops.map((one) => [one.shop, one.createdAt])).toEqual([
+      ['cartograph-demo', first],
+      ['cartograph-tiny', test.clock.now],
+    ])
+  })
+})

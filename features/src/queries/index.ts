@@ -1,0 +1,1 @@
+export { loadQuery } from './load.ts'

@@ -1,0 +1,5 @@
+export { authorise } from './authorise.ts'
+export { createWorkspace, type NewWorkspace } from './create.ts'
+export { getDataToken } from './get-data-token.ts'
+export { getWorkspace } from './get.ts'
+export { listMyWorkspaces } from './list-mine.ts'

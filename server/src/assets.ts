@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where the files lie that are not code: beside the bundle, or where the sources keep them. */
+export interface Assets {
+  readonly web: string
+  /** Null: each room finds its own beside its sources. */
+  readonly migrations: string | null
+  readonly catalogue: string | null
+  readonly warehouseProcess: string | null
+}
+
+export function findAssets(here: string = import.meta.dirname): Assets {
+  const warehouseProcess = join(here, 'warehouse-process.mjs')
+  if (existsSync(warehouseProcess)) {
+    return {
+      web: join(here, 'web'),
+      migrations: join(here, 'migrations'),
+      catalogue: join(here, 'catalogue'),
+      warehouseProcess,
+    }
+  }
+  const web = join(here, '../../dist/web')
+  return { web, migrations: null, catalogue: null, warehouseProcess: null }
+}

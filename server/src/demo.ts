@@ -1,0 +1,61 @@
+import { newId, OrgId, type ConnectionId } from '@cartograph/contract'
+import {
+  ensureDemo,
+  listDataIngestions,
+  listDemoShops,
+  systemContext,
+  type Services,
+} from '@cartograph/features'
+import { startSync } from '@cartograph/ingestion'
+import type { ServerConfig } from './config.ts'
+import {
+  demoEmail,
+  demoFilePath,
+  newDemoPassword,
+  readDemoFile,
+  writeDemoFile,
+} from './demo-file.ts'
+import type { Sandbox, ScenarioName } from './sandbox.ts'
+
+export interface PrepareDemo {
+  readonly config: ServerConfig
+  readonly services: Services
+  readonly sandbox: Sandbox
+  readonly scenario: ScenarioName
+  readonly signal: AbortSignal
+}
+
+export interface PreparedDemo {
+  readonly orgId: OrgId
+  readonly connectionId: ConnectionId
+  readonly email: string
+  readonly password: string
+  /** Where the sign-in is written. */
+  readonly file: string
+}
+
+/**
+ * The demo user, its workspace and its shop. The sign-in is on the disk before the user exists, and the
+ * same file is used again at every later start.
+ */
+export async function prepareDemo(options: PrepareDemo): Promise<PreparedDemo> {
+  const { config, services, sandbox, scenario, signal } = options
+  const { dataDir } = config
+  const proposed = newId(OrgId)
+  const written = readDemoFile(dataDir)
+  const signIn = written ?? { email: demoEmail, password: newDemoPassword(), org_id: proposed }
+  if (written === null) writeDemoFile(dataDir, signIn)
+
+  const { email, password } = signIn
+  const ctx = systemContext(services, signal)
+  const shop = sandbox.shopOf(scenario)
+  const { orgId, connectionId } = await ensureDemo(ctx, { email, password, orgId: proposed, shop })
+  if (orgId !== signIn.org_id) writeDemoFile(dataDir, { email, password, org_id: orgId })
+  sandbox.serve(await listDemoShops(ctx, { email }))
+
+  const { items } = await listDataIngestions({ ...ctx, workspace: { orgId, role: 'admin' } })
+  if (items.every((item) => item.sync_run_id === null)) {
+    await startSync(services.ingestion, { orgId, connectionId })
+  }
+  return { orgId, connectionId, email, password, file: demoFilePath(dataDir) }
+}

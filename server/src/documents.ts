@@ -1,0 +1,2 @@
+export { renderConfigurationDocs } from './config-docs.ts'
+export { renderOpenapi } from './openapi.ts'

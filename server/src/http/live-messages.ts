@@ -1,0 +1,28 @@
+import { LiveHello, OrgId } from '@cartograph/contract'
+import * as z from 'zod'
+import type { RawData } from 'ws'
+
+/** Null for whatever is no greeting. */
+export function readHello(data: RawData): LiveHello | null {
+  const hello = LiveHello.safeParse(readJson(textOf(data)))
+  return hello.success ? hello.data : null
+}
+
+/** The workspace that a notification of the database is about. */
+export function hintedWorkspace(payload: string): OrgId | null {
+  const hint = z.object({ org_id: OrgId }).safeParse(readJson(payload))
+  return hint.success ? hint.data.org_id : null
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString()
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,58 @@
+import { endpoints, loadQuery, type Endpoint } from '@cartograph/contract'
+import type { Context, Services } from '@cartograph/features'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+import { traced } from '../tracing.ts'
+import { authoriseRequest } from './caller.ts'
+import { handlers, type EndpointName } from './handlers.ts'
+import { bodyFromUrl } from './load-by-url.ts'
+import { parseRequest, type Parts } from './parse-request.ts'
+import { refreshCookie, type RefreshCookie } from './refresh-cookie.ts'
+import { requestContext } from './request-context.ts'
+
+type AnyHandler = (ctx: Context, request: Parts, cookie: RefreshCookie) => Promise<unknown>
+
+export interface RouteOptions {
+  readonly services: Services
+  readonly metrics: Metrics
+  readonly isSecure: boolean
+}
+
+/** One route for each endpoint of the contract, and nothing that the contract does not have. */
+export function addRoutes(http: FastifyInstance, options: RouteOptions): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(http, name, options)
+}
+
+function addRoute(
+  http: FastifyInstance,
+  name: EndpointName,
+  { services, metrics, isSecure }: RouteOptions,
+): void {
+  const endpoint: Endpoint = endpoints[name]
+  // Each handler takes what its own endpoint's schemas make, which is what it is given below.
+  const handler = handlers[name] as AnyHandler
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+    const { params, query } = request
+    const parsed = parseRequest(endpoint, { params, query, body })
+    const ctx = requestContext(services, endpoint, request, reply)
+    const cookie = refreshCookie(request, reply, isSecure)
+    const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookie))
+    const result = await (endpoint === loadQuery ? metrics.timeQuery(work) : work())
+    reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
+    return reply.send(result)
+  }
+
+  const onRequest = (request: FastifyRequest) => authoriseRequest(services, endpoint, request)
+  http.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest,
+    handler: (request, reply) => answer(request, reply, request.body),
+  })
+  if (endpoint === loadQuery) {
+    http.get(endpoint.path, { onRequest }, (request, reply) =>
+      answer(request, reply, bodyFromUrl(request.query)),
+    )
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endpoints } from '@cartograph/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { renderOpenapi } from '../openapi.ts'
+import { call } from '../testing/call.ts'
+import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
+import { emailOf } from '../testing/test-people.ts'
+import { openHttp } from './open-http.ts'
+
+let server: TestServer
+let webFolder: string
+
+beforeAll(async () => {
+  webFolder = mkdtempSync(join(tmpdir(), 'cartograph-web-'))
+  mkdirSync(join(webFolder, 'assets'))
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>App</title>')
+  writeFileSync(join(webFolder, 'assets/main-abc123.js'), 'export const plain = true')
+  writeFileSync(join(webFolder, 'assets/main-abc123.js.br'), 'compressed')
+  server = await openTestServer({ webFolder })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(webFolder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.http.inject({ url, headers })
+const signInBody = (over: object = {}) => ({
+  body: { email: emailOf('admin'), password: server.password, ...over },
+})
+
+describe('what is wrong with a request', () => {
+  it('is listed with its places', async () => {
+    const answer = await call(server.http, endpoints.signIn, { body: { email: 'x', more: 1 } })
+    expect(answer.statusCode).toBe(422)
+    const { detail } = z
+      .object({ detail: z.array(z.object({ loc: z.array(z.string()), msg: z.string() })) })
+      .parse(answer.json())
+    expect(detail.map(({ loc }) => loc.join('.'))).toEqual(['body.email', 'body.password', 'body'])
+  })
+
+  it.each([
+    ['JSON that is none', { payload: '{', type: 'application/json', status: 422 }],
+    ['another content type', { payload: 'a=b', type: 'text/plain', status: 422 }],
+    [
+      'a poisoned prototype',
+      { payload: '{"__proto__":{}}', type: 'application/json', status: 422 },
+    ],
+    [
+      'a body without end',
+      { payload: `"${'x'.repeat(300_000)}"`, type: 'application/json', status: 413 },
+    ],
+  ])('is told in the one shape: %s', async (_, { payload, type, status }) => {
+    const answer = await server.http.inject({
+      method: 'POST',
+      url: '/v1/identity/sign-in',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toHaveProperty('detail')
+  })
+
+  it.each(['/v1/nothing', '/cubejs-api/v1/nothing', '/v1/%ff', '/v1/orgs', '/sandbox/sp/x'])(
+    'is a 404 in the same shape for the unknown path %s, even to a browser',
+    async (url) => {
+      const answer = await get(url, { accept: 'text/html' })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ detail: { code: 'not_found' } })
+    },
+  )
+
+  it('never shows what went wrong on our side, and logs it under the id of the request', async () => {
+    const clock = () => new Date(Number.NaN)
+    const services = { ...server.services, clock }
+    const broken = await openHttp({ ...server.options, services })
+    const answer = await call(broken, endpoints.signIn, {
+      ...signInBody(),
+      headers: { 'x-request-id': 'find-me' },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Server Error' }])
+    const line = server.logLines.find((one) => one.includes('find-me') && one.includes('"err"'))
+    expect(line).toContain('stack')
+    await broken.close()
+  })
+})
+
+describe('the refresh cookie', () => {
+  it('cannot be read by scripts, sent by other sites, or sent anywhere but to identity', async () => {
+    const answer = await call(server.http, endpoints.signIn, signInBody())
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/identity' })
+    expect(cookie?.secure).toBeUndefined()
+    expect(answer.body).not.toContain(cookie?.value)
+  })
+
+  it('travels over https alone where people come over https', async () => {
+    const secure = await openTestServer({ isSecure: true })
+    const answer = await call(secure.http, endpoints.signIn, signInBody())
+    expect(answer.cookies[0]).toMatchObject({ secure: true })
+    expect(answer.headers['strict-transport-security']).toBeDefined()
+    await secure.close()
+  })
+
+  it('is rotated by refreshing and gone after signing out', async () => {
+    const cookieOf = (answer: { cookies: { name: string; value: string }[] }) => ({
+      cookie: `${answer.cookies[0]?.name ?? ''}=${answer.cookies[0]?.value ?? ''}`,
+    })
+    const first = await call(server.http, endpoints.signIn, signInBody())
+    const second = await call(server.http, endpoints.refresh, { headers: cookieOf(first) })
+    expect(cookieOf(second)).not.toEqual(cookieOf(first))
+    const out = await call(server.http, endpoints.signOut, { headers: cookieOf(second) })
+    expect([out.statusCode, out.cookies[0]?.value]).toEqual([204, ''])
+    const after = await call(server.http, endpoints.refresh, { headers: cookieOf(second) })
+    expect(after.statusCode).toBe(401)
+  })
+})
+
+describe('a change through HTTP', () => {
+  const change = (is_connected: boolean, key: string) =>
+    call(server.http, endpoints.updateConnection, {
+      params: { orgId: server.orgId, datasourceId: server.connectionId },
+      body: { is_connected },
+      token: server.tokens.admin,
+      headers: { 'idempotency-key': key },
+    })
+
+  it('is repeated safely under its key, and refused under the key of another', async () => {
+    const first = await change(false, 'key-1')
+    const again = await change(false, 'key-1')
+    expect([again.statusCode, again.body]).toEqual([200, first.body])
+    expect((await change(true, 'key-1')).statusCode).toBe(409)
+    expect((await change(true, 'a key with blanks')).statusCode).toBe(422)
+  })
+})
+
+describe('every answer', () => {
+  it('forbids framing, guessing types and foreign scripts', async () => {
+    for (const url of ['/', '/healthz', '/v1/nothing', '/docs']) {
+      const { headers } = await get(url)
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBeDefined()
+    }
+  })
+
+  it('carries the id of its request: the caller’s own where that can stand in a log', async () => {
+    const idOf = async (id: string) =>
+      (await get('/healthz', { 'x-request-id': id })).headers['x-request-id']
+    expect(await idOf('abc-1')).toBe('abc-1')
+    expect(await idOf('two words')).not.toBe('two words')
+    expect(await idOf('x'.repeat(101))).toMatch(/^[\w-]{36}$/)
+  })
+
+  it('leaves a log line with the workspace and without the token', async () => {
+    const params = { orgId: server.orgId }
+    await call(server.http, endpoints.getWorkspace, {
+      params,
+      token: server.tokens.admin,
+      headers: { 'x-request-id': 'with-workspace' },
+    })
+    const line = server.logLines.find((one) => one.includes('with-workspace'))
+    expect(line).toContain(`"org_id":"${server.orgId}"`)
+    expect(server.logLines.join('')).not.toContain(server.tokens.admin)
+    expect(server.logLines.join('')).not.toContain(server.password)
+  })
+})
+
+describe('the screens', () => {
+  it('are one page for every path that is not the API’s', async () => {
+    for (const url of ['/', '/login', '/org/x/insights/overview?days=28']) {
+      const answer = await get(url, { accept: 'text/html' })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(answer.body).toContain('<title>App</title>')
+    }
+  })
+
+  it('never change under a hashed name, and come compressed to whoever can read that', async () => {
+    const asset = '/assets/main-abc123.js'
+    const plain = await get(asset)
+    expect(plain.headers['cache-control']).toContain('immutable')
+    const compressed = await get(asset, { 'accept-encoding': 'gzip, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(compressed.body).toBe('compressed')
+    expect((await get('/assets/gone.js', { accept: 'text/html' })).statusCode).toBe(404)
+  })
+
+  it('lie in their folder alone', async () => {
+    for (const url of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
+
+describe('what describes the API', () => {
+  it('is served as it is committed, and as a page for people', async () => {
+    expect((await get('/openapi.json')).json()).toEqual(JSON.parse(renderOpenapi()))
+    const page = await get('/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    for (const { name, path } of Object.values(endpoints)) {
+      expect(page.body).toContain(name)
+      expect(page.body).toContain(path)
+    }
+  })
+
+  it('counts answers by route for Prometheus', async () => {
+    await get('/healthz')
+    const { body } = await get('/metrics')
+    expect(body).toMatch(
+      /cartograph_http_request_duration_seconds_count\{method="GET",route="\/healthz",status="200"\} \d/,
+    )
+  })
+})

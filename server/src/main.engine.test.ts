@@ -1,0 +1,207 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OrgId } from '@cartograph/contract'
+import { createTestDatabase } from '@cartograph/store/testing'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  commandLine,
+  makeDataDir,
+  processesOn,
+  spawnServer,
+  type SpawnedServer,
+} from './testing/spawn-server.ts'
+
+let folder: ReturnType<typeof makeDataDir>
+let spawned: SpawnedServer[]
+beforeEach(() => {
+  folder = makeDataDir()
+  spawned = []
+})
+afterEach(async () => {
+  await stopAll()
+  for (const pid of processesOn(folder.dataDir)) process.kill(pid, 'SIGKILL')
+  folder.remove()
+})
+
+function run(args: string[] = [], environment: Record<string, string> = {}): SpawnedServer {
+  const server = spawnServer(folder.dataDir, args, environment)
+  spawned.push(server)
+  return server
+}
+
+async function stopAll() {
+  for (const server of spawned.splice(0)) await stop(server)
+}
+
+const withoutDemo = { DEMO: 'off' }
+
+async function stop({ child, exit }: SpawnedServer, signal: NodeJS.Signals = 'SIGTERM') {
+  child.kill(signal)
+  return exit
+}
+
+const demoFile = () =>
+  z
+    .object({ email: z.string(), password: z.string(), org_id: OrgId })
+    .parse(JSON.parse(readFileSync(join(folder.dataDir, 'demo.json'), 'utf8')))
+
+const Token = z.object({ token: z.string() })
+const Ingestions = z.object({
+  items: z.array(z.object({ state: z.string(), sync_run_id: z.string().nullable() })),
+})
+
+async function signIn(url: string): Promise<string> {
+  const { email, password } = demoFile()
+  const answer = await fetch(`${url}/v1/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return Token.parse(await answer.json()).token
+}
+
+async function read(url: string, path: string, token: string): Promise<unknown> {
+  return (await fetch(`${url}${path}`, { headers: { authorization: token } })).json()
+}
+
+describe('the process', () => {
+  it('serves a demo that the written sign-in opens, and leaves nothing behind when told to stop', async () => {
+    const server = run()
+    const url = await server.ready
+    expect(statSync(join(folder.dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    const token = await signIn(url)
+    const { org_id } = demoFile()
+    const items = Ingestions.parse(await read(url, `/v1/orgs/${org_id}/data_ingestions`, token))
+    expect(items.items.every(({ sync_run_id }) => sync_run_id !== null)).toBe(true)
+    expect(server.lines.join('\n')).not.toContain(demoFile().password)
+
+    expect(await stop(server)).toEqual({ code: 0, signal: null })
+    expect(processesOn(folder.dataDir)).toEqual([])
+    expect(existsSync(join(folder.dataDir, 'cartograph.lock'))).toBe(false)
+  })
+
+  it('refuses a second start on the same folder, names the first, and disturbs nothing', async () => {
+    const first = run([], withoutDemo)
+    const url = await first.ready
+    const second = run([], withoutDemo)
+    expect(await second.exit).toEqual({ code: 1, signal: null })
+    const said = second.lines.join('\n')
+    expect(said).toContain('already running')
+    expect(said).toContain(String(first.child.pid))
+    expect(said).toContain(url)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  })
+
+  it('starts again after it was killed, with the same user, workspace and sync', async () => {
+    const first = run()
+    const before = { token: await signIn(await first.ready), ...demoFile() }
+    await stop(first, 'SIGKILL')
+
+    const second = run()
+    const url = await second.ready
+    expect(demoFile()).toMatchObject({ password: before.password, org_id: before.org_id })
+    // The session of before still holds: nothing that was acknowledged is gone.
+    const { items } = z
+      .object({ items: z.array(z.unknown()) })
+      .parse(await read(url, '/v1/users/orgs', before.token))
+    expect(items).toHaveLength(1)
+    await second.line('sync')
+    expect(await stop(second)).toEqual({ code: 0, signal: null })
+    expect(processesOn(folder.dataDir)).toEqual([])
+  })
+
+  it('can be stopped at any moment of its start', async () => {
+    for (const afterMs of [300, 900, 1500, 2200]) {
+      const server = run()
+      await sleep(afterMs)
+      await stop(server)
+      expect(processesOn(folder.dataDir)).toEqual([])
+    }
+    expect((await fetch(`${await run().ready}/readyz`)).status).toBe(200)
+  })
+
+  it('does not mind an impatient second Ctrl-C', async () => {
+    const server = run([], withoutDemo)
+    await server.ready
+    server.child.kill('SIGINT')
+    server.child.kill('SIGINT')
+    expect(await server.exit).toEqual({ code: 0, signal: null })
+    expect(processesOn(folder.dataDir)).toEqual([])
+  })
+
+  it.each([
+    ['database', '/postgres', 'the database is back'],
+    ['warehouse', 'process.ts', 'the warehouse process died'],
+  ])('brings the %s back when it is killed', async (_, inCommandLine, said) => {
+    const server = run([], withoutDemo)
+    const url = await server.ready
+    const pid = processesOn(folder.dataDir).find((one) => {
+      const line = commandLine(one)
+      return line.includes(inCommandLine) && one !== server.child.pid
+    })
+    if (pid === undefined) throw new Error('It does not run at all')
+    process.kill(pid, 'SIGKILL')
+    await server.line(said)
+    let status = 0
+    while (status !== 200) {
+      status = (await fetch(`${url}/readyz`)).status
+      await sleep(100)
+    }
+    expect(await stop(server)).toEqual({ code: 0, signal: null })
+  })
+
+  it('fills the folder with a scenario, prints where to look, and ends', async () => {
+    const seeding = run(['--seed=tiny'])
+    expect(await seeding.exit).toEqual({ code: 0, signal: null })
+    expect(seeding.lines.at(-1)).toMatch(
+      /^http:\/\/127\.0\.0\.1:\d+\/org\/[0-9a-f-]{36}\/insights\/overview$/,
+    )
+    expect(seeding.lines.at(-1)).toContain(demoFile().org_id)
+    expect(seeding.lines.join('\n')).toMatch(/orders [\d,]+ done · customers [\d,]+ done/)
+    expect(processesOn(folder.dataDir)).toEqual([])
+
+    const server = run()
+    const url = await server.ready
+    const { items } = z
+      .object({ items: z.array(z.unknown()) })
+      .parse(await read(url, '/v1/users/orgs', await signIn(url)))
+    expect(items).toHaveLength(2)
+  })
+
+  it('works on a database elsewhere, where a demo must be asked for', async () => {
+    const { connectionString, drop } = await createTestDatabase()
+    const environment = { DATABASE_URL: connectionString }
+    await run([], environment).ready
+    expect(existsSync(join(folder.dataDir, 'demo.json'))).toBe(false)
+    expect(existsSync(join(folder.dataDir, 'postgres'))).toBe(false)
+    await stopAll()
+    const url = await run([], { ...environment, DEMO: 'on' }).ready
+    await signIn(url)
+    await stopAll()
+    await drop()
+  })
+
+  it('says all that is wrong with its settings at once, and what could be given', async () => {
+    const badly = run([], { PORT: 'http', DEMO: 'maybe', SP_SHOP_URL: 'shop.example' })
+    expect((await badly.exit).code).toBe(1)
+    expect(badly.lines.join('\n')).toMatch(/SP_SHOP_URL must[^]*PORT must[^]*DEMO must/)
+    const unknown = run(['--seed=nothing'])
+    expect((await unknown.exit).code).toBe(1)
+    expect(unknown.lines.join('\n')).toContain('demo, tiny, large, empty, broken')
+  })
+
+  it('says in plain words that its port is taken', async () => {
+    const first = run([], withoutDemo)
+    const { port } = new URL(await first.ready)
+    const other = makeDataDir()
+    const second = spawnServer(other.dataDir, [], { ...withoutDemo, PORT: port })
+    expect((await second.exit).code).toBe(1)
+    expect(second.lines.join('\n')).toContain(`Port ${port} is taken`)
+    expect(processesOn(other.dataDir)).toEqual([])
+    other.remove()
+  })
+})

@@ -1,0 +1,20 @@
+import { CommandLineError, readCommandLine } from './command-line.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { AlreadyRunning } from './data-lock.ts'
+import { openLog } from './log.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+try {
+  const commandLine = readCommandLine(process.argv.slice(2))
+  const config = readConfig()
+  const log = openLog(config.logLevel)
+  // Whatever is still open then is nobody's: everything of ours has been closed in order.
+  process.exit(await runUntilStopped({ commandLine, config, log }))
+} catch (error) {
+  const isExpected =
+    error instanceof ConfigError ||
+    error instanceof CommandLineError ||
+    error instanceof AlreadyRunning
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}

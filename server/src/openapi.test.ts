@@ -1,0 +1,46 @@
+import { endpoints, errorCatalogue, type Endpoint } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { errorCodes, openapi, renderOpenapi } from './openapi.ts'
+
+const all = Object.values<Endpoint>(endpoints)
+
+describe('openapi.json', () => {
+  it('has every endpoint under its method, path and name', () => {
+    const { paths } = openapi()
+    const found = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(
+        ([method, operation]) =>
+          `${method.toUpperCase()} ${path} ${(operation as { operationId: string }).operationId}`,
+      ),
+    )
+    const expected = all.map(({ method, path, name }) => `${method} ${path} ${name}`)
+    expect(new Set(found)).toEqual(new Set(expected))
+  })
+
+  it('names every parameter that a path has', () => {
+    for (const { path, method } of all) {
+      const operation = openapi().paths[path]?.[method.toLowerCase()] as {
+        parameters: { name: string; in: string }[]
+      }
+      const inPath = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)
+      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    }
+  })
+
+  it('tells for each endpoint the codes that it may answer', () => {
+    expect(errorCodes(endpoints.signIn)).toEqual(
+      expect.arrayContaining(['wrong_credentials', 'too_many_requests', 'invalid_request']),
+    )
+    expect(errorCodes(endpoints.signIn)).not.toContain('not_authenticated')
+    expect(errorCodes(endpoints.updateConnection)).toEqual(
+      expect.arrayContaining(['not_authenticated', 'forbidden', 'not_found', 'conflict']),
+    )
+    for (const endpoint of all) {
+      expect(errorCodes(endpoint).every((code) => code in errorCatalogue)).toBe(true)
+    }
+  })
+
+  it('is the same text every time', () => {
+    expect(renderOpenapi()).toBe(renderOpenapi())
+  })
+})

@@ -1,0 +1,125 @@
+import {
+  ErrorBody,
+  endpoints,
+  errorCatalogue,
+  type Endpoint,
+  type ErrorCode,
+} from '@cartograph/contract'
+import * as z from 'zod'
+
+/** The text of `docs/openapi.json`. */
+export function renderOpenapi(): string {
+  return `${JSON.stringify(openapi(), null, 2)}\n`
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openapi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cartograph',
+      version: '1',
+      description: 'Analytics for online shops. The app itself is a plain client of this API.',
+    },
+    paths,
+    components: {
+      schemas: { ErrorBody: jsonSchema(ErrorBody, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  }
+}
+
+/** Which codes an endpoint may answer: its own, and those that its permission and its parts bring along. */
+export function errorCodes(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.permission !== 'public') codes.add('not_authenticated')
+  if (endpoint.permission !== 'public' && endpoint.permission !== 'signed_in') {
+    codes.add('forbidden').add('not_found')
+  }
+  if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('invalid_request')
+  if (endpoint.body !== undefined) codes.add('body_too_large')
+  if (takesIdempotencyKey(endpoint)) codes.add('conflict')
+  return [...codes.add('server_error')]
+}
+
+/** What is changed under a person's name may be repeated; signing in has no person yet. */
+export function takesIdempotencyKey(endpoint: Endpoint): boolean {
+  return endpoint.audit !== undefined && endpoint.permission !== 'public'
+}
+
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const made: JsonSchema = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  delete made.$schema
+  return made
+}
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+function operation(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0]],
+    summary: endpoint.summary,
+    ...(endpoint.permission === 'public' ? {} : { security: [{ bearer: [] }] }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+    ],
+    ...(endpoint.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    responses: {
+      ...success(endpoint),
+      ...failures(errorCodes(endpoint)),
+    },
+  }
+}
+
+function success({ answer, status }: Endpoint) {
+  if (answer === undefined) return { [status ?? 204]: { description: 'Done' } }
+  return { [status ?? 200]: { description: 'OK', content: json(jsonSchema(answer, 'output')) } }
+}
+
+function failures(codes: readonly ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorCatalogue[code].status))]
+  const described = statuses.map((status) => {
+    const lines = codes
+      .filter((code) => errorCatalogue[code].status === status)
+      .map((code) => `\`${code}\`: ${errorCatalogue[code].message}`)
+    const content = json({ $ref: '#/components/schemas/ErrorBody' })
+    return [status, { description: lines.join('\n\n'), content }]
+  })
+  return Object.fromEntries(described)
+}
+
+function parameters(place: 'path' | 'query', schema: Endpoint['params']) {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Repeating a call with the same key changes nothing and gets the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } }
+}

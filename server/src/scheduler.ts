@@ -1,0 +1,64 @@
+import {
+  deleteExpiredSessions,
+  forgetOldKeys,
+  systemContext,
+  type Services,
+} from '@cartograph/features'
+import { resumeInterrupted, startDueSyncs } from '@cartograph/ingestion'
+
+/** What has to happen by itself. Any number of processes may do it: every task is safe to repeat. */
+export function startScheduler(services: Services): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const ctx = systemContext(services, stopping.signal)
+  const { ingestion } = services
+  const tasks: Task[] = [
+    { name: 'resume interrupted syncs', everyMs: 15_000, run: () => resumeInterrupted(ingestion) },
+    {
+      name: 'start due syncs',
+      everyMs: 15_000,
+      run: () => startDueSyncs(ingestion, { everyMs: syncEveryMs }),
+    },
+    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
+    { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
+  ]
+  const loops = tasks.map((task) => repeat(task, services, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all(loops)
+    },
+  }
+}
+
+interface Task {
+  readonly name: string
+  readonly everyMs: number
+  run(): Promise<unknown>
+}
+
+const syncEveryMs = 10 * 60_000
+
+/** At once, and again after each pause; a failure is told and does not end the loop. */
+async function repeat(task: Task, { log }: Services, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await task.run()
+    } catch (error) {
+      log.warn({ err: error, task: task.name }, 'a scheduled task failed; it is tried again')
+    }
+    await pause(task.everyMs, signal)
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,26 @@
+import { startSync } from '@cartograph/ingestion'
+import { CommandLineError } from './command-line.ts'
+import { showProgress } from './show-progress.ts'
+import { start, type StartOptions } from './start.ts'
+import { watchSync } from './watch-sync.ts'
+
+export type SeedOptions = Omit<StartOptions, 'services'>
+
+/** Fills the data folder with a scenario's workspace; answers what to print last. */
+export async function seed(options: SeedOptions): Promise<string> {
+  const { log, signal, config } = options
+  const demoConfig = { ...config, demo: true }
+  const services = new Set(['api', 'worker'] as const)
+  const started = await start({ ...options, config: demoConfig, services })
+  if (started.demo === null) {
+    throw new CommandLineError(
+      'Seeding needs the sandbox. Unset the _URL of the platform it plays.',
+    )
+  }
+  const { orgId, connectionId } = started.demo
+  await startSync(started.services.ingestion, { orgId, connectionId })
+  const items = await watchSync(started.services, { orgId, show: showProgress(log), signal })
+  const failure = items.find(({ error }) => error !== null)?.error
+  if (failure) log.warn({ reason: failure }, 'the sync of this scenario failed')
+  return `${started.url}/org/${orgId}/insights/overview`
+}

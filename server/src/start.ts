@@ -1,0 +1,83 @@
+import type { Services } from '@cartograph/features'
+import { resumeInterrupted } from '@cartograph/ingestion'
+import type { Logger } from 'pino'
+import { findAssets } from './assets.ts'
+import type { Service } from './command-line.ts'
+import { compose } from './compose.ts'
+import type { ServerConfig } from './config.ts'
+import { takeDataLock } from './data-lock.ts'
+import { prepareDemo, type PreparedDemo } from './demo.ts'
+import { syncConnection } from './jobs/sync-connection.ts'
+import { createMetrics } from './metrics.ts'
+import { sandboxFor, type ScenarioName } from './sandbox.ts'
+import { startScheduler } from './scheduler.ts'
+import { serveHttp } from './serve-http.ts'
+import type { Shutdown } from './shutdown.ts'
+import { startTracing } from './tracing.ts'
+
+export interface StartOptions {
+  readonly config: ServerConfig
+  readonly services: ReadonlySet<Service>
+  /** The scenario of the sandbox that the demo user is to have. */
+  readonly scenario: ScenarioName
+  readonly log: Logger
+  readonly shutdown: Shutdown
+  /** Aborted when we are told to stop while still starting. */
+  readonly signal: AbortSignal
+  readonly onLost: () => void
+}
+
+export interface Started {
+  readonly url: string
+  readonly services: Services
+  /** Null without the demo. */
+  readonly demo: PreparedDemo | null
+}
+
+/** Everything that was asked for, in the order in which it needs one another. */
+export async function start(options: StartOptions): Promise<Started> {
+  const { config, log, shutdown, signal } = options
+  const assets = findAssets()
+  const lock = holdsData(config) ? takeDataLock(config.dataDir) : null
+  if (lock !== null) shutdown.add('data folder', () => lock.release())
+  shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
+  const { onLost } = options
+  const composed = await compose({ config, assets, log, shutdown, onLost })
+  signal.throwIfAborted()
+
+  const { services, queue, hosts, engines } = composed
+  const metrics = createMetrics()
+  const sandbox = sandboxFor(config, engines.secretKey)
+  const http = options.services.has('api')
+    ? await serveHttp({ config, assets, services, metrics, sandbox, log, shutdown })
+    : null
+  const localUrl = http?.localUrl ?? `http://127.0.0.1:${config.port}`
+  if (sandbox !== null) hosts.SP = { SHOP: `${localUrl}${sandbox.prefix}/{shop}` }
+  const { scenario } = options
+  const demo =
+    http === null || sandbox === null
+      ? null
+      : await prepareDemo({ config, services, sandbox, scenario, signal })
+  signal.throwIfAborted()
+
+  if (options.services.has('worker')) {
+    await resumeInterrupted(services.ingestion)
+    await queue.work('sync-connection', syncsAtOnce, (payload, stopped) =>
+      syncConnection(services, metrics, payload, stopped),
+    )
+  }
+  if (options.services.has('scheduler')) {
+    const scheduler = startScheduler(services)
+    shutdown.add('scheduler', () => scheduler.stop())
+  }
+  const url = http?.url ?? config.publicUrl ?? localUrl
+  lock?.setUrl(url)
+  return { url, services, demo }
+}
+
+const syncsAtOnce = 2
+
+/** Something embedded lives in the data folder, so nobody else may. */
+function holdsData({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {
+  return databaseUrl === null || clickhouseUrl === null
+}

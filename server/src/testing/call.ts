@@ -1,0 +1,31 @@
+import type { Endpoint } from '@cartograph/contract'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly token?: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One call of an endpoint as a client would make it. */
+export function call(
+  http: FastifyInstance,
+  endpoint: Endpoint,
+  { params = {}, body, token, headers = {} }: Call,
+): Promise<LightMyRequestResponse> {
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const hasBody = body !== undefined
+  return http.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(hasBody ? { payload: JSON.stringify(body) } : {}),
+  })
+}

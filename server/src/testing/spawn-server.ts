@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface SpawnedServer {
+  readonly child: ChildProcess
+  readonly lines: readonly string[]
+  /** The URL of the `ready` line; rejects when the process ends before it. */
+  readonly ready: Promise<string>
+  readonly exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  /** Resolves with the first line that contains a text, also one of the past. */
+  line(text: string): Promise<string>
+}
+
+/** The real process, as `npm start` and `npm run dev` run it, on a free port. */
+export function spawnServer(
+  dataDir: string,
+  args: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+): SpawnedServer {
+  const main = join(import.meta.dirname, '../main.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Set<(line: string) => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const look of waiting) look(line)
+    })
+  }
+  const exit: SpawnedServer['exit'] = new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+
+  function line(text: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const look = (one: string) => {
+        if (!one.includes(text)) return
+        waiting.delete(look)
+        resolve(one)
+      }
+      waiting.add(look)
+      for (const one of lines) look(one)
+      void exit.then(() => reject(new Error(`ended without "${text}":\n${lines.join('\n')}`)))
+    })
+  }
+
+  const ready = line('"msg":"ready"').then((text) => readUrl(text))
+  // Whoever does not wait for it has no need of the failure either.
+  ready.catch(() => undefined)
+  return { child, lines, ready, exit, line }
+}
+
+/** A folder of its own, named so that every process started on it can be recognised. */
+export function makeDataDir(): { dataDir: string; remove(): void } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-process-'))
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+}
+
+/** Ids of all processes whose command line names a folder. */
+export function processesOn(dataDir: string): number[] {
+  if (!existsSync('/proc')) throw new Error('This test reads /proc')
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandLine(pid).includes(dataDir))
+    .map(Number)
+}
+
+export function commandLine(pid: number | string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+function readUrl(line: string): string {
+  const { url }: { url?: unknown } = { ...Object(JSON.parse(line)) }
+  if (typeof url !== 'string') throw new Error(`No URL in ${line}`)
+  return url
+}
