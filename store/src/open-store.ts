@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import type { OrgId } from '@cartograph/contract'
 import { sql } from 'drizzle-orm'
-import { Pool, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { appRole } from './app-role.ts'
 import { translated } from './database-errors.ts'
 import { createListener } from './listener.ts'
@@ -37,7 +38,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   })
   // Without these listeners a connection that breaks, idle or in use, would end the process.
   pool.on('error', () => undefined)
+  const open = new Set<PoolClient>()
   pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
   })
   const listener = createListener(connectionString, log)
@@ -65,7 +69,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         await pool.query('select 1')
       }),
     close: () => {
-      closed ??= listener.close().then(() => pool.end())
+      closed ??= listener.close().then(async () => {
+        // The pool is done before its sockets are, and the server may be stopped right after this.
+        const ends = [...open].map((client) => once(client, 'end'))
+        await pool.end()
+        await Promise.all(ends)
+      })
       return closed
     },
   }

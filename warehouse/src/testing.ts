@@ -14,7 +14,7 @@ import type { WarehouseLog } from './warehouse-log.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export { rawInsert } from './bench/raw-insert.ts'
-export { rawQuery, type RawQuery } from './bench/raw-query.ts'
+export { openRawCopy, type RawEngine } from './bench/raw-query.ts'
 
 export interface TestWarehouse {
   readonly name: 'duckdb' | 'clickhouse'

@@ -1,0 +1,78 @@
+import { ConnectionId, newId, OrgId, SyncRunId } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { ingestionStatus, type StatusSource } from './ingestion-status.ts'
+
+const connection = { id: newId(ConnectionId), name: 'Shop', platform: 'SP' as const }
+const runId = newId(SyncRunId)
+const kept: NonNullable<StatusSource['kept']> = {
+  connectionId: connection.id,
+  orgId: newId(OrgId),
+  stream: 'orders',
+  syncRunId: runId,
+  state: 'running',
+  cursor: { after: 'x' },
+  since: null,
+  recordUpdatedAt: new Date('2026-03-01T10:00:00Z'),
+  pagesDone: 2,
+  rowsDone: 500,
+  rowsTotal: 900,
+  startedAt: new Date('2026-03-02T00:00:00Z'),
+  finishedAt: null,
+  updatedAt: new Date('2026-03-02T00:01:00Z'),
+}
+
+function status(run: StatusSource['run'], state: StatusSource['kept']) {
+  return ingestionStatus({ connection, run, stream: 'orders', kept: state })
+}
+
+describe('ingestionStatus', () => {
+  it('tells the facts of a stream that is being read', () => {
+    expect(status({ id: runId, state: 'running', error: null }, kept)).toEqual({
+      connection_id: connection.id,
+      datasource_name: 'Shop',
+      platform: 'SP',
+      sync_run_id: runId,
+      stream: 'orders',
+      state: 'running',
+      rows_done: 500,
+      rows_total: 900,
+      started_at: '2026-03-02T00:00:00.000Z',
+      finished_at: null,
+      record_updated_at: '2026-03-01T10:00:00.000Z',
+      error: null,
+    })
+  })
+
+  it('waits before anything has begun', () => {
+    expect(status(null, null)).toMatchObject({ state: 'waiting', sync_run_id: null, rows_done: 0 })
+    expect(status({ id: runId, state: 'running', error: null }, null).state).toBe('waiting')
+  })
+
+  it('shows no counters of the finished pass while the next one waits, but how fresh the data are', () => {
+    const done = { ...kept, state: 'done' as const, syncRunId: newId(SyncRunId) }
+    expect(status({ id: runId, state: 'waiting', error: null }, done)).toMatchObject({
+      state: 'waiting',
+      rows_done: 0,
+      rows_total: null,
+      record_updated_at: '2026-03-01T10:00:00.000Z',
+    })
+  })
+
+  it('keeps the counters of an unfinished pass that waits to go on', () => {
+    expect(status({ id: newId(SyncRunId), state: 'waiting', error: null }, kept)).toMatchObject({
+      state: 'waiting',
+      rows_done: 500,
+      rows_total: 900,
+    })
+  })
+
+  it('says of streams that a failed run did not reach that they failed, and why', () => {
+    const run = { id: runId, state: 'failed' as const, error: 'Reconnect the shop.' }
+    expect(status(run, null)).toMatchObject({ state: 'failed', error: 'Reconnect the shop.' })
+    expect(status(run, { ...kept, state: 'done' })).toMatchObject({ state: 'done', error: null })
+  })
+
+  it('is stopped when the run was stopped', () => {
+    expect(status({ id: runId, state: 'stopped', error: null }, kept).state).toBe('stopped')
+  })
+})

@@ -1,0 +1,120 @@
+import { ConnectorError, type NormalisedRecord, type RawRecord } from '@cartograph/connectors'
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { recordsToBatch } from './records-to-batch.ts'
+
+const connectionId = newId(ConnectionId)
+const context = { connectionId, currency: 'EUR' }
+
+describe('recordsToBatch', () => {
+  it('lands every record as it was received, beside its canonical rows', () => {
+    const batch = recordsToBatch(stream, [record('1', ['a', 'b']), record('2', [])], context)
+    expect(batch.parts.map((part) => [part.table, part.rows.length])).toEqual([
+      ['raw_records', 2],
+      ['refunds', 2],
+    ])
+    const raw = batch.parts.find((part) => part.table === 'raw_records')
+    expect(raw?.rows[0]).toEqual({
+      connection_id: connectionId,
+      stream: 'orders',
+      external_id: '1',
+      updated_at: '2026-01-02T03:04:05.000Z',
+      payload: '{"refunds":["a","b"]}',
+    })
+    expect(raw?.scopes[1]).toEqual([connectionId, 'orders', '2'])
+  })
+
+  it('clears the scope of a record that has no rows any more', () => {
+    const batch = recordsToBatch(stream, [record('7', [])], context)
+    const refunds = batch.parts.find((part) => part.table === 'refunds')
+    expect(refunds).toMatchObject({ scopes: [[connectionId, '7']], rows: [] })
+  })
+
+  it('keeps the last of several records that share a scope, and no row twice', () => {
+    const records = [record('1', ['a', 'b']), record('2', ['x']), record('1', ['c'])]
+    const batch = recordsToBatch(stream, records, context)
+    const refunds = batch.parts.find((part) => part.table === 'refunds')
+    expect(refunds?.scopes).toEqual([
+      [connectionId, '1'],
+      [connectionId, '2'],
+    ])
+    expect(refunds?.rows.map((row) => row.connection_id + idOf(row))).toEqual([
+      `${connectionId}c`,
+      `${connectionId}x`,
+    ])
+    const raw = batch.parts.find((part) => part.table === 'raw_records')
+    expect(raw?.rows).toHaveLength(2)
+  })
+
+  it('sets a malformed record aside and keeps its neighbours', () => {
+    const records = [record('1', ['a']), { ...record('2', []), payload: 'broken' }]
+    const batch = recordsToBatch(stream, records, context)
+    expect(batch.rejected).toMatchObject([{ externalId: '2', payload: 'broken' }])
+    expect(batch.understood).toEqual(['1'])
+    const refunds = batch.parts.find((part) => part.table === 'refunds')
+    expect(refunds?.scopes).toEqual([[connectionId, '1']])
+  })
+
+  it('takes a record for repaired only when its last version is good', () => {
+    const broken = { ...record('1', []), payload: 'broken' }
+    expect(recordsToBatch(stream, [broken, record('1', ['a'])], context)).toMatchObject({
+      rejected: [],
+      understood: ['1'],
+    })
+    expect(recordsToBatch(stream, [record('1', ['a']), broken], context)).toMatchObject({
+      rejected: [{ externalId: '1' }],
+      understood: [],
+    })
+  })
+
+  it('hashes the content: equal for equal records, different when a single amount differs', () => {
+    const hash = (records: RawRecord[]) => recordsToBatch(stream, records, context).contentHash
+    expect(hash([record('1', ['a'])])).toBe(hash([record('1', ['a'])]))
+    expect(hash([record('1', ['a'])])).not.toBe(hash([record('1', ['b'])]))
+  })
+
+  it('knows the newest change whatever the order, and none among no records', () => {
+    const older = { ...record('1', []), updatedAt: '2026-01-01T00:00:00Z' }
+    const batch = recordsToBatch(stream, [record('2', []), older], context)
+    expect(batch.recordUpdatedAt?.toISOString()).toBe('2026-01-02T03:04:05.000Z')
+    expect(recordsToBatch(stream, [], context)).toMatchObject({
+      parts: [],
+      recordUpdatedAt: null,
+    })
+  })
+})
+
+/** A stream of orders that speak for their refunds alone. */
+const stream = {
+  name: 'orders',
+  normalise({ externalId, payload }: RawRecord): NormalisedRecord {
+    if (typeof payload !== 'object' || payload === null || !('refunds' in payload)) {
+      throw new ConnectorError('payload', 'no refunds')
+    }
+    const ids = payload.refunds as string[]
+    return {
+      refunds: {
+        scope: [connectionId, externalId],
+        rows: ids.map((refundId) => ({
+          connection_id: connectionId,
+          order_id: externalId,
+          refund_id: refundId,
+          refunded_at: '2026-01-02T03:04:05.000Z',
+          currency: 'EUR',
+          merchandise: '1.00',
+          tax: '0.00',
+          total: '1.00',
+          note: null,
+        })),
+      },
+    }
+  },
+}
+
+function record(externalId: string, refunds: string[]): RawRecord {
+  return { externalId, updatedAt: '2026-01-02T03:04:05Z', payload: { refunds } }
+}
+
+function idOf(row: object): unknown {
+  return 'refund_id' in row ? row.refund_id : undefined
+}

@@ -1,0 +1,76 @@
+import type { JobPayload } from '@cartograph/contract'
+import { and, connections, eq, inArray, ne, streamStates, syncRuns } from '@cartograph/store'
+import type { Transaction } from '@cartograph/store'
+import type { IngestionContext } from './context.ts'
+import type { StoredConnection } from './open-connection.ts'
+import type { SyncFailure } from './sync-failure.ts'
+
+type Context = Pick<IngestionContext, 'store' | 'clock'>
+type Job = JobPayload<'sync-connection'>
+
+/** Takes the run up, for the first time or again; null when it is over or deleted. */
+export async function beginRun(
+  ctx: Context,
+  job: Job,
+): Promise<{ connection: StoredConnection; stopRequested: boolean } | null> {
+  return ctx.store.inWorkspace(job.org_id, async (tx) => {
+    const [found] = await tx
+      .select({ connection: connections, run: syncRuns })
+      .from(syncRuns)
+      .innerJoin(connections, eq(connections.id, syncRuns.connectionId))
+      .where(and(eq(syncRuns.id, job.sync_run_id), inArray(syncRuns.state, ['waiting', 'running'])))
+      .for('update')
+    if (found === undefined) return null
+    await tx
+      .update(syncRuns)
+      .set({ state: 'running', startedAt: found.run.startedAt ?? ctx.clock() })
+      .where(eq(syncRuns.id, job.sync_run_id))
+    return { connection: found.connection, stopRequested: found.run.stopRequested }
+  })
+}
+
+export async function endRun(
+  ctx: Context,
+  job: Job,
+  end: { state: 'done' } | { state: 'failed'; failure: SyncFailure },
+): Promise<void> {
+  await ctx.store.inWorkspace(job.org_id, async (tx) => {
+    const error = end.state === 'failed' ? end.failure.words : null
+    await tx
+      .update(syncRuns)
+      .set({ state: end.state, error, finishedAt: ctx.clock() })
+      .where(eq(syncRuns.id, job.sync_run_id))
+    await markUnfinishedStreams(tx, job, end.state)
+    if (end.state === 'failed' && Object.keys(end.failure.connection).length > 0) {
+      await tx
+        .update(connections)
+        .set(end.failure.connection)
+        .where(eq(connections.id, job.connection_id))
+    }
+  })
+}
+
+/** Answers false when the wish to stop has been taken back meanwhile. */
+export async function stopRun(ctx: Context, job: Job): Promise<boolean> {
+  return ctx.store.inWorkspace(job.org_id, async (tx) => {
+    const stopped = await tx
+      .update(syncRuns)
+      .set({ state: 'stopped', finishedAt: ctx.clock() })
+      .where(and(eq(syncRuns.id, job.sync_run_id), eq(syncRuns.stopRequested, true)))
+      .returning({ id: syncRuns.id })
+    if (stopped.length === 0) return false
+    await markUnfinishedStreams(tx, job, 'stopped')
+    return true
+  })
+}
+
+async function markUnfinishedStreams(
+  tx: Transaction,
+  job: Job,
+  state: 'done' | 'failed' | 'stopped',
+): Promise<void> {
+  await tx
+    .update(streamStates)
+    .set({ state })
+    .where(and(eq(streamStates.syncRunId, job.sync_run_id), ne(streamStates.state, 'done')))
+}

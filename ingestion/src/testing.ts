@@ -1,0 +1,1 @@
+export { benchSync, type BenchRows, type SyncBench } from './testing/bench-sync.ts'

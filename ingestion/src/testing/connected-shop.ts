@@ -1,0 +1,77 @@
+import {
+  ConnectionId,
+  newId,
+  OrgId,
+  type JobPayload,
+  type JobQueue,
+  type SyncRunId,
+} from '@cartograph/contract'
+import { connections, workspaces, type Store } from '@cartograph/store'
+import type { IngestionContext, Log } from '../context.ts'
+import { sealCredentials } from '../credentials.ts'
+
+export interface ConnectedShop {
+  readonly orgId: OrgId
+  readonly connectionId: ConnectionId
+}
+
+/** A workspace of its own with one Shopify connection. */
+export async function connectShop(
+  store: Store,
+  options: { shop: string; token: string },
+): Promise<ConnectedShop> {
+  const orgId = newId(OrgId)
+  const connectionId = newId(ConnectionId)
+  await store.asSystem(async (tx) => {
+    await tx.insert(workspaces).values({
+      orgId,
+      name: options.shop,
+      orgType: 'ecommerce',
+      timezone: 'America/New_York',
+      currencyUnits: 'USD',
+    })
+    await tx.insert(connections).values({
+      id: connectionId,
+      orgId,
+      platform: 'SP',
+      name: options.shop,
+      integrationParams: { shop: options.shop },
+      sealedCredentials: sealCredentials(store, { access_token: options.token }),
+    })
+  })
+  return { orgId, connectionId }
+}
+
+/** Remembers what was asked for; the test does the work when it wants it done. */
+export class RecordedQueue implements JobQueue {
+  readonly payloads: JobPayload<'sync-connection'>[] = []
+
+  enqueue(_name: 'sync-connection', payload: JobPayload<'sync-connection'>): Promise<void> {
+    this.payloads.push(payload)
+    return Promise.resolve()
+  }
+}
+
+export function jobOf(
+  shop: ConnectedShop,
+  { syncRunId }: { syncRunId: SyncRunId },
+): JobPayload<'sync-connection'> {
+  return { org_id: shop.orgId, connection_id: shop.connectionId, sync_run_id: syncRunId }
+}
+
+/** What was logged, for tests that ask whether something was told, or a secret was not. */
+export class RecordedLog implements Log {
+  readonly lines: { level: string; facts: object; message: string }[] = []
+  readonly info: Log['info'] = (facts, message) =>
+    this.lines.push({ level: 'info', facts, message })
+  readonly warn: Log['warn'] = (facts, message) =>
+    this.lines.push({ level: 'warn', facts, message })
+  readonly error: Log['error'] = (facts, message) =>
+    this.lines.push({ level: 'error', facts, message })
+}
+
+export function contextOf(
+  parts: Pick<IngestionContext, 'store' | 'warehouse' | 'connectorFor' | 'hosts'>,
+): IngestionContext & { queue: RecordedQueue; log: RecordedLog } {
+  return { ...parts, queue: new RecordedQueue(), log: new RecordedLog(), clock: () => new Date() }
+}

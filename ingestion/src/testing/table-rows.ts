@@ -1,0 +1,54 @@
+import {
+  canonicalTables,
+  type CanonicalRows,
+  type Column,
+  type OrgId,
+  type TableName,
+} from '@cartograph/contract'
+import type { Warehouse } from '@cartograph/warehouse'
+
+type Row = Readonly<Record<string, string | number | boolean | null>>
+
+/** Everything a table of the embedded engine holds, in the canonical spelling of values, by key. */
+export async function tableRows(
+  warehouse: Warehouse,
+  orgId: OrgId,
+  table: TableName,
+): Promise<Row[]> {
+  const columns = Object.entries<Column>(canonicalTables[table].columns)
+  const selected = columns.map(([name, column]) => `${readable(name, column)} AS ${name}`)
+  const { rowsJson } = await warehouse.query({
+    orgId,
+    sql: `SELECT ${selected.join(', ')} FROM ${table}`,
+    timeoutMs: 120_000,
+  })
+  return comparable(table, JSON.parse(rowsJson) as Row[])
+}
+
+/** The same spelling and order for rows that came from elsewhere. */
+export function comparable<Name extends TableName>(
+  table: Name,
+  rows: readonly (CanonicalRows[Name] | Row)[],
+): Row[] {
+  const { columns, key } = canonicalTables[table]
+  const spelled = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries<Column>(columns).map(([name, { type }]) => {
+        const value = (row as Row)[name] ?? null
+        return [name, type === 'money' && value !== null ? plainDecimal(String(value)) : value]
+      }),
+    ),
+  )
+  const keyed = spelled.map((row) => ({ row, text: key.map((name) => row[name]).join(' ') }))
+  return keyed.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ row }) => row)
+}
+
+function readable(name: string, { type }: Column): string {
+  if (type === 'instant') return `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%gZ')`
+  return type === 'money' || type === 'id' ? `CAST(${name} AS VARCHAR)` : name
+}
+
+/** 12.5000, 12.50 and 12.5 are one amount. */
+function plainDecimal(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endpoints, OrgId } from '@cartograph/contract'
+import { root } from '../root.mjs'
+
+export interface RunningServer {
+  readonly url: string
+  readonly orgId: OrgId
+  /** Names the workspace to the query API. */
+  readonly dataToken: string
+  close(): Promise<void>
+}
+
+/** Fills a data folder with a scenario, then serves it as `npm start` does. */
+export async function startSeededServer(
+  dataDir: string,
+  scenario: string,
+  port: number,
+): Promise<RunningServer> {
+  const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info']
+  const script = (name: string) => join(root, 'tools/src', name)
+  const seed = spawn('env', [...settings, process.execPath, script('seed.mjs'), scenario], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let lastLine = ''
+  for await (const line of createInterface({ input: seed.stdout })) lastLine = line
+  const orgId = OrgId.parse(/\/org\/([^/]+)\//.exec(lastLine)?.[1])
+
+  const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.includes('"msg":"ready"')) break
+  }
+  server.stdout.resume()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    orgId,
+    dataToken: await getDataToken(url, dataDir, orgId),
+    async close() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+async function getDataToken(url: string, dataDir: string, orgId: OrgId): Promise<string> {
+  const { email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
+    email: string
+    password: string
+  }
+  const signedIn = await fetch(`${url}${endpoints.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const path = endpoints.getDataToken.path.replace('{orgId}', orgId)
+  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { token: string }).token
+}
