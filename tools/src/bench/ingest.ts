@@ -27,6 +27,8 @@ console.log(
   `engine's own bulk insert of the same rows: ${rawSeconds.toFixed(2)} s = ${whole(rawPerSecond)} rows/s`,
 )
 console.log(`ratio (bulk insert / sync): ${(rawPerSecond / sync.rowsPerSecond).toFixed(1)}`)
+// The temporary database lives as long as this process, and would keep it alive.
+process.exit()
 
 function whole(value: number): string {
   return Math.round(value).toLocaleString('en')
