@@ -11,11 +11,12 @@ import { run } from './run.mjs'
 export async function install(level) {
   requireNode()
   if (missingPackages(level).length === 0) return
-  // `ci` empties node_modules first: right for a fresh folder, wrong for one that only lacks a part.
-  const verb = existsSync(join(root, 'node_modules')) ? 'install' : 'ci'
   const omit = level === 'runtime' ? ['--omit=dev'] : []
   console.log(`Installing packages (${level}) …`)
-  await run('npm', [verb, ...omit, '--no-audit', '--no-fund', '--loglevel=error'])
+  // Not `npm ci`: it empties node_modules first, and refuses a lock that was made where a registry does
+  // not hold the optional packages of other systems. `--no-save` leaves the lock as it was checked out.
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['install', ...omit, ...quiet])
 }
 
 /**

@@ -132,7 +132,8 @@ function verticalAxis(series: readonly LineSeries[], bottom: number, top: number
   const reach = [low, high === low ? low + 1 : high]
   // Round steps decide how many lines there are, so fewer are asked for until few enough come.
   for (let wanted = maxGridlines - 1; ; wanted -= 1) {
-    const y = scaleLinear(reach, [bottom, top]).nice(wanted)
+    // Not widened to the next round step: a line that barely crosses one would leave half the plot empty.
+    const y = scaleLinear(reach, [bottom, top])
     const steps = y.ticks(wanted)
     if (steps.length <= maxGridlines || wanted === 1) return { y, steps }
   }
