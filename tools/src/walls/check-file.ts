@@ -80,10 +80,6 @@ function checkFace(
     return `'${specifier}' is for tests only`
   }
   if (isTest) return null
-  const allowedFaces = room.only[other.name]
-  if (allowedFaces && !allowedFaces.includes(face)) {
-    return `${room.folder} may know of ${other.folder} only ${allowedFaces.join(', ')}`
-  }
   const { files, rooms } = room.compositionRoot
   const fileInRoom = file.slice(room.folder.length + 1)
   if (rooms.includes(other.name) && !files.includes(fileInRoom)) {

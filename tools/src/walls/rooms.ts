@@ -9,8 +9,6 @@ export interface Room {
   readonly devDependencies: ReadonlySet<string>
   /** Paths under the package that others may import; '.' is its public face. */
   readonly exports: ReadonlySet<string>
-  /** From the `cartograph` key: of this room only these faces may be imported. */
-  readonly only: Readonly<Record<string, readonly string[]>>
   /** From the `cartograph` key: these rooms may be imported in these files alone. */
   readonly compositionRoot: { readonly files: readonly string[]; readonly rooms: readonly string[] }
 }
@@ -22,7 +20,6 @@ interface Manifest {
   devDependencies?: Record<string, string>
   exports?: Record<string, string>
   cartograph?: {
-    only?: Record<string, string[]>
     compositionRoot?: { files: string[]; rooms: string[] }
   }
 }
@@ -36,7 +33,6 @@ export function readRooms(root: string): Room[] {
       dependencies: new Set(Object.keys(manifest.dependencies ?? {})),
       devDependencies: new Set(Object.keys(manifest.devDependencies ?? {})),
       exports: new Set(Object.keys(manifest.exports ?? {})),
-      only: manifest.cartograph?.only ?? {},
       compositionRoot: manifest.cartograph?.compositionRoot ?? { files: [], rooms: [] },
     }
   })

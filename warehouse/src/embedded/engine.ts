@@ -7,6 +7,7 @@ import { QueryBody, type Request } from './protocol.ts'
 import { replaceRows } from './replace-rows.ts'
 import { runSelect } from './run-select.ts'
 import type { EmbeddedSettings } from './settings.ts'
+import { createKnownQueries } from './known-queries.ts'
 import { openWorkspaceFiles } from './workspace-files.ts'
 
 /** What the process does with requests, apart from how they arrive. */
@@ -27,6 +28,7 @@ export function createEngine(
 ): Engine {
   const files = openWorkspaceFiles(settings, onCloseError)
   const queries = createFairQueue({ slots: settings.slots, slotsPerKey: settings.slots })
+  const known = createKnownQueries()
   const writers = createFairQueue({ slots: settings.slots, slotsPerKey: 1 })
 
   async function query(orgId: OrgId, body: Buffer, signal: AbortSignal): Promise<EngineAnswer> {
@@ -37,7 +39,7 @@ export function createEngine(
         files.use(orgId, async ({ connection }) => {
           const start = performance.now()
           const { rowsJson, rowCount } = await interruptible(connection, signal, () =>
-            runSelect(connection, sql, params),
+            runSelect(connection, known, sql, params),
           )
           return {
             result: { rowCount, engineMs: performance.now() - start },

@@ -13,6 +13,8 @@ import {
 } from '@duckdb/node-api'
 import type { SqlValue } from '../warehouse.ts'
 import { quoteText } from './dialect.ts'
+import type { KnownQueries } from './known-queries.ts'
+import type { ResultColumn } from './result-column.ts'
 
 export interface SelectAnswer {
   readonly rowsJson: string
@@ -22,12 +24,17 @@ export interface SelectAnswer {
 /** Runs one SELECT and has the engine write its rows as JSON, off the main thread and in order. */
 export async function runSelect(
   connection: DuckDBConnection,
+  known: KnownQueries,
   sql: string,
   params: readonly SqlValue[],
 ): Promise<SelectAnswer> {
   const { values, types } = bound(params)
-  const prepared = await selectColumns(connection, sql, params.length)
-  const columns = prepared ?? (await describedColumns(connection, sql, values, types))
+  const key = `${types.join(',')} ${sql}`
+  let columns = known.get(key)
+  if (columns === undefined) {
+    columns = await checkedColumns(connection, sql, values, types)
+    known.add(key, columns)
+  }
   const result = await connection.run(rowsAsJson(sql, columns), values, types)
   const chunk = await result.fetchChunk()
   const rows = chunk?.getColumnValues(1)[0]
@@ -37,10 +44,14 @@ export async function runSelect(
   }
 }
 
-interface ResultColumn {
-  readonly name: string
-  /** As the engine writes it: `DECIMAL(18,4)`. */
-  readonly type: string
+async function checkedColumns(
+  connection: DuckDBConnection,
+  sql: string,
+  values: DuckDBValue[],
+  types: DuckDBType[],
+): Promise<readonly ResultColumn[]> {
+  const prepared = await selectColumns(connection, sql, values.length)
+  return prepared ?? describedColumns(connection, sql, values, types)
 }
 
 /**

@@ -1,0 +1,5 @@
+export interface ResultColumn {
+  readonly name: string
+  /** As the engine writes it: `DECIMAL(18,4)`. */
+  readonly type: string
+}
