@@ -19,7 +19,8 @@ export async function beginRun(
       .from(syncRuns)
       .innerJoin(connections, eq(connections.id, syncRuns.connectionId))
       .where(and(eq(syncRuns.id, job.sync_run_id), inArray(syncRuns.state, ['waiting', 'running'])))
-      .for('update')
+      // The run alone: who locks both takes the connection first, and the other order would deadlock.
+      .for('update', { of: syncRuns })
     if (found === undefined) return null
     await tx
       .update(syncRuns)
@@ -35,18 +36,19 @@ export async function endRun(
   end: { state: 'done' } | { state: 'failed'; failure: SyncFailure },
 ): Promise<void> {
   await ctx.store.inWorkspace(job.org_id, async (tx) => {
-    const error = end.state === 'failed' ? end.failure.words : null
-    await tx
-      .update(syncRuns)
-      .set({ state: end.state, error, finishedAt: ctx.clock() })
-      .where(eq(syncRuns.id, job.sync_run_id))
-    await markUnfinishedStreams(tx, job, end.state)
+    // Before the run, as everywhere: in the other order two of us could wait for each other.
     if (end.state === 'failed' && Object.keys(end.failure.connection).length > 0) {
       await tx
         .update(connections)
         .set(end.failure.connection)
         .where(eq(connections.id, job.connection_id))
     }
+    const error = end.state === 'failed' ? end.failure.words : null
+    await tx
+      .update(syncRuns)
+      .set({ state: end.state, error, finishedAt: ctx.clock() })
+      .where(eq(syncRuns.id, job.sync_run_id))
+    await markUnfinishedStreams(tx, job, end.state)
   })
 }
 

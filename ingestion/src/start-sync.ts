@@ -16,7 +16,7 @@ export async function startSync(
       .select({ isConnected: connections.isConnected })
       .from(connections)
       .where(eq(connections.id, connectionId))
-      .for('update')
+      .for('no key update')
     if (connection === undefined) throw new AppError('not_found')
     if (!connection.isConnected) {
       throw new AppError('conflict', 'This datasource is not connected. Connect it, then sync.')

@@ -16,7 +16,7 @@ export async function stopSync(
       .select({ id: connections.id })
       .from(connections)
       .where(eq(connections.id, connectionId))
-      .for('update')
+      .for('no key update')
     if (connection === undefined) throw new AppError('not_found')
     const run = await activeRun(tx, connectionId)
     if (run === null) return null
