@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const debianChromium = '/usr/bin/chromium'
 const port = Number(process.env['E2E_PORT'] ?? 3187)
-// Workers load this file again: the first load decides and tells the others.
-const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'cartograph-e2e-')))
+const dataDir = (process.env['E2E_DATA_DIR'] ??= emptyDataDir())
 
 export default defineConfig({
   testDir: './e2e',
@@ -39,3 +38,10 @@ export default defineConfig({
     stdout: 'pipe',
   },
 })
+
+/** Emptied before a run and not after it, while the server may still be closing its files. */
+function emptyDataDir(): string {
+  const folder = join(tmpdir(), `cartograph-e2e-${userInfo().uid}`)
+  rmSync(folder, { recursive: true, force: true })
+  return folder
+}

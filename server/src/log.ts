@@ -10,7 +10,8 @@ export function openLog(level: string): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: '[secret]' },
   }
-  if (!process.stdout.isTTY) return pino(options)
+  // Written at once: what is printed beside the log, and the last line before a crash, keep their place.
+  if (!process.stdout.isTTY) return pino(options, pino.destination({ fd: 1, sync: true }))
   return pino(
     options,
     pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true }),

@@ -25,11 +25,15 @@ export async function startSeededServer(
   const seed = spawn('env', [...settings, process.execPath, script('seed.mjs'), scenario], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let lastLine = ''
-  for await (const line of createInterface({ input: seed.stdout })) lastLine = line
-  const orgId = OrgId.parse(/\/org\/([^/]+)\//.exec(lastLine)?.[1])
+  const lines: string[] = []
+  for await (const line of createInterface({ input: seed.stdout })) lines.push(line)
+  const named = OrgId.safeParse(/\/org\/([^/]+)\//.exec(lines.at(-1) ?? '')?.[1])
+  if (!named.success) throw new Error(`Seeding failed:\n${lines.slice(-5).join('\n')}`)
+  const orgId = named.data
 
-  const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
+  // Without the demo, whose first sync would run beside what is measured.
+  const quiet = [...settings, 'DEMO=off']
+  const server = spawn('env', [...quiet, process.execPath, script('start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: server.stdout })) {
