@@ -49,7 +49,8 @@ export const variables = {
     schema: z.string().default('./data'),
   }),
   DATABASE_URL: variable({
-    about: 'A PostgreSQL to use instead of the embedded one.',
+    about:
+      'A PostgreSQL to use instead of the embedded one; the connection must be direct or pooled by session, not by transaction.',
     standard: 'the embedded one',
     // With a socket it has no host, which makes it no URL to the standard's parser.
     schema: z

@@ -104,8 +104,8 @@ there (<code>msg</code>). What belongs to another workspace answers 404.</p>
 </section>`
 
 const styles = `
-:root { color-scheme: light dark; --page: #fff; --ink: #1c2024; --soft: #5b6470; --line: #e3e6ea; --accent: #1f5fbf; --raised: #f6f7f9 }
-@media (prefers-color-scheme: dark) { :root { --page: #14171a; --ink: #e9ebee; --soft: #a2abb6; --line: #2c3238; --accent: #8ab8ff; --raised: #1b1f24 } }
+:root { color-scheme: light dark; --page: #fff; --ink: #1c2024; --soft: #5b6470; --line: #e3e6ea; --accent: oklch(0.475 0.083 195); --raised: #f6f7f9 }
+@media (prefers-color-scheme: dark) { :root { --page: #14171a; --ink: #e9ebee; --soft: #a2abb6; --line: #2c3238; --accent: oklch(0.782 0.098 190); --raised: #1b1f24 } }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; display: grid; gap: 0 2.5rem; grid-template-columns: 14rem minmax(0, 1fr) }
 header { grid-column: 1 / -1 }
