@@ -38,7 +38,7 @@ export interface Started {
 export async function start(options: StartOptions): Promise<Started> {
   const { config, log, shutdown, signal } = options
   const assets = findAssets()
-  const lock = holdsData(config) ? takeDataLock(config.dataDir) : null
+  const lock = holdsData(config) ? await takeDataLock(config.dataDir) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
   const { onLost } = options

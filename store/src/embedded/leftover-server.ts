@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { isErrno } from '../errno.ts'
-import { processIdentity } from './process-identity.ts'
+import { processIdentity } from '../process-identity.ts'
 
 /**
  * Stops the server that a killed process left behind on this data folder. Answers whether the last

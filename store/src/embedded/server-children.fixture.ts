@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { processIdentity } from './process-identity.ts'
+import { processIdentity } from '../process-identity.ts'
 
 export const isRoot = process.getuid?.() === 0
 

@@ -3,7 +3,7 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
-import { claimFolder } from './claim-folder.ts'
+import { claim } from '../claim.ts'
 import { connectionStringTo } from './connection-string.ts'
 import { initDataFolder } from './init-data-folder.ts'
 import { chooseLauncher } from './launcher.ts'
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(
   const { log } = options
   const binaries = await findBinaries()
   const folder = await makeFolder(options.dataDir)
-  const releaseFolder = await claimFolder(folder)
+  const releaseFolder = await claim(path.join(folder, 'owner'), (owner) => inUse(folder, owner))
   try {
     const launcher = await chooseLauncher(folder, binaries, log)
     const data = path.join(folder, 'data')
@@ -95,4 +95,12 @@ async function makeFolder(dataDir: string): Promise<string> {
       { cause },
     )
   }
+}
+
+function inUse(folder: string, owner: number): AppError {
+  return new AppError(
+    'conflict',
+    `The database in ${folder} is already in use by process ${owner}. ` +
+      'Stop that one first, or choose another DATA_DIR.',
+  )
 }
