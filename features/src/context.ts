@@ -1,4 +1,11 @@
-import { AppError, type OrgId, type Role, type SessionId, type UserId } from '@cartograph/contract'
+import {
+  AppError,
+  type OrgId,
+  type Role,
+  type SessionId,
+  type UserId,
+  type Log,
+} from '@cartograph/contract'
 import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
@@ -38,12 +45,6 @@ export interface Idempotency {
   readonly key: string
   /** Of method, path and body: the same key with another request is refused. */
   readonly requestHash: string
-}
-
-export interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
 }
 
 /** The context of work that no person asked for: start-up, sweeps, jobs. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { JobName, JobPayload, OrgId, Role, UserId } from '@cartograph/contract'
 import { connectors } from '@cartograph/connectors'
 import { memberships } from '@cartograph/store'
-import { openTestStore, type TestStore } from '@cartograph/store/testing'
+import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
 import { createUser, hashPassword } from './accounts/index.ts'
 import { systemContext, type Context, type Services } from './context.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
@@ -28,7 +28,6 @@ export async function openTestServices(): Promise<TestServices> {
   const store = await openTestStore()
   const clock = { now: new Date('2026-11-14T09:00:00.000Z') }
   const jobs: TestServices['jobs'] = []
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const services: Services = {
     store,
     semantic: outOfReach('semantic') as Services['semantic'],
@@ -43,13 +42,13 @@ export async function openTestServices(): Promise<TestServices> {
       },
       connectorFor: (platform) => connectors[platform],
       hosts: {},
-      log,
+      log: silentLog,
       clock: () => clock.now,
     },
     tokenKeys: deriveTokenKeys(randomBytes(32)),
     signInLimit: createSignInLimit(),
     clock: () => clock.now,
-    log,
+    log: silentLog,
   }
   const ctx = systemContext(services, new AbortController().signal)
   return {

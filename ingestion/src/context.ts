@@ -1,5 +1,5 @@
 import type { Connector } from '@cartograph/connectors'
-import type { JobQueue, PlatformCode } from '@cartograph/contract'
+import type { JobQueue, PlatformCode, Log } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
 import type { Warehouse } from '@cartograph/warehouse'
 
@@ -15,10 +15,4 @@ export interface IngestionContext {
   readonly hosts: Readonly<Partial<Record<PlatformCode, Readonly<Record<string, string>>>>>
   readonly log: Log
   readonly clock: () => Date
-}
-
-export interface Log {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
 }

@@ -1,5 +1,5 @@
 export type { SyncOutcome } from './attempt-sync.ts'
-export type { IngestionContext, Log } from './context.ts'
+export type { IngestionContext } from './context.ts'
 export { sealCredentials } from './credentials.ts'
 export type { IngestionStatus } from './ingestion-status.ts'
 export { listIngestions } from './list-ingestions.ts'

@@ -10,7 +10,7 @@ import {
   type Attributes,
   type Context,
 } from '@opentelemetry/api'
-import type { Log } from '@cartograph/features'
+import type { Log } from '@cartograph/contract'
 import type { FastifyInstance } from 'fastify'
 
 const tracer = trace.getTracer('cartograph')

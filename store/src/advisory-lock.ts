@@ -1,8 +1,7 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { fromDatabase } from './database-errors.ts'
-import type { Log } from './log.ts'
 
 /**
  * A lock of the database's own on a connection of its own: it is gone in the moment the connection is,

@@ -7,7 +7,6 @@ export {
 export { openStore, type OpenStoreOptions } from './open-store.ts'
 export { loadSecretKey } from './secrets/load-secret-key.ts'
 export { isUniqueViolation } from './database-errors.ts'
-export type { Log } from './log.ts'
 export type { Store, Transaction } from './store.ts'
 export * from './schema/connections.ts'
 export * from './schema/identity.ts'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './log.ts'
+import type { Log } from '@cartograph/contract'
 
 interface Subscriber {
   readonly onMessage: (payload: string) => void

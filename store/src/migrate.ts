@@ -1,4 +1,4 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -6,7 +6,6 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { lockKey } from './advisory-lock.ts'
 import { ensureAppRole } from './app-role.ts'
-import type { Log } from './log.ts'
 
 export const defaultMigrationsFolder = path.join(import.meta.dirname, '..', 'migrations')
 

@@ -5,5 +5,4 @@ export {
   type EmbeddedWarehouse,
   type StartEmbeddedOptions,
 } from './embedded/start.ts'
-export type { WarehouseLog } from './warehouse-log.ts'
 export type * from './warehouse.ts'

@@ -10,7 +10,7 @@ import {
 import { warehouseOn } from './clickhouse/warehouse-on.ts'
 import { connectEmbeddedWarehouse } from './embedded/connect.ts'
 import { startEmbeddedWarehouse } from './embedded/start.ts'
-import type { WarehouseLog } from './warehouse-log.ts'
+import type { Log } from '@cartograph/contract'
 import type { Warehouse } from './warehouse.ts'
 
 export { rawInsert } from './bench/raw-insert.ts'
@@ -82,7 +82,8 @@ async function testClient(url: string | undefined): Promise<ClickHouseClient> {
 
 type ClientConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 
-export const stderrLog: WarehouseLog = {
+export const stderrLog: Log = {
+  debug() {},
   info() {},
   warn: writeToStderr,
   error: writeToStderr,

@@ -4,10 +4,11 @@ import {
   OrgId,
   type JobPayload,
   type JobQueue,
+  type Log,
   type SyncRunId,
 } from '@cartograph/contract'
 import { connections, workspaces, type Store } from '@cartograph/store'
-import type { IngestionContext, Log } from '../context.ts'
+import type { IngestionContext } from '../context.ts'
 import { sealCredentials } from '../credentials.ts'
 
 export interface ConnectedShop {
@@ -62,6 +63,8 @@ export function jobOf(
 /** What was logged, for tests that ask whether something was told, or a secret was not. */
 export class RecordedLog implements Log {
   readonly lines: { level: string; facts: object; message: string }[] = []
+  readonly debug: Log['debug'] = (facts, message) =>
+    this.lines.push({ level: 'debug', facts, message })
   readonly info: Log['info'] = (facts, message) =>
     this.lines.push({ level: 'info', facts, message })
   readonly warn: Log['warn'] = (facts, message) =>

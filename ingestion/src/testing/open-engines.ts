@@ -37,6 +37,7 @@ export async function openEngines(): Promise<Engines> {
 }
 
 const problemsOnly = {
+  debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
   error: tell,

@@ -1,9 +1,8 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { execFile, type SpawnOptions } from 'node:child_process'
 import { chmod, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Log } from '../log.ts'
 import type { Binaries } from './binaries.ts'
 
 /** How the programs of PostgreSQL are started, which refuse to run as root. */

@@ -1,10 +1,9 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
 import { isErrno } from '../errno.ts'
 import { processIdentity } from '../process-identity.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Log } from '../log.ts'
+import type { Log } from '@cartograph/contract'
 import { silentLog } from '../testing.ts'
 import { createServerLog } from './server-log.ts'
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts'
+import type { Log } from '@cartograph/contract'
 
 export interface ServerLog {
   readonly write: (line: string) => void

@@ -1,7 +1,6 @@
-import { AppError } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { claim } from '../claim.ts'
 import { connectionStringTo } from './connection-string.ts'

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import type { Log } from '../log.ts'
+import type { Log } from '@cartograph/contract'
 
 /** In order first, which ends what is under way; harder when that takes too long. */
 export async function stopChild(child: ChildProcess, log: Log): Promise<void> {

@@ -1,12 +1,12 @@
 import { createClient } from '@clickhouse/client'
-import type { WarehouseLog } from '../warehouse-log.ts'
+import type { Log } from '@cartograph/contract'
 import type { Warehouse } from '../warehouse.ts'
 import { warehouseOn } from './warehouse-on.ts'
 
 export interface OpenClickhouseOptions {
   /** `http(s)://user:password@host:port/database`; without a database, `cartograph`. */
   readonly url: string
-  readonly log: WarehouseLog
+  readonly log: Log
 }
 
 /** Longer than any query may take: the limits of queries are set on each of them. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type TableName } from '@cartograph/contract'
+import { AppError, type TableName, type Log } from '@cartograph/contract'
 import type { ClickHouseClient } from '@clickhouse/client'
-import type { WarehouseLog } from '../warehouse-log.ts'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
 import { bindParams, namedParams } from './bind-params.ts'
 import { toAppError } from './engine-errors.ts'
@@ -12,7 +11,7 @@ export interface SelectContext {
   readonly client: ClickHouseClient
   readonly database: string
   readonly tables: readonly TableName[]
-  readonly log: WarehouseLog
+  readonly log: Log
 }
 
 /** What the server may take beyond its own time limit before it is given up. */
@@ -94,7 +93,7 @@ function asArray(lines: string): Pick<QueryAnswer, 'rowsJson' | 'rowCount'> {
 }
 
 /** Hanging up does not stop a query on the server. Its own time limit is behind this. */
-function kill(client: ClickHouseClient, queryId: string, log: WarehouseLog): void {
+function kill(client: ClickHouseClient, queryId: string, log: Log): void {
   client
     .command({ query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC` })
     .catch((error: unknown) =>

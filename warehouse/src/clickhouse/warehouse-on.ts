@@ -1,9 +1,14 @@
-import { canonicalTables, AppError, type OrgId, type TableName } from '@cartograph/contract'
+import {
+  canonicalTables,
+  AppError,
+  type OrgId,
+  type TableName,
+  type Log,
+} from '@cartograph/contract'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { checkBatch } from '../check-batch.ts'
 import { migrations } from '../migrations/all.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
-import type { WarehouseLog } from '../warehouse-log.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { rowsTable } from './dialect.ts'
 import { toAppError } from './engine-errors.ts'
@@ -14,7 +19,7 @@ import { runSelect } from './run-select.ts'
 export interface ClickhouseOptions {
   /** Holds the shared tables; made when it is not there. */
   readonly database: string
-  readonly log: WarehouseLog
+  readonly log: Log
   readonly retryMs?: number
   /** Milliseconds; versions of rows are made from it. */
   readonly now?: () => number

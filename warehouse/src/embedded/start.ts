@@ -6,14 +6,14 @@ import { availableParallelism, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { WarehouseLog } from '../warehouse-log.ts'
+import type { Log } from '@cartograph/contract'
 import { ParentMessage } from './parent-messages.ts'
 import type { EmbeddedSettings } from './settings.ts'
 import { socketPathFor } from './socket-path.ts'
 
 export interface StartEmbeddedOptions {
   readonly dataDir: string
-  readonly log: WarehouseLog
+  readonly log: Log
   /** The bundled process file; without it the TypeScript sources run. */
   readonly entry?: string
   readonly limits?: Partial<Omit<EmbeddedSettings, 'folder' | 'socketPath'>>

@@ -1,4 +1,4 @@
-/** What this room needs of a logger; pino's fits. */
+/** What a room needs of a logger; pino's fits. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
