@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { ConnectionId, OrgId, SyncRunId } from './ids.ts'
 import { PlatformCode } from './platforms.ts'
 import { Instant } from './time.ts'
-import { WorkspaceParams } from './workspaces.ts'
+import { WorkspaceParams } from './workspace-params.ts'
 
 /** A source that is connected to a workspace; the product's texts call it a datasource. */
 export const Connection = z.object({

@@ -26,10 +26,13 @@ export interface Endpoint<
   readonly body?: Body
   /** Absent means 204 without a body. */
   readonly answer?: Answer
-  readonly status?: 200 | 201 | 202 | 204
+  /** 302 answers `{ location }` and sends the browser there. */
+  readonly status?: 200 | 201 | 202 | 204 | 302
   /** Codes this endpoint may answer beside those every endpoint of its permission may. */
   readonly errors?: readonly ErrorCode[]
   readonly permission: Permission
+  /** Answers 455 while the plan of the workspace is not active. */
+  readonly needsActivePlan?: true
   /** The name in the audit log. Every endpoint that changes something has one; the others have none. */
   readonly audit?: string
 }

@@ -13,6 +13,37 @@ export const errorCatalogue = {
     retry: false,
     message: 'The e-mail address or the password is not correct.',
   },
+  /** The spec's name, and Cognito's: clients know it. */
+  UserNotConfirmedException: {
+    status: 400,
+    retry: false,
+    message: 'Confirm your e-mail address first. We have sent you a code.',
+  },
+  wrong_code: {
+    status: 400,
+    retry: false,
+    message: 'The code is not correct. Check the newest e-mail, or ask for a new code.',
+  },
+  code_expired: {
+    status: 400,
+    retry: false,
+    message: 'The code is not valid any more. Ask for a new one.',
+  },
+  too_many_tries: {
+    status: 400,
+    retry: false,
+    message: 'This code was tried too often. Ask for a new one.',
+  },
+  sign_in_failed: {
+    status: 400,
+    retry: false,
+    message: 'Signing in with Google did not work. Try again.',
+  },
+  identity_unavailable: {
+    status: 503,
+    retry: true,
+    message: 'The sign-in service cannot be reached. Try again in a moment.',
+  },
   forbidden: {
     status: 403,
     retry: false,
@@ -23,6 +54,37 @@ export const errorCatalogue = {
     status: 409,
     retry: false,
     message: 'This was changed by somebody else meanwhile. Reload and try again.',
+  },
+  last_admin: {
+    status: 409,
+    retry: false,
+    message: 'A workspace needs an admin. Make somebody else an admin first.',
+  },
+  invitation_invalid: {
+    status: 404,
+    retry: false,
+    message: 'This invitation is not valid any more. Ask for a new one.',
+  },
+  invitation_of_other: {
+    status: 403,
+    retry: false,
+    message: 'This invitation was sent to another address. Sign in with that address to accept it.',
+  },
+  /** 455: the plan does not allow it. Clients open the plan dialog. */
+  no_active_plan: {
+    status: 455,
+    retry: false,
+    message: 'This workspace has no active plan. Subscribe for continued access.',
+  },
+  plan_expired: {
+    status: 455,
+    retry: false,
+    message: 'Your plan has expired. Subscribe for continued access.',
+  },
+  trial_expired: {
+    status: 455,
+    retry: false,
+    message: 'Your trial has expired. Subscribe for continued access.',
   },
   too_many_requests: {
     status: 429,

@@ -1,18 +1,109 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { SessionId } from './ids.ts'
+import { NewPassword } from './password.ts'
 import { Instant } from './time.ts'
 
 /** A short-lived bearer token; the refresh cookie travels beside it and is never readable by scripts. */
 export const TokenAnswer = z.object({ token: z.string(), expires_at: Instant })
 export type TokenAnswer = z.infer<typeof TokenAnswer>
 
+export const Email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Enter a valid e-mail address'),
+    z.email('Enter a valid e-mail address'),
+  )
+
+export const PersonName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 characters'))
+
+/** As it was sent; spaces around it come from copying. */
+export const Code = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter the code from the e-mail'), z.maxLength(32, 'Not a code'))
+
 export const Credentials = z.strictObject({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email('Enter a valid e-mail address')),
+  email: Email,
   password: z
     .string()
     .check(z.minLength(1, 'Enter your password'), z.maxLength(1024, 'The password is too long')),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+export const NewAccount = z.strictObject({
+  first_name: PersonName,
+  last_name: PersonName,
+  email: Email,
+  password: NewPassword,
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
+/** What the sign-in screens have to know before anybody is signed in. */
+export const getIdentityOptions = defineEndpoint({
+  name: 'identity.getOptions',
+  method: 'GET',
+  path: '/v1/identity/options',
+  summary: 'Which ways to sign in there are.',
+  answer: z.object({
+    google: z.boolean(),
+    /** Mail is kept on this machine, at /outbox, because no mail server is set up. */
+    outbox: z.boolean(),
+  }),
+  permission: 'public',
+})
+
+export const signUp = defineEndpoint({
+  name: 'identity.signUp',
+  method: 'POST',
+  path: '/v1/identity/sign-up',
+  summary:
+    'Create an account; a code is sent to the address. Known and unknown addresses are answered alike.',
+  body: NewAccount,
+  answer: z.object({ email: z.string() }),
+  errors: ['too_many_requests', 'identity_unavailable'],
+  permission: 'public',
+  audit: 'identity.signed_up',
+})
+
+export const confirmSignUp = defineEndpoint({
+  name: 'identity.confirm',
+  method: 'POST',
+  path: '/v1/identity/confirm',
+  summary: 'Confirm an address with the code that was sent to it.',
+  body: z.strictObject({
+    email: Email,
+    code: Code,
+    /**
+     * The password chosen at sign-up, where the client still has it: whoever holds the code decides the
+     * password, and not a stranger who signed up with the address before.
+     */
+    password: z.optional(NewPassword),
+  }),
+  errors: [
+    'wrong_code',
+    'code_expired',
+    'too_many_tries',
+    'too_many_requests',
+    'identity_unavailable',
+  ],
+  permission: 'public',
+  audit: 'identity.confirmed',
+})
+
+export const resendCode = defineEndpoint({
+  name: 'identity.resendCode',
+  method: 'POST',
+  path: '/v1/identity/resend-code',
+  summary: 'Send a new code to an address that is not confirmed yet.',
+  body: z.strictObject({ email: Email }),
+  errors: ['too_many_requests', 'identity_unavailable'],
+  permission: 'public',
+  audit: 'identity.code_resent',
+})
 
 export const signIn = defineEndpoint({
   name: 'identity.signIn',
@@ -21,9 +112,42 @@ export const signIn = defineEndpoint({
   summary: 'Sign in with e-mail and password; sets the refresh cookie.',
   body: Credentials,
   answer: TokenAnswer,
-  errors: ['wrong_credentials', 'too_many_requests'],
+  errors: [
+    'wrong_credentials',
+    'UserNotConfirmedException',
+    'too_many_requests',
+    'identity_unavailable',
+  ],
   permission: 'public',
   audit: 'identity.signed_in',
+})
+
+export const forgotPassword = defineEndpoint({
+  name: 'identity.forgotPassword',
+  method: 'POST',
+  path: '/v1/identity/forgot-password',
+  summary: 'Send a code for a new password. Known and unknown addresses are answered alike.',
+  body: z.strictObject({ email: Email }),
+  errors: ['too_many_requests', 'identity_unavailable'],
+  permission: 'public',
+  audit: 'identity.password_forgotten',
+})
+
+export const resetPassword = defineEndpoint({
+  name: 'identity.resetPassword',
+  method: 'POST',
+  path: '/v1/identity/reset-password',
+  summary: 'Set a new password with the code that was sent; ends every session of the account.',
+  body: z.strictObject({ email: Email, code: Code, password: NewPassword }),
+  errors: [
+    'wrong_code',
+    'code_expired',
+    'too_many_tries',
+    'too_many_requests',
+    'identity_unavailable',
+  ],
+  permission: 'public',
+  audit: 'identity.password_reset',
 })
 
 export const refresh = defineEndpoint({
@@ -32,7 +156,7 @@ export const refresh = defineEndpoint({
   path: '/v1/identity/refresh',
   summary: 'Exchange the refresh cookie for a fresh bearer token.',
   answer: TokenAnswer,
-  errors: ['not_authenticated'],
+  errors: ['not_authenticated', 'identity_unavailable'],
   permission: 'public',
   audit: 'identity.refreshed',
 })
@@ -44,4 +168,79 @@ export const signOut = defineEndpoint({
   summary: 'End this session and clear the refresh cookie.',
   permission: 'public',
   audit: 'identity.signed_out',
+})
+
+export const SignedInSession = z.object({
+  id: SessionId,
+  created_at: Instant,
+  last_used_at: Instant,
+  /** What the browser called itself. */
+  user_agent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof SignedInSession>
+
+export const listSessions = defineEndpoint({
+  name: 'identity.listSessions',
+  method: 'GET',
+  path: '/v1/identity/sessions',
+  summary: 'Where the signed-in user is signed in, the newest first.',
+  answer: z.object({ items: z.array(SignedInSession) }),
+  permission: 'signed_in',
+})
+
+export const endOtherSessions = defineEndpoint({
+  name: 'identity.endOtherSessions',
+  method: 'DELETE',
+  path: '/v1/identity/sessions',
+  summary: 'Sign out everywhere but here.',
+  permission: 'signed_in',
+  audit: 'identity.other_sessions_ended',
+})
+
+export const endSession = defineEndpoint({
+  name: 'identity.endSession',
+  method: 'DELETE',
+  path: '/v1/identity/sessions/{sessionId}',
+  summary: 'End one of the signed-in user’s sessions.',
+  params: z.object({ sessionId: SessionId }),
+  errors: ['not_found'],
+  permission: 'signed_in',
+  audit: 'identity.session_ended',
+})
+
+const RedirectAnswer = z.object({ location: z.string() })
+
+export const beginGoogle = defineEndpoint({
+  name: 'identity.beginGoogle',
+  method: 'GET',
+  path: '/v1/identity/google',
+  summary: 'Send the browser to Google; it returns to `return_to`, a path of the app.',
+  query: z.object({ return_to: z.optional(z.string().check(z.maxLength(2000))) }),
+  answer: RedirectAnswer,
+  status: 302,
+  errors: ['not_found', 'identity_unavailable'],
+  permission: 'public',
+})
+
+/** A failure is a redirect as well: to the saved page, with what went wrong in `sign_in_error`. */
+export const finishGoogle = defineEndpoint({
+  name: 'identity.finishGoogle',
+  method: 'GET',
+  path: '/v1/identity/google/callback',
+  summary: 'Where Google sends the browser back; sets the refresh cookie and redirects.',
+  query: z.record(z.string(), z.string().check(z.maxLength(4000))),
+  answer: RedirectAnswer,
+  status: 302,
+  permission: 'public',
+})
+
+export const getJwks = defineEndpoint({
+  name: 'identity.getJwks',
+  method: 'GET',
+  path: '/v1/identity/jwks.json',
+  summary: 'The public keys that bearer tokens are signed with.',
+  answer: z.object({ keys: z.array(z.record(z.string(), z.string())) }),
+  permission: 'public',
 })

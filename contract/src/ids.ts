@@ -17,6 +17,19 @@ export type ConnectionId = z.infer<typeof ConnectionId>
 export const SyncRunId = z.uuid().brand<'SyncRunId'>()
 export type SyncRunId = z.infer<typeof SyncRunId>
 
+export const InvitationId = z.uuid().brand<'InvitationId'>()
+export type InvitationId = z.infer<typeof InvitationId>
+
+/** A person in the team's list: the id of a user, or of an invitation nobody has accepted yet. */
+export const MemberId = z.uuid().brand<'MemberId'>()
+export type MemberId = z.infer<typeof MemberId>
+
+export const ApiKeyId = z.uuid().brand<'ApiKeyId'>()
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+
+export const MailId = z.uuid().brand<'MailId'>()
+export type MailId = z.infer<typeof MailId>
+
 /** A fresh id, in time order: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

@@ -1,21 +1,89 @@
+import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
+import { listAuditLog } from './audit.ts'
 import { listDataIngestions, updateConnection } from './connections.ts'
 import { healthz, readyz } from './health.ts'
-import { refresh, signIn, signOut } from './identity.ts'
+import {
+  beginGoogle,
+  confirmSignUp,
+  endOtherSessions,
+  endSession,
+  finishGoogle,
+  forgotPassword,
+  getIdentityOptions,
+  getJwks,
+  listSessions,
+  refresh,
+  resendCode,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from './identity.ts'
+import {
+  acceptInvitation,
+  getMember,
+  inviteMembers,
+  listMembers,
+  updateMember,
+  verifyInvitationToken,
+} from './members.ts'
+import { getSubscribedPlan } from './plans.ts'
 import { loadQuery } from './queries.ts'
-import { getUser, listUserOrgs } from './users.ts'
-import { getDataToken, getWorkspace } from './workspaces.ts'
+import { autoJoin, createUserRecord, getUser, listUserOrgs, verifyDomain } from './users.ts'
+import {
+  createWorkspaceEndpoint,
+  deleteWorkspace,
+  getDataToken,
+  getHelp,
+  getWorkspace,
+  requestInvitation,
+  updateWorkspace,
+} from './workspaces.ts'
 
 /** The one map of endpoints. */
 export const endpoints = {
   healthz,
   readyz,
+  getIdentityOptions,
+  signUp,
+  confirmSignUp,
+  resendCode,
   signIn,
+  forgotPassword,
+  resetPassword,
   refresh,
   signOut,
+  listSessions,
+  endOtherSessions,
+  endSession,
+  beginGoogle,
+  finishGoogle,
+  getJwks,
   getUser,
+  createUserRecord,
   listUserOrgs,
+  autoJoin,
+  verifyDomain,
+  createWorkspace: createWorkspaceEndpoint,
+  requestInvitation,
   getWorkspace,
+  updateWorkspace,
+  deleteWorkspace,
+  getHelp,
   getDataToken,
+  getSubscribedPlan,
+  listMembers,
+  getMember,
+  updateMember,
+  inviteMembers,
+  acceptInvitation,
+  verifyInvitationToken,
+  listApiKeys,
+  getApiKey,
+  createApiKey,
+  renewApiKey,
+  deleteApiKey,
+  listAuditLog,
   updateConnection,
   listDataIngestions,
   loadQuery,
@@ -28,19 +96,28 @@ export * from './canonical/products.ts'
 export * from './canonical/raw-records.ts'
 export * from './canonical/refunds.ts'
 export * from './canonical/table.ts'
+export * from './access.ts'
+export * from './api-keys.ts'
+export * from './audit.ts'
 export * from './connections.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './flags.ts'
 export * from './health.ts'
 export * from './identity.ts'
 export * from './ids.ts'
 export * from './jobs.ts'
 export * from './live.ts'
 export * from './log.ts'
+export * from './members.ts'
 export * from './money.ts'
+export * from './paging.ts'
+export * from './password.ts'
 export * from './permissions.ts'
+export * from './plans.ts'
 export * from './platforms.ts'
 export * from './queries.ts'
 export * from './time.ts'
 export * from './users.ts'
+export * from './workspace-params.ts'
 export * from './workspaces.ts'

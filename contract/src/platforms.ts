@@ -33,3 +33,63 @@ export const platformNames = {
 export type PlatformCode = keyof typeof platformNames
 
 export const PlatformCode = z.enum(Object.keys(platformNames) as [PlatformCode, ...PlatformCode[]])
+
+/** What kind of platform it is: the tabs of the catalogue. */
+export const platformCategories = {
+  store: 'Store',
+  advertising: 'Advertising',
+  analytics: 'Analytics',
+  marketing: 'Marketing',
+  payment: 'Payments',
+  support: 'Support and surveys',
+  storage: 'Storage',
+} as const satisfies Record<string, string>
+
+export type PlatformCategory = keyof typeof platformCategories
+
+export interface PlatformEntry {
+  readonly category: PlatformCategory
+  /** Primary platforms are what a workspace is about; they are offered first. */
+  readonly rank: 'primary' | 'secondary'
+  readonly isDatasource: boolean
+  /** Audiences can be pushed to it. */
+  readonly isDestination: boolean
+}
+
+/** Every platform of the product, and what it is for. */
+export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = {
+  SP: entry('store', 'primary'),
+  BG: entry('store', 'primary'),
+  MG: entry('store', 'primary'),
+  AZ: entry('store', 'primary'),
+  G4: entry('analytics', 'primary'),
+  GA: entry('analytics', 'primary'),
+  GS: entry('analytics', 'secondary'),
+  FB: entry('advertising', 'primary', { isDestination: true }),
+  GD: entry('advertising', 'primary', { isDestination: true }),
+  BA: entry('advertising', 'primary', { isDestination: true }),
+  AA: entry('advertising', 'secondary'),
+  TT: entry('advertising', 'secondary', { isDestination: true }),
+  PT: entry('advertising', 'secondary', { isDestination: true }),
+  SC: entry('advertising', 'secondary', { isDestination: true }),
+  LI: entry('advertising', 'secondary', { isDestination: true }),
+  TW: entry('advertising', 'secondary', { isDestination: true }),
+  RL: entry('advertising', 'secondary', { isDestination: true }),
+  MT: entry('advertising', 'secondary'),
+  KL: entry('marketing', 'secondary', { isDestination: true }),
+  HB: entry('marketing', 'secondary', { isDestination: true }),
+  RE: entry('payment', 'secondary'),
+  SR: entry('payment', 'secondary'),
+  BO: entry('payment', 'secondary'),
+  GO: entry('support', 'secondary'),
+  KN: entry('support', 'secondary'),
+  S3: entry('storage', 'secondary', { isDatasource: false, isDestination: true }),
+}
+
+function entry(
+  category: PlatformCategory,
+  rank: PlatformEntry['rank'],
+  over: Partial<PlatformEntry> = {},
+): PlatformEntry {
+  return { category, rank, isDatasource: true, isDestination: false, ...over }
+}

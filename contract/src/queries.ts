@@ -105,4 +105,5 @@ export const loadQuery = defineEndpoint({
   answer: LoadAnswer,
   errors: ['invalid_query', 'query_timeout', 'query_cancelled', 'warehouse_unavailable'],
   permission: 'data.query',
+  needsActivePlan: true,
 })

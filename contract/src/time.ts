@@ -11,6 +11,18 @@ export type Day = z.infer<typeof Day>
 export const TimeZone = z.string().check(z.refine(isTimeZone, 'Not a valid timezone'))
 export type TimeZone = z.infer<typeof TimeZone>
 
+/** A zone of the IANA list by its name; an offset such as +02:00 knows no summer. */
+export const KnownTimeZone = TimeZone.check(
+  z.refine((name: string) => name === 'UTC' || name.includes('/'), 'Not a valid timezone'),
+)
+
+export const defaultTimeZone = 'America/New_York'
+
+/** The zones to choose from, as this runtime knows them. */
+export function listTimeZones(): readonly string[] {
+  return [...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/')), 'UTC']
+}
+
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { OrgId, UserId } from './ids.ts'
+import { Email, PersonName } from './identity.ts'
 import { Role } from './permissions.ts'
+import { Plan } from './plans.ts'
+import { WorkspaceParams } from './workspace-params.ts'
 
 export const User = z.object({
   id: UserId,
@@ -21,10 +24,26 @@ export const getUser = defineEndpoint({
   permission: 'signed_in',
 })
 
+export const createUserRecord = defineEndpoint({
+  name: 'users.create',
+  method: 'POST',
+  path: '/v1/users/',
+  summary: 'The record of the signed-in identity, made when there is none; its names are set.',
+  body: z.strictObject({ first_name: PersonName, last_name: PersonName, email: Email }),
+  answer: User,
+  errors: ['forbidden'],
+  permission: 'signed_in',
+  audit: 'user.updated',
+})
+
+export const MembershipStatus = z.enum(['joined', 'invited', 'can-join'])
+export type MembershipStatus = z.infer<typeof MembershipStatus>
+
 export const Membership = z.object({
-  status: z.enum(['joined', 'invited', 'can-join']),
+  status: MembershipStatus,
   role: Role,
   org: z.object({ org_id: OrgId, org_name: z.string() }),
+  plans: z.array(Plan),
 })
 export type Membership = z.infer<typeof Membership>
 
@@ -32,7 +51,33 @@ export const listUserOrgs = defineEndpoint({
   name: 'users.listOrgs',
   method: 'GET',
   path: '/v1/users/orgs',
-  summary: "The signed-in user's workspaces.",
+  summary: "The signed-in user's workspaces: joined, invited to, and open to join.",
   answer: z.object({ items: z.array(Membership) }),
   permission: 'signed_in',
+})
+
+export const autoJoin = defineEndpoint({
+  name: 'users.autoJoin',
+  method: 'POST',
+  path: '/v1/users/orgs/{orgId}/auto-join',
+  summary: 'Join a workspace that takes everybody of its e-mail domain.',
+  params: WorkspaceParams,
+  answer: Membership,
+  errors: ['forbidden', 'not_found'],
+  permission: 'joinable',
+  audit: 'member.joined',
+})
+
+/** The domain's check before signing up; asked for every address, so it tells nothing about accounts. */
+export const publicDomainMessage =
+  'Please use your work email address. We currently do not support public email providers.'
+
+export const verifyDomain = defineEndpoint({
+  name: 'users.verifyDomain',
+  method: 'GET',
+  path: '/v1/users/verify-domain',
+  summary: 'Whether an e-mail address is of a domain that may sign up.',
+  query: z.object({ email: Email }),
+  answer: z.object({ status: z.enum(['ok', 'error']), message: z.nullable(z.string()) }),
+  permission: 'public',
 })

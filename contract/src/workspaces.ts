@@ -1,24 +1,119 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { FeatureFlags } from './flags.ts'
 import { OrgId } from './ids.ts'
 import { TokenAnswer } from './identity.ts'
-import { CurrencyCode } from './money.ts'
+import { CurrencyCode, KnownCurrency } from './money.ts'
 import { Role } from './permissions.ts'
-import { TimeZone } from './time.ts'
+import { Plan } from './plans.ts'
+import { KnownTimeZone, TimeZone } from './time.ts'
+import { WorkspaceParams } from './workspace-params.ts'
 
 export const OrgType = z.enum(['ecommerce', 'saas', 'amazon', 'marketing'])
 export type OrgType = z.infer<typeof OrgType>
+
+export const orgTypeNames = {
+  ecommerce: 'e-commerce',
+  saas: 'SaaS',
+  amazon: 'Amazon',
+  marketing: 'marketing',
+} as const satisfies Record<OrgType, string>
+
+/** What a workspace is mainly for: the platform that matters most to it. */
+export const PrimaryObjective = z.enum([
+  'Shopify',
+  'BigCommerce',
+  'Amazon',
+  'Facebook',
+  'Google Ads',
+  'Bing Ads',
+])
+export type PrimaryObjective = z.infer<typeof PrimaryObjective>
+
+export const workspaceNameMessage = 'Can only contain alphabets, spaces and hyphens'
+
+export const WorkspaceName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Required'),
+    z.maxLength(100, 'At most 100 characters'),
+    z.regex(/^[\p{L}\p{M}\p{Nd} -]*$/u, workspaceNameMessage),
+  )
 
 export const Workspace = z.object({
   org_id: OrgId,
   org_name: z.string(),
   org_type: OrgType,
+  org_type_display_name: z.string(),
   timezone: TimeZone,
   currency_units: CurrencyCode,
+  currency_symbol: z.string(),
+  primary_business_objective: z.nullable(PrimaryObjective),
+  is_auto_add: z.boolean(),
+  /** The e-mail domain whose people may join by themselves when `is_auto_add` is on. */
+  email_domain: z.nullable(z.string()),
+  feature_flags: FeatureFlags,
+  plan: Plan,
+  /** Null for a plan that does not end by itself. */
+  plan_days_left: z.nullable(z.number()),
 })
 export type Workspace = z.infer<typeof Workspace>
 
-export const WorkspaceParams = z.object({ orgId: OrgId })
+export const createWorkspaceEndpoint = defineEndpoint({
+  name: 'workspaces.create',
+  method: 'POST',
+  path: '/v1/orgs/',
+  summary: 'Create a workspace; whoever does becomes its admin.',
+  body: z.strictObject({
+    org_name: WorkspaceName,
+    org_type: z._default(OrgType, 'ecommerce'),
+    primary_business_objective: z.optional(PrimaryObjective),
+    invitation_code: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ org: z.object({ org_id: OrgId }) }),
+  status: 201,
+  permission: 'signed_in',
+  audit: 'workspace.created',
+})
+
+export const ecommercePlatforms = ['Shopify', 'BigCommerce', 'Magento'] as const
+export const marketingPlatforms = [
+  'Facebook',
+  'GoogleAds',
+  'AdRoll',
+  'Pinterest',
+  'Snapchat',
+  'Magento',
+  'Other',
+] as const
+
+export const requestInvitation = defineEndpoint({
+  name: 'workspaces.requestInvitation',
+  method: 'POST',
+  path: '/v1/orgs/invitation',
+  summary: 'Ask whoever runs this installation for an invitation code.',
+  body: z.strictObject({
+    store_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(200)),
+    ecommerce_platform: z.enum(ecommercePlatforms),
+    /** Joined by commas. */
+    marketing_platforms: z
+      .string()
+      .check(
+        z.refine(
+          (text: string) =>
+            text === '' ||
+            text
+              .split(',')
+              .every((one) => marketingPlatforms.some((known) => known === one.trim())),
+          'Not a known marketing platform',
+        ),
+      ),
+  }),
+  errors: ['too_many_requests'],
+  permission: 'signed_in',
+  audit: 'workspace.invitation_requested',
+})
 
 export const getWorkspace = defineEndpoint({
   name: 'workspaces.get',
@@ -26,8 +121,38 @@ export const getWorkspace = defineEndpoint({
   path: '/v1/orgs/{orgId}',
   summary: "A workspace and the signed-in user's role in it.",
   params: WorkspaceParams,
-  answer: z.object({ org: Workspace, user: z.object({ role: Role }) }),
+  answer: z.object({ org: Workspace, user: z.object({ role: Role, is_org_admin: z.boolean() }) }),
   permission: 'workspace.read',
+})
+
+export const updateWorkspace = defineEndpoint({
+  name: 'workspaces.update',
+  method: 'PUT',
+  path: '/v1/orgs/{orgId}',
+  summary: 'Change the settings of a workspace; what is left out stays.',
+  params: WorkspaceParams,
+  body: z.strictObject({
+    org_name: z.optional(WorkspaceName),
+    org_type: z.optional(OrgType),
+    is_auto_add: z.optional(z.boolean()),
+    currency_units: z.optional(KnownCurrency),
+    timezone: z.optional(KnownTimeZone),
+    primary_business_objective: z.optional(PrimaryObjective),
+  }),
+  answer: Workspace,
+  permission: 'workspace.change',
+  audit: 'workspace.updated',
+})
+
+export const deleteWorkspace = defineEndpoint({
+  name: 'workspaces.delete',
+  method: 'DELETE',
+  path: '/v1/orgs/{orgId}',
+  summary: 'Delete a workspace and all its data. Developers who are its admin only.',
+  params: WorkspaceParams,
+  answer: z.object({ message: z.literal('Workspace deleted') }),
+  permission: 'workspace.delete',
+  audit: 'workspace.deleted',
 })
 
 export const getDataToken = defineEndpoint({
@@ -37,5 +162,32 @@ export const getDataToken = defineEndpoint({
   summary: 'A short-lived token for the query API; it names the workspace.',
   params: WorkspaceParams,
   answer: TokenAnswer,
-  permission: 'data.query',
+  permission: 'data.token',
+  needsActivePlan: true,
+})
+
+/** The pages of the help, by the name that `md` takes. */
+export const HelpPage = z.enum(['index', 'workspaces', 'team', 'api'])
+export type HelpPage = z.infer<typeof HelpPage>
+
+export const getHelp = defineEndpoint({
+  name: 'workspaces.getHelp',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/help',
+  summary: 'A page of the help, as markdown.',
+  params: WorkspaceParams,
+  query: z.object({
+    md: z._default(
+      z.union([
+        HelpPage,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => 'index' as const),
+        ),
+      ]),
+      'index',
+    ),
+  }),
+  answer: z.object({ markdown: z.string() }),
+  permission: 'workspace.read',
 })

@@ -1,5 +1,8 @@
 import {
   AppError,
+  type ApiKeyId,
+  type FlagOverrides,
+  type KeyScope,
   type OrgId,
   type Role,
   type SessionId,
@@ -9,7 +12,9 @@ import {
 import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
-import type { SignInLimit } from './sign-in-limit.ts'
+import type { Access } from './known-access.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb works with. */
@@ -18,9 +23,28 @@ export interface Services {
   readonly semantic: Semantic
   readonly ingestion: IngestionContext
   readonly tokenKeys: TokenKeys
-  readonly signInLimit: SignInLimit
+  readonly identity: IdentityProvider
+  /** Null when no client of Google's is set up. */
+  readonly google: GoogleSignIn | null
+  readonly access: Access
+  readonly limits: AttemptLimits
+  readonly settings: Settings
   readonly clock: () => Date
   readonly log: Log
+}
+
+/** What whoever runs the installation has decided. */
+export interface Settings {
+  /** Where people reach the app, without a slash at the end: links in mail begin with it. */
+  readonly publicUrl: () => string
+  /** Flags that hold for every workspace. */
+  readonly flags: FlagOverrides
+  /** Addresses of the people who see what is for developers. */
+  readonly developers: ReadonlySet<string>
+  /** Mail is kept on this machine, because no mail server is set up. */
+  readonly hasOutbox: boolean
+  /** Where requests for an invitation go to. */
+  readonly operatorEmail: string
 }
 
 /** Who calls, for which workspace, from where: the first argument of every verb. */
@@ -31,14 +55,25 @@ export interface Context extends Services {
   readonly workspace: { readonly orgId: OrgId; readonly role: Role } | null
   readonly requestId: string | null
   readonly address: string | null
+  readonly userAgent: string | null
   readonly idempotency: Idempotency | null
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
-export interface Actor {
+export type Actor = Person | KeyHolder
+
+export interface Person {
+  readonly kind: 'person'
   readonly userId: UserId
   readonly sessionId: SessionId
+}
+
+/** A program that calls with a key of a workspace. */
+export interface KeyHolder {
+  readonly kind: 'key'
+  readonly apiKeyId: ApiKeyId
+  readonly scope: KeyScope
 }
 
 export interface Idempotency {
@@ -55,13 +90,16 @@ export function systemContext(services: Services, signal: AbortSignal): Context 
     workspace: null,
     requestId: null,
     address: null,
+    userAgent: null,
     idempotency: null,
     signal,
   }
 }
 
-export function requireActor(ctx: Context): Actor {
+/** What concerns a person is never done by a key. */
+export function requirePerson(ctx: Context): Person {
   if (ctx.actor === null) throw new AppError('not_authenticated')
+  if (ctx.actor.kind !== 'person') throw new AppError('forbidden', 'An API key cannot do this.')
   return ctx.actor
 }
 

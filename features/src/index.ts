@@ -1,19 +1,76 @@
 export {
   authenticate,
+  authorise,
+  openAccess,
+  recall,
+  recheck,
+  type Authenticate,
+  type Authenticated,
+  type OpenAccess,
+} from './access/index.ts'
+export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
+export { forgetOldKeys, listAuditLog } from './audit/index.ts'
+export { listDataIngestions, updateConnection } from './connections/index.ts'
+export {
+  systemContext,
+  type Context,
+  type Idempotency,
+  type Person,
+  type Services,
+} from './context.ts'
+export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
+export {
+  beginGoogle,
+  confirmSignUp,
   deleteExpiredSessions,
-  getUser,
-  lookUpHolder,
+  endOtherSessions,
+  endSession,
+  finishGoogle,
+  forgotPassword,
+  getIdentityOptions,
+  getJwks,
+  googleCheckValidMs,
+  listSessions,
+  openCognitoIdentity,
+  openEmbeddedIdentity,
+  openGoogleSignIn,
   refresh,
+  resendCode,
+  resetPassword,
   signIn,
   signOut,
-  type Authenticated,
+  signUp,
+  verifyDomain,
   type SessionTokens,
-} from './accounts/index.ts'
-export { forgetOldKeys } from './audit/index.ts'
-export { listDataIngestions, updateConnection } from './connections/index.ts'
-export { systemContext, type Context, type Idempotency, type Services } from './context.ts'
-export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
+} from './identity/index.ts'
+export { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './keys/index.ts'
+export {
+  deliverDueMail,
+  forgetOldMail,
+  identityMail,
+  listKeptMail,
+  MailNotSent,
+  type MailTransport,
+} from './mail/index.ts'
+export {
+  acceptInvitation,
+  getMember,
+  inviteMembers,
+  listMembers,
+  updateMember,
+  verifyInvitationToken,
+} from './members/index.ts'
+export { getSubscribedPlan } from './plans/index.ts'
 export { loadQuery } from './queries/index.ts'
-export { createSignInLimit } from './sign-in-limit.ts'
 export { deriveTokenKeys } from './token-keys.ts'
-export { authorise, getDataToken, getWorkspace, listMyWorkspaces } from './workspaces/index.ts'
+export { createUserRecord, getUser, listUserOrgs } from './users/index.ts'
+export {
+  autoJoin,
+  createWorkspace,
+  deleteWorkspace,
+  getDataToken,
+  getHelp,
+  getWorkspace,
+  requestInvitation,
+  updateWorkspace,
+} from './workspaces/index.ts'

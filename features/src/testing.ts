@@ -1,33 +1,58 @@
 import { randomBytes } from 'node:crypto'
-import type { JobName, JobPayload, OrgId, Role, UserId } from '@cartograph/contract'
+import {
+  newId,
+  SessionId,
+  type JobName,
+  type JobPayload,
+  type OrgId,
+  type Role,
+  type UserId,
+} from '@cartograph/contract'
 import { connectors } from '@cartograph/connectors'
-import { memberships } from '@cartograph/store'
+import { and, eq, memberships, sessions } from '@cartograph/store'
 import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
-import { createUser, hashPassword } from './accounts/index.ts'
+import { openAccess } from './access/index.ts'
+import { createAttemptLimit } from './attempt-limits.ts'
 import { systemContext, type Context, type Services } from './context.ts'
-import { createSignInLimit } from './sign-in-limit.ts'
+import { openEmbeddedIdentity, setPassword } from './identity/index.ts'
+import { identityMail } from './mail/index.ts'
 import { deriveTokenKeys } from './token-keys.ts'
-import { createWorkspace } from './workspaces/index.ts'
+import { createUser } from './users/index.ts'
+import { addWorkspace } from './workspaces/index.ts'
 
 export interface TestServices {
   readonly services: Services
   readonly store: TestStore
+  /** Of nobody: what start-up and strangers have. */
   readonly ctx: Context
   /** What verbs asked to be done later, in order. */
   readonly jobs: { name: JobName; payload: JobPayload<JobName> }[]
   readonly clock: { now: Date }
-  /** A person with a session-less context of their own. */
+  /** A person with a confirmed address. */
   addUser(email: string, password?: string): Promise<UserId>
   addWorkspace(admin: UserId, name?: string): Promise<OrgId>
   addMember(orgId: OrgId, userId: UserId, role: Role): Promise<void>
+  /** The context of a person who has signed in, inside a workspace when one is named. */
+  as(userId: UserId, orgId?: OrgId): Promise<Context>
   close(): Promise<void>
 }
 
 /** The services over a real database. What a verb of this room must not reach, throws when it does. */
-export async function openTestServices(): Promise<TestServices> {
+export async function openTestServices(over: Partial<Services> = {}): Promise<TestServices> {
   const store = await openTestStore()
   const clock = { now: new Date('2026-11-14T09:00:00.000Z') }
+  const now = () => clock.now
   const jobs: TestServices['jobs'] = []
+  const settings: Services['settings'] = {
+    publicUrl: () => 'http://cartograph.example',
+    flags: {},
+    developers: new Set(),
+    hasOutbox: true,
+    operatorEmail: 'operator@cartograph.example',
+  }
+  const access = await openAccess({ store, clock: now, log: silentLog })
+  const mail = identityMail({ store, settings, clock: now })
+  const generous = () => createAttemptLimit({ perAccount: 1000, perAddress: 1000 })
   const services: Services = {
     store,
     semantic: outOfReach('semantic') as Services['semantic'],
@@ -43,12 +68,22 @@ export async function openTestServices(): Promise<TestServices> {
       connectorFor: (platform) => connectors[platform],
       hosts: {},
       log: silentLog,
-      clock: () => clock.now,
+      clock: now,
     },
     tokenKeys: deriveTokenKeys(randomBytes(32)),
-    signInLimit: createSignInLimit(),
-    clock: () => clock.now,
+    identity: openEmbeddedIdentity({ store, log: silentLog, clock: now, mail }),
+    google: null,
+    access,
+    limits: {
+      signIn: generous(),
+      sendCode: generous(),
+      tryCode: generous(),
+      tryInvitation: generous(),
+    },
+    settings,
+    clock: now,
     log: silentLog,
+    ...over,
   }
   const ctx = systemContext(services, new AbortController().signal)
   return {
@@ -57,31 +92,47 @@ export async function openTestServices(): Promise<TestServices> {
     ctx,
     jobs,
     clock,
-    async addUser(email, password = 'correct horse') {
-      const passwordHash = await hashPassword(password)
-      const user = { email, passwordHash, firstName: 'Ada', lastName: 'Test' }
-      const id = await store.asSystem((tx) => createUser(ctx, tx, user))
+    async addUser(email, password) {
+      const id = await store.asSystem((tx) =>
+        createUser(ctx, tx, { email, emailVerified: true, firstName: 'Ada', lastName: 'Test' }),
+      )
       if (id === null) throw new Error(`${email} is taken`)
+      if (password !== undefined) {
+        await store.asSystem((tx) => setPassword(ctx, tx, { userId: id, password }))
+      }
       return id
     },
     addWorkspace: (admin, name = 'Fernhill Goods') =>
-      store.asSystem((tx) =>
-        createWorkspace(ctx, tx, {
-          workspace: {
-            org_name: name,
-            org_type: 'ecommerce',
-            timezone: 'America/New_York',
-            currency_units: 'USD',
-          },
-          admin,
-        }),
-      ),
+      store.asSystem((tx) => addWorkspace(ctx, tx, { workspace: { org_name: name }, admin })),
     async addMember(orgId, userId, role) {
-      await store.asSystem((tx) =>
-        tx.insert(memberships).values({ orgId, userId, role, status: 'joined' }),
-      )
+      await store.asSystem((tx) => tx.insert(memberships).values({ orgId, userId, role }))
+      access.forget({ user_id: userId })
     },
-    close: () => store.close(),
+    async as(userId, orgId) {
+      const sessionId = newId(SessionId)
+      const role = await store.asSystem(async (tx) => {
+        await tx.insert(sessions).values({
+          id: sessionId,
+          userId,
+          tokenHash: sessionId,
+          createdAt: now(),
+          lastUsedAt: now(),
+          expiresAt: new Date(now().getTime() + 48 * 3_600_000),
+        })
+        if (orgId === undefined) return null
+        const [membership] = await tx
+          .select({ role: memberships.role })
+          .from(memberships)
+          .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+        return membership?.role ?? null
+      })
+      const workspace = orgId === undefined || role === null ? null : { orgId, role }
+      return { ...ctx, actor: { kind: 'person', userId, sessionId }, workspace }
+    },
+    async close() {
+      await access.close()
+      await store.close()
+    },
   }
 }
 

@@ -1,9 +1,15 @@
 import { connectors } from '@cartograph/connectors'
-import { createSignInLimit, deriveTokenKeys, type Services } from '@cartograph/features'
+import {
+  createAttemptLimits,
+  deriveTokenKeys,
+  openAccess,
+  type Services,
+} from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import type { PlatformHosts } from './config.ts'
 import { openJobQueue, type OpenJobQueue } from './jobs/job-queue.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
+import { openIdentity } from './open-identity.ts'
 
 const clock = () => new Date()
 
@@ -13,6 +19,8 @@ export interface Composed {
   readonly queue: OpenJobQueue
   /** May be pointed elsewhere until work begins: the sandbox's address is known once it listens. */
   readonly hosts: PlatformHosts
+  /** Where people reach us is known once we listen. */
+  setPublicUrl(url: string): void
 }
 
 /** The composition root: everything is opened here, once, and handed on. */
@@ -22,9 +30,20 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const { store, warehouse, secretKey } = engines
   const queue = await openJobQueue({ store, log: log.child({ part: 'jobs' }), supervise: true })
   shutdown.add('job queue', () => queue.stop())
+  const access = await openAccess({ store, clock, log: log.child({ part: 'access' }) })
+  shutdown.add('access', () => access.close())
 
   const hosts: PlatformHosts = { ...config.platformHosts }
   const catalogue = loadCatalogue(assets.catalogue ?? undefined)
+  let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
+  const settings: Services['settings'] = {
+    publicUrl: () => publicUrl,
+    flags: config.flags,
+    developers: config.developerEmails,
+    hasOutbox: config.smtpUrl === null,
+    operatorEmail: config.mailFrom,
+  }
+  const { identity, google } = openIdentity({ config, store, settings, clock, log })
   const services: Services = {
     store,
     semantic: createSemantic({ warehouse, catalogue }),
@@ -38,9 +57,13 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
       clock,
     },
     tokenKeys: deriveTokenKeys(secretKey),
-    signInLimit: createSignInLimit(),
+    identity,
+    google,
+    access,
+    limits: createAttemptLimits(),
+    settings,
     clock,
     log,
   }
-  return { engines, services, queue, hosts }
+  return { engines, services, queue, hosts, setPublicUrl: (url) => (publicUrl = url) }
 }

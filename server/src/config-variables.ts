@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FlagOverrides } from '@cartograph/contract'
 import type { Manifest } from '@cartograph/connectors'
 
 /** A variable of the environment: what it may be, what it is when absent, and a sentence about it. */
@@ -18,6 +19,20 @@ const optionalUrl = () =>
     })
     .optional()
     .transform((text) => text?.replace(/\/+$/, '') ?? null)
+
+const optionalText = () =>
+  z
+    .string()
+    .optional()
+    .transform((text) => text ?? null)
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** All that can be set, but for the hosts of platforms. Everything has a sensible standard. */
 export const variables = {
@@ -73,9 +88,108 @@ export const variables = {
       .optional()
       .transform((text) => text ?? null),
   }),
+  SMTP_URL: variable({
+    about:
+      'The mail server to send through, as smtp://user:password@host:587 or smtps://…:465. Without one, mail is kept on this machine and shown at /outbox.',
+    standard: 'no mail server',
+    schema: z
+      .string()
+      .refine((text) => URL.canParse(text) && /^smtps?:/.test(text), {
+        error: 'must be a URL that begins with smtp:// or smtps://',
+      })
+      .optional()
+      .transform((text) => text ?? null),
+  }),
+  MAIL_FROM: variable({
+    about: 'Whom mail comes from; requests for an invitation go there.',
+    standard: 'Cartograph <no-reply@localhost>',
+    schema: z
+      .string()
+      .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+        error: 'must be an address, or a name and an address as in Shop <mail@shop.com>',
+      })
+      .default('Cartograph <no-reply@localhost>'),
+  }),
+  IDENTITY: variable({
+    about:
+      'Who knows the accounts: embedded, in this database, or cognito, in an Amazon Cognito user pool.',
+    standard: 'embedded',
+    schema: z
+      .enum(['embedded', 'cognito'], { error: 'must be embedded or cognito' })
+      .default('embedded'),
+  }),
+  COGNITO_REGION: variable({
+    about: 'The region of the user pool.',
+    standard: 'us-east-2',
+    schema: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region such as us-east-2' })
+      .default('us-east-2'),
+  }),
+  COGNITO_USER_POOL_ID: variable({
+    about: 'The id of the user pool; needed with IDENTITY=cognito.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  COGNITO_CLIENT_ID: variable({
+    about: 'The id of the app client of the user pool; needed with IDENTITY=cognito.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  COGNITO_CLIENT_SECRET: variable({
+    about: 'The secret of the app client, when it has one.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  COGNITO_ENDPOINT: variable({
+    about: 'Where Cognito is reached instead of its own address.',
+    standard: 'the address of the region',
+    schema: optionalUrl(),
+  }),
+  GOOGLE_CLIENT_ID: variable({
+    about:
+      'The client id for signing in with Google; the address to allow there is PUBLIC_URL/v1/identity/google/callback.',
+    standard: 'no sign-in with Google',
+    schema: optionalText(),
+  }),
+  GOOGLE_CLIENT_SECRET: variable({
+    about: 'The secret of that client.',
+    standard: 'none',
+    schema: optionalText(),
+  }),
+  GOOGLE_ISSUER: variable({
+    about: 'Another OpenID Connect issuer instead of Google.',
+    standard: 'https://accounts.google.com',
+    schema: optionalUrl().transform((url) => url ?? 'https://accounts.google.com'),
+  }),
+  FLAGS: variable({
+    about:
+      'Feature flags for every workspace, as JSON: {"enable_audiences": true}. A workspace’s own flags win.',
+    standard: 'those of this build',
+    schema: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        const parsed = FlagOverrides.safeParse(readJson(text ?? '{}'))
+        if (parsed.success) return parsed.data
+        context.addIssue('must be a JSON object of known flags, each true or false')
+        return z.NEVER
+      }),
+  }),
+  DEVELOPER_EMAILS: variable({
+    about: 'Addresses, joined by commas, of the people who see what is for developers.',
+    standard: 'nobody',
+    schema: z
+      .string()
+      .optional()
+      .transform((text) => {
+        const emails = (text ?? '').split(',').map((email) => email.trim().toLowerCase())
+        return new Set(emails.filter((email) => email !== ''))
+      }),
+  }),
   DEMO: variable({
     about: 'Whether there is a demo workspace, connected to the sandbox shop.',
-    standard: 'on with the embedded database, off with DATABASE_URL',
+    standard: 'on with the embedded database and the embedded accounts, otherwise off',
     schema: z
       .enum(['on', 'off'], { error: 'must be on or off' })
       .optional()

@@ -24,6 +24,12 @@ describe('the configuration', () => {
       clickhouseUrl: null,
       secretKey: null,
       demo: true,
+      smtpUrl: null,
+      mailFrom: 'Cartograph <no-reply@localhost>',
+      cognito: null,
+      google: null,
+      flags: {},
+      developerEmails: new Set(),
       logLevel: 'info',
       traceEndpoint: null,
       platformHosts: {},
@@ -32,6 +38,43 @@ describe('the configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it('takes a user pool with all that it needs, and then has no demo', () => {
+    const pool = { COGNITO_USER_POOL_ID: 'us-east-2_abc', COGNITO_CLIENT_ID: 'client' }
+    const config = readConfig({ IDENTITY: 'cognito', ...pool })
+    expect(config.cognito).toEqual({
+      region: 'us-east-2',
+      userPoolId: 'us-east-2_abc',
+      clientId: 'client',
+      clientSecret: null,
+      endpoint: null,
+    })
+    expect(config.demo).toBe(false)
+    expect(problemsOf({ IDENTITY: 'cognito' })).toContain('needs COGNITO_USER_POOL_ID')
+    expect(problemsOf({ IDENTITY: 'cognito', ...pool, DEMO: 'on' })).toContain('DEMO cannot be on')
+  })
+
+  it('takes sign-in with Google whole or not at all', () => {
+    const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
+    expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
+  })
+
+  it('takes flags that this build knows, and refuses any other', () => {
+    expect(readConfig({ FLAGS: '{"enable_audiences":true}' }).flags).toEqual({
+      enable_audiences: true,
+    })
+    for (const FLAGS of ['{"enable_x":true}', '{"enable_home":1}', 'enable_home', '[]']) {
+      expect(problemsOf({ FLAGS })).toContain('FLAGS must be a JSON object of known flags')
+    }
+  })
+
+  it('refuses a sender that could smuggle headers into mail', () => {
+    expect(readConfig({ MAIL_FROM: 'Shop <mail@shop.com>' }).mailFrom).toBe('Shop <mail@shop.com>')
+    for (const MAIL_FROM of ['Shop <a@b>\nBcc: x@y', 'nobody', '<>']) {
+      expect(problemsOf({ MAIL_FROM })).toContain('MAIL_FROM')
+    }
   })
 
   it('has no demo on a database elsewhere, unless it is asked for', () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { connectors } from '@cartograph/connectors'
-import type { PlatformCode } from '@cartograph/contract'
+import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
 import type * as z from 'zod'
 import { hostVariables, variables, type Variable } from './config-variables.ts'
 
@@ -14,9 +14,31 @@ export interface ServerConfig {
   readonly clickhouseUrl: string | null
   readonly secretKey: string | null
   readonly demo: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  /** Null for the embedded accounts. */
+  readonly cognito: CognitoConfig | null
+  /** Null without sign-in with Google. */
+  readonly google: GoogleConfig | null
+  readonly flags: FlagOverrides
+  readonly developerEmails: ReadonlySet<string>
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
   readonly platformHosts: PlatformHosts
+}
+
+export interface CognitoConfig {
+  readonly region: string
+  readonly userPoolId: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  readonly endpoint: string | null
+}
+
+export interface GoogleConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
 }
 
 export type PlatformHosts = Partial<Record<PlatformCode, Record<string, string>>>
@@ -43,6 +65,12 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, declared]) => [name, read<unknown>(name, declared)]),
   ) as Values
+  // What is wrong with one variable already may have no other consequences.
+  const cognito = problems.length > 0 ? null : cognitoOf(values, problems)
+  const google = problems.length > 0 ? null : googleOf(values, problems)
+  if (cognito !== null && values.DEMO === 'on') {
+    problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
+  }
   if (problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -53,7 +81,16 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
     secretKey: values.SECRET_KEY,
-    demo: values.DEMO === null ? values.DATABASE_URL === null : values.DEMO === 'on',
+    demo:
+      values.DEMO === null
+        ? values.DATABASE_URL === null && cognito === null
+        : values.DEMO === 'on',
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    cognito,
+    google,
+    flags: values.FLAGS,
+    developerEmails: values.DEVELOPER_EMAILS,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     platformHosts,
@@ -62,6 +99,32 @@ export function readConfig(environment: Environment = process.env): ServerConfig
 
 type Values = {
   [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']>
+}
+
+function cognitoOf(values: Values, problems: string[]): CognitoConfig | null {
+  if (values.IDENTITY !== 'cognito') return null
+  const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = values
+  if (userPoolId === null || clientId === null) {
+    problems.push('IDENTITY=cognito needs COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID.')
+    return null
+  }
+  return {
+    region: values.COGNITO_REGION,
+    userPoolId,
+    clientId,
+    clientSecret: values.COGNITO_CLIENT_SECRET,
+    endpoint: values.COGNITO_ENDPOINT,
+  }
+}
+
+function googleOf(values: Values, problems: string[]): GoogleConfig | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
+  if (clientId === null && clientSecret === null) return null
+  if (clientId === null || clientSecret === null) {
+    problems.push('Signing in with Google needs both GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
+    return null
+  }
+  return { issuer: values.GOOGLE_ISSUER, clientId, clientSecret }
 }
 
 export function manifests() {

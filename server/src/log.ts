@@ -10,12 +10,33 @@ export function openLog(level: string): Logger {
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: secretPaths, censor: '[secret]' },
   }
-  // Written at once: what is printed beside the log, and the last line before a crash, keep their place.
-  if (!process.stdout.isTTY) return pino(options, pino.destination({ fd: 1, sync: true }))
+  if (!process.stdout.isTTY) return pino(options, standardOutput())
   return pino(
     options,
     pretty({ colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true }),
   )
+}
+
+/**
+ * The lines of one turn of the event loop are written together: a busy server writes many in one, and
+ * none is older than the turn in which it was said. `log.flush()` before printing something beside it.
+ */
+function standardOutput() {
+  const output = pino.destination({ fd: 1, sync: true })
+  let waiting = ''
+  const flush = () => {
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') output.write(lines)
+  }
+  process.once('exit', flush)
+  return {
+    write(line: string) {
+      if (waiting === '') setImmediate(flush)
+      waiting += line
+    },
+    flush,
+  }
 }
 
 const secrets = ['authorization', 'cookie', 'password', 'token', 'credentials', 'secretKey']

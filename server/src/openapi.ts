@@ -43,6 +43,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.permission !== 'public' && endpoint.permission !== 'signed_in') {
     codes.add('forbidden').add('not_found')
   }
+  if (endpoint.needsActivePlan) codes.add('no_active_plan').add('plan_expired').add('trial_expired')
   if (endpoint.params ?? endpoint.query ?? endpoint.body) codes.add('invalid_request')
   if (endpoint.body !== undefined) codes.add('body_too_large')
   if (takesIdempotencyKey(endpoint)) codes.add('conflict')
@@ -84,6 +85,7 @@ function operation(endpoint: Endpoint) {
 }
 
 function success({ answer, status }: Endpoint) {
+  if (status === 302) return { 302: { description: 'Sends the browser on' } }
   if (answer === undefined) return { [status ?? 204]: { description: 'Done' } }
   return { [status ?? 200]: { description: 'OK', content: json(jsonSchema(answer, 'output')) } }
 }

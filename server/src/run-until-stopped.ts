@@ -53,6 +53,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   stopping.abort()
   await shutdown.run()
   log.info('stopped')
+  log.flush()
   if (lastWords !== null) console.log(lastWords)
   return exitCode
 }

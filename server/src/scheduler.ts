@@ -1,6 +1,7 @@
 import {
   deleteExpiredSessions,
   forgetOldKeys,
+  forgetOldMail,
   systemContext,
   type Services,
 } from '@cartograph/features'
@@ -19,6 +20,7 @@ export function startScheduler(services: Services): { stop(): Promise<void> } {
       run: () => startDueSyncs(ingestion, { everyMs: syncEveryMs }),
     },
     { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
+    { name: 'forget old mail', everyMs: 3_600_000, run: () => forgetOldMail(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
   const loops = tasks.map((task) => repeat(task, services, stopping.signal))

@@ -36,6 +36,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
     metrics,
     isSecure,
     sandbox,
+    outbox: config.smtpUrl === null,
     webFolder: assets.web,
   })
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin

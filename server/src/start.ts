@@ -8,6 +8,8 @@ import type { ServerConfig } from './config.ts'
 import { takeDataLock } from './data-lock.ts'
 import { prepareDemo, type PreparedDemo } from './demo.ts'
 import { syncConnection } from './jobs/sync-connection.ts'
+import { startMailLoop } from './mail/mail-loop.ts'
+import { openSmtp } from './mail/open-smtp.ts'
 import { createMetrics } from './metrics.ts'
 import { sandboxFor, type ScenarioName } from './sandbox.ts'
 import { startScheduler } from './scheduler.ts'
@@ -45,13 +47,15 @@ export async function start(options: StartOptions): Promise<Started> {
   const composed = await compose({ config, assets, log, shutdown, onLost })
   signal.throwIfAborted()
 
-  const { services, queue, hosts, engines } = composed
+  const { services, queue, hosts, engines, setPublicUrl } = composed
   const metrics = createMetrics()
   const sandbox = sandboxFor(config, engines.secretKey)
   const http = options.services.has('api')
     ? await serveHttp({ config, assets, services, metrics, sandbox, log, shutdown })
     : null
   const localUrl = http?.localUrl ?? `http://127.0.0.1:${config.port}`
+  const url = http?.url ?? config.publicUrl ?? localUrl
+  setPublicUrl(url)
   if (sandbox !== null) hosts.SP = { SHOP: `${localUrl}${sandbox.prefix}/{shop}` }
   const { scenario } = options
   const demo =
@@ -65,12 +69,14 @@ export async function start(options: StartOptions): Promise<Started> {
     await queue.work('sync-connection', syncsAtOnce, (payload, stopped) =>
       syncConnection(services, metrics, payload, stopped),
     )
+    const transport = openSmtp(config)
+    const mail = await startMailLoop(services, transport)
+    shutdown.add('mail', () => mail.stop())
   }
   if (options.services.has('scheduler')) {
     const scheduler = startScheduler(services)
     shutdown.add('scheduler', () => scheduler.stop())
   }
-  const url = http?.url ?? config.publicUrl ?? localUrl
   lock?.setUrl(url)
   return { url, services, demo }
 }

@@ -15,7 +15,10 @@ import type { FastifyInstance } from 'fastify'
 
 const tracer = trace.getTracer('cartograph')
 
-/** Without a collector every call here is a no-op of the API package, and the SDK is not even loaded. */
+/** Nobody pays for traces that nobody collects. */
+let isOn = false
+
+/** Without a collector the SDK is not even loaded. */
 export async function startTracing(
   endpoint: string | null,
   log: Log,
@@ -43,7 +46,11 @@ export async function startTracing(
     { error: tell('error'), warn: tell('warn'), info: silent, debug: silent, verbose: silent },
     DiagLogLevel.WARN,
   )
-  return () => provider.shutdown()
+  isOn = true
+  return () => {
+    isOn = false
+    return provider.shutdown()
+  }
 }
 
 /** Runs the work as a span below whatever span is active. */
@@ -52,6 +59,7 @@ export function traced<T>(
   attributes: Attributes,
   work: () => Promise<T>,
 ): Promise<T> {
+  if (!isOn) return work()
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work()
@@ -69,6 +77,7 @@ export function traced<T>(
 export function addRequestTracing(http: FastifyInstance): void {
   const spans = new WeakMap<object, Context>()
   http.addHook('onRequest', (request, _reply, done) => {
+    if (!isOn) return done()
     const caller = propagation.extract(ROOT_CONTEXT, request.headers)
     const name = `${request.method} ${request.routeOptions.url ?? 'none'}`
     const attributes = { 'http.request.method': request.method, 'request.id': request.id }
@@ -77,11 +86,12 @@ export function addRequestTracing(http: FastifyInstance): void {
     spans.set(request, active)
     context.with(active, done)
   })
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const active = spans.get(request)
     const span = active === undefined ? undefined : trace.getSpan(active)
     span?.setAttribute('http.response.status_code', reply.statusCode)
     if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
     span?.end()
+    done()
   })
 }

@@ -10,6 +10,8 @@ export { isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
 export * from './schema/connections.ts'
 export * from './schema/identity.ts'
+export * from './schema/mails.ts'
+export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 
 // Only this room knows the SQL library; these are its words for whoever writes a query.

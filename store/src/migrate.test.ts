@@ -10,10 +10,18 @@ import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as identitySchema from './schema/identity.ts'
+import * as mailsSchema from './schema/mails.ts'
+import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
 
-const schema = { ...connectionsSchema, ...identitySchema, ...workspacesSchema }
+const schema = {
+  ...connectionsSchema,
+  ...identitySchema,
+  ...mailsSchema,
+  ...teamSchema,
+  ...workspacesSchema,
+}
 
 interface Journal {
   entries: { idx: number; when: number; tag: string }[]
@@ -47,7 +55,8 @@ describe('the migrated database', () => {
   test('has exactly the tables and columns of the schema', async () => {
     const { rows } = await store.executeSql(
       `select table_name || '.' || column_name || (case is_nullable when 'NO' then ' not null' else '' end) as line
-       from information_schema.columns where table_schema = 'public'`,
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
       [],
     )
     const found = rows.map((row) => (row as { line: string }).line)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { OrgId, Log } from '@cartograph/contract'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { appRole } from './app-role.ts'
 import { translated } from './database-errors.ts'
@@ -53,6 +54,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return await work(tx)
       }),
     asSystem: (work) => inTransaction(pool, work),
+    identityDatabase: drizzle(pool),
     withLock: (name, work) => withAdvisoryLock({ connectionString, log }, name, work),
     notify: (channel, payload) =>
       translated(async () => {

@@ -1,9 +1,12 @@
 import { newId, OrgId, UserId } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  apiKeys,
   auditLog,
   connections,
+  eq,
   idempotencyKeys,
+  invitations,
   memberships,
   openStore,
   rejectedRecords,
@@ -11,6 +14,7 @@ import {
   streamStates,
   syncRuns,
   users,
+  workspacePeople,
   workspaces,
   type Transaction,
 } from './index.ts'
@@ -20,6 +24,8 @@ import { addConnection, addUser, fillWorkspace } from './workspace-rows.fixture.
 const tables = {
   workspaces,
   memberships,
+  invitations,
+  apiKeys,
   connections,
   syncRuns,
   streamStates,
@@ -117,6 +123,41 @@ test('a transaction of a workspace has nothing of people and their sessions', as
   await expect(read).rejects.toThrow('permission denied for table users')
   const readSessions = store.inWorkspace(mine, (tx) => tx.execute(sql`select * from sessions`))
   await expect(readSessions).rejects.toThrow('permission denied for table sessions')
+})
+
+test.each(['identity_accounts', 'identity_verifications', 'mails'])(
+  'a transaction of a workspace cannot read %s',
+  async (table) => {
+    const read = store.inWorkspace(mine, (tx) => tx.execute(sql.raw(`select * from ${table}`)))
+    await expect(read).rejects.toThrow(`permission denied for table ${table}`)
+  },
+)
+
+test('of people a transaction sees those of its own workspace, and none without a workspace', async () => {
+  const stranger = newId(UserId)
+  await addUser(store, stranger, 'stranger@example.com')
+  await store.asSystem((tx) =>
+    tx.insert(memberships).values({ orgId: theirs, userId: stranger, role: 'member' }),
+  )
+  const seen = await store.inWorkspace(mine, (tx) => tx.select().from(workspacePeople))
+  expect(seen.map((row) => [row.orgId, row.email])).toEqual([[mine, 'ada@example.com']])
+  const none = await store.asSystem((tx) => tx.select().from(workspacePeople))
+  expect(none).toEqual([])
+  await store.asSystem((tx) => tx.delete(users).where(eq(users.id, stranger)))
+})
+
+test('whatever changes who may do what is told to every process', async () => {
+  const told: unknown[] = []
+  const leave = await store.listen('access_changed', (payload) => told.push(JSON.parse(payload)))
+  await store.inWorkspace(mine, async (tx) => {
+    await tx.update(memberships).set({ role: 'member' })
+    await tx.update(apiKeys).set({ lastUsedAt: new Date() })
+    await tx.update(workspaces).set({ name: 'Another name' })
+    await tx.delete(invitations)
+  })
+  await expect.poll(() => told.length).toBe(3)
+  expect(told).toEqual([{ user_id: user }, { org_id: mine }, { email: 'grace@example.com' }])
+  await leave()
 })
 
 /** Runs in a transaction that leaves nothing behind. */

@@ -38,6 +38,8 @@ export interface Store {
    */
   seal(plain: string, boundTo?: string): string
   unseal(sealed: string, boundTo?: string): string
+  /** For the identity library, which writes its own statements; each is a transaction of its own. */
+  readonly identityDatabase: NodePgDatabase
   /** For the job queue, which brings its own tables. */
   executeSql(text: string, values: unknown[]): Promise<{ rows: unknown[]; rowCount: number | null }>
   ping(): Promise<void>

@@ -1,8 +1,18 @@
-import { newId, ConnectionId, SyncRunId, type OrgId, type UserId } from '@cartograph/contract'
 import {
+  ApiKeyId,
+  ConnectionId,
+  InvitationId,
+  newId,
+  SyncRunId,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  apiKeys,
   auditLog,
   connections,
   idempotencyKeys,
+  invitations,
   memberships,
   rejectedRecords,
   streamStates,
@@ -20,7 +30,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(workspaces)
       .values({ orgId, name, orgType: 'ecommerce', timezone: 'UTC', currencyUnits: 'USD' })
-    await tx.insert(memberships).values({ orgId, userId, role: 'admin', status: 'joined' })
+    await tx.insert(memberships).values({ orgId, userId, role: 'admin' })
     const connectionId = await addConnection(tx, orgId)
     const syncRunId = newId(SyncRunId)
     await tx.insert(syncRuns).values({ id: syncRunId, orgId, connectionId, state: 'running' })
@@ -35,21 +45,37 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       reason: 'No currency',
       payload: {},
     })
+    await tx.insert(invitations).values({
+      id: newId(InvitationId),
+      orgId,
+      email: 'grace@example.com',
+      role: 'member',
+      tokenHash: `hash of ${orgId}`,
+      expiresAt: new Date(),
+    })
+    await tx.insert(apiKeys).values({
+      id: newId(ApiKeyId),
+      orgId,
+      name: 'A key',
+      scope: 'read',
+      secretHash: `hash of ${orgId}`,
+      sealedSecret: 'sealed',
+      secretEnd: 'abcd',
+    })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx
       .insert(idempotencyKeys)
-      .values({ userId, key: orgId, requestHash: 'hash', status: 'done' })
+      .values({ actorId: userId, key: orgId, requestHash: 'hash', status: 'done' })
   })
 }
 
-export async function addUser(into: Store, id: UserId): Promise<void> {
+export async function addUser(into: Store, id: UserId, email = 'ada@example.com'): Promise<void> {
   await into.asSystem((tx) =>
     tx.insert(users).values({
       id,
-      email: 'ada@example.com',
+      email,
       firstName: 'Ada',
       lastName: 'Example',
-      passwordHash: 'none',
     }),
   )
 }

@@ -1,12 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderConfigurationDocs, renderOpenapi } from '@cartograph/server/documents'
+import {
+  renderConfigurationDocs,
+  renderOpenapi,
+  renderRolesDocs,
+} from '@cartograph/server/documents'
 import { root } from './root.mjs'
 
 /** Documents that are made from the code: written by default, compared with `--check`. */
 const documents: Record<string, string> = {
   'docs/configuration.md': renderConfigurationDocs(),
   'docs/openapi.json': renderOpenapi(),
+  'docs/roles.md': renderRolesDocs(),
 }
 
 const isCheck = process.argv.includes('--check')

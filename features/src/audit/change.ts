@@ -1,15 +1,18 @@
-import type { AnswerOf, Endpoint } from '@cartograph/contract'
+import type { AnswerOf, Endpoint, OrgId } from '@cartograph/contract'
 import type { Transaction } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { claimKey, keepAnswer } from './idempotency.ts'
 import { writeAuditRow } from './write-audit-row.ts'
 
 export interface ChangeOf<E extends Endpoint> {
   readonly endpoint: E
-  /** The id of what is changed. */
-  readonly subject: string
-  readonly details: Record<string, unknown>
+  /** The id of what is changed; asked for afterwards when the change itself brings it about. */
+  readonly subject: string | ((answer: AnswerOf<E>) => string)
+  /** Never a secret. Asked for afterwards; null says that nothing had to be changed, and writes no row. */
+  readonly details: AuditDetails | ((answer: AnswerOf<E>) => AuditDetails | null)
 }
+
+export type AuditDetails = Readonly<Record<string, unknown>>
 
 /**
  * The one way a verb changes a workspace: the change, its audit row and the answer kept under the
@@ -17,16 +20,49 @@ export interface ChangeOf<E extends Endpoint> {
  */
 export async function change<E extends Endpoint>(
   ctx: Context,
-  { endpoint, subject, details }: ChangeOf<E>,
+  of: ChangeOf<E>,
   work: (tx: Transaction) => Promise<AnswerOf<E>>,
 ): Promise<AnswerOf<E>> {
   const { orgId } = requireWorkspace(ctx)
-  return ctx.store.inWorkspace(orgId, async (tx) => {
-    const earlier = await claimKey(ctx, tx, endpoint)
-    if (earlier !== null) return earlier.answer
-    const answer = await work(tx)
-    await writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject, details })
-    await keepAnswer(ctx, tx, answer)
-    return answer
-  })
+  return ctx.store.inWorkspace(orgId, (tx) => once(ctx, tx, { ...of, orgId }, work))
+}
+
+export interface PersonalChangeOf<E extends Endpoint> extends ChangeOf<E> {
+  /** Whose audit log tells of it; null for what concerns no workspace. */
+  readonly orgId: OrgId | null
+}
+
+/**
+ * The same for what a person does beyond the walls of one workspace: their own record, entering a
+ * workspace, ending somebody's sessions. Nothing hides other rows here: every statement names its own.
+ */
+export async function changeAsPerson<E extends Endpoint>(
+  ctx: Context,
+  of: PersonalChangeOf<E>,
+  work: (tx: Transaction) => Promise<AnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  requirePerson(ctx)
+  return ctx.store.asSystem((tx) => once(ctx, tx, of, work))
+}
+
+async function once<E extends Endpoint>(
+  ctx: Context,
+  tx: Transaction,
+  { endpoint, orgId, subject, details }: PersonalChangeOf<E>,
+  work: (tx: Transaction) => Promise<AnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  const earlier = await claimKey(ctx, tx, endpoint)
+  if (earlier !== null) return earlier.answer
+  const answer = await work(tx)
+  const told = typeof details === 'function' ? details(answer) : details
+  if (told !== null) {
+    await writeAuditRow(ctx, tx, {
+      action: endpoint.audit ?? endpoint.name,
+      subject: typeof subject === 'function' ? subject(answer) : subject,
+      details: told,
+      orgId,
+    })
+  }
+  await keepAnswer(ctx, tx, answer)
+  return answer
 }

@@ -1,6 +1,6 @@
 import { AppError, type AnswerOf, type Endpoint } from '@cartograph/contract'
 import { and, eq, idempotencyKeys, type Transaction } from '@cartograph/store'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 
 /**
  * Claims the caller's key inside the transaction of the change. A second caller with the same key waits
@@ -13,15 +13,15 @@ export async function claimKey<E extends Endpoint>(
 ): Promise<{ answer: AnswerOf<E> } | null> {
   if (ctx.idempotency === null || ctx.actor === null) return null
   const { key, requestHash } = ctx.idempotency
-  const { userId } = ctx.actor
+  const actorId = idOf(ctx.actor)
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key, requestHash, status: 'claimed', createdAt: ctx.clock() })
+    .values({ actorId, key, requestHash, status: 'claimed', createdAt: ctx.clock() })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
-  const [earlier] = await tx.select().from(idempotencyKeys).where(isKey(userId, key))
+  const [earlier] = await tx.select().from(idempotencyKeys).where(isKey(actorId, key))
   if (earlier === undefined) throw new AppError('conflict')
   if (earlier.requestHash !== requestHash) {
     throw new AppError(
@@ -29,17 +29,36 @@ export async function claimKey<E extends Endpoint>(
       'This Idempotency-Key was used for another request. Use a new key for each change.',
     )
   }
-  return { answer: endpoint.answer?.parse(earlier.answer) as AnswerOf<E> }
+  const kept = openAnswer(ctx, earlier.answer, place(actorId, key))
+  return { answer: endpoint.answer?.parse(kept) as AnswerOf<E> }
 }
 
+/** Sealed, because an answer may carry a secret, such as that of a new API key. */
 export async function keepAnswer(ctx: Context, tx: Transaction, answer: unknown): Promise<void> {
   if (ctx.idempotency === null || ctx.actor === null) return
+  const actorId = idOf(ctx.actor)
+  const { key } = ctx.idempotency
+  const sealed =
+    answer === undefined ? null : ctx.store.seal(JSON.stringify(answer), place(actorId, key))
   await tx
     .update(idempotencyKeys)
-    .set({ status: 'answered', answer: answer ?? null })
-    .where(isKey(ctx.actor.userId, ctx.idempotency.key))
+    .set({ status: 'answered', answer: sealed })
+    .where(isKey(actorId, key))
 }
 
-function isKey(userId: typeof idempotencyKeys.$inferSelect.userId, key: string) {
-  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key))
+/** Answers kept before they were sealed are objects; they are gone after a day. */
+function openAnswer(ctx: Context, kept: unknown, boundTo: string): unknown {
+  return typeof kept === 'string' ? JSON.parse(ctx.store.unseal(kept, boundTo)) : kept
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'person' ? actor.userId : actor.apiKeyId
+}
+
+function place(actorId: string, key: string): string {
+  return `answer ${actorId} ${key}`
+}
+
+function isKey(actorId: string, key: string) {
+  return and(eq(idempotencyKeys.actorId, actorId), eq(idempotencyKeys.key, key))
 }

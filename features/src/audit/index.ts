@@ -1,3 +1,10 @@
-export { change, type ChangeOf } from './change.ts'
+export {
+  change,
+  changeAsPerson,
+  type AuditDetails,
+  type ChangeOf,
+  type PersonalChangeOf,
+} from './change.ts'
 export { forgetOldKeys } from './forget-old-keys.ts'
+export { listAuditLog } from './list.ts'
 export { writeAuditRow, type AuditEntry } from './write-audit-row.ts'

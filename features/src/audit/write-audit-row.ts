@@ -6,10 +6,11 @@ export interface AuditEntry {
   /** The `audit` of the endpoint, or the system's own name for what it did. */
   readonly action: string
   readonly subject?: string
-  readonly details?: Record<string, unknown>
-  /** Only where the context does not know them yet, as at sign-in. */
+  /** Never a secret: whoever may read the log may read these. */
+  readonly details?: Readonly<Record<string, unknown>>
+  /** Only where the context does not know them yet, as at sign-in; null for no workspace. */
   readonly userId?: UserId
-  readonly orgId?: OrgId
+  readonly orgId?: OrgId | null
 }
 
 /** Belongs in the transaction of the change: there is never one without the other. */
@@ -18,10 +19,12 @@ export async function writeAuditRow(
   tx: Transaction,
   entry: AuditEntry,
 ): Promise<void> {
+  const person = ctx.actor?.kind === 'person' ? ctx.actor.userId : null
   await tx.insert(auditLog).values({
     id: newId({ parse: String }),
-    orgId: entry.orgId ?? ctx.workspace?.orgId ?? null,
-    userId: entry.userId ?? ctx.actor?.userId ?? null,
+    orgId: entry.orgId === undefined ? (ctx.workspace?.orgId ?? null) : entry.orgId,
+    userId: entry.userId ?? person,
+    apiKeyId: ctx.actor?.kind === 'key' ? ctx.actor.apiKeyId : null,
     action: entry.action,
     subject: entry.subject ?? null,
     details: entry.details ?? {},

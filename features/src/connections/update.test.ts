@@ -1,4 +1,4 @@
-import { AppError, newId, SessionId, type ConnectionId } from '@cartograph/contract'
+import { AppError, type ConnectionId, type UserId } from '@cartograph/contract'
 import { auditLog, connections, eq, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
@@ -8,6 +8,7 @@ import { createConnection, listDataIngestions, updateConnection } from './index.
 let test: TestServices
 let ctx: Context
 let connectionId: ConnectionId
+let userId: UserId
 let users = 0
 beforeAll(async () => {
   test = await openTestServices()
@@ -15,10 +16,9 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   users += 1
-  const userId = await test.addUser(`user-${users}@shop.example`)
+  userId = await test.addUser(`user-${users}@shop.example`)
   const orgId = await test.addWorkspace(userId)
-  const workspace = { orgId, role: 'admin' as const }
-  ctx = { ...test.ctx, actor: { userId, sessionId: newId(SessionId) }, workspace }
+  ctx = await test.as(userId, orgId)
   connectionId = await test.store.asSystem((tx) =>
     createConnection(ctx, tx, {
       orgId,
@@ -88,7 +88,7 @@ describe('a change', () => {
     const [row] = await auditsHere()
     expect(row).toMatchObject({
       orgId: ctx.workspace?.orgId,
-      userId: ctx.actor?.userId,
+      userId,
       details: { is_connected: false },
       requestId: 'req-1',
       address: '10.1.2.3',

@@ -3,7 +3,7 @@ import { sealCredentials } from '@cartograph/ingestion'
 import { and, connections, eq, memberships, sql, type Transaction } from '@cartograph/store'
 import { createConnection } from '../connections/index.ts'
 import type { Context } from '../context.ts'
-import { createWorkspace } from '../workspaces/index.ts'
+import { addWorkspace } from '../workspaces/index.ts'
 
 /** A shop of the sandbox that a demo workspace is connected to. */
 export interface DemoShop {
@@ -43,13 +43,15 @@ export async function ensureDemoShop(
       .where(eq(connections.id, existing.id))
     return { orgId: existing.orgId, connectionId: existing.id }
   }
-  await createWorkspace(ctx, tx, {
+  await addWorkspace(ctx, tx, {
     workspace: {
       org_id: orgId,
       org_name: shop.workspaceName,
       org_type: 'ecommerce',
       timezone: shop.timezone,
       currency_units: shop.currency,
+      // A demo does not run out.
+      plan: 'free',
     },
     admin: userId,
   })

@@ -1,7 +1,7 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { connections, eq, memberships, users, workspaces } from '@cartograph/store'
+import { connections, memberships, users, workspaces } from '@cartograph/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { verifyPassword } from '../accounts/index.ts'
+import { signIn } from '../identity/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { ensureDemo, listDemoShops, type EnsureDemo } from './index.ts'
 
@@ -40,8 +40,8 @@ describe('the demo', () => {
     const made = await ensureDemo(test.ctx, asked)
     expect(made.orgId).toBe(asked.orgId)
     const all = await tables()
-    expect(all.memberships).toMatchObject([{ orgId: asked.orgId, role: 'admin', status: 'joined' }])
-    expect(await verifyPassword(all.users[0]?.passwordHash ?? null, asked.password)).toBe(true)
+    expect(all.memberships).toMatchObject([{ orgId: asked.orgId, role: 'admin', isActive: true }])
+    await signIn(test.ctx, { email, password: asked.password })
     expect(test.store.unseal(all.connections[0]?.sealedCredentials ?? '')).toContain('shpat_secret')
   })
 
@@ -73,10 +73,9 @@ describe('the demo', () => {
   it('opens with the password that is written down now, when the file was lost', async () => {
     await ensureDemo(test.ctx, input())
     await ensureDemo(test.ctx, input({ password: 'second password' }))
-    const [user] = await test.store.asSystem((tx) =>
-      tx.select().from(users).where(eq(users.email, email)),
-    )
-    expect(await verifyPassword(user?.passwordHash ?? null, 'second password')).toBe(true)
+    await signIn(test.ctx, { email, password: 'second password' })
+    const withFirst = signIn(test.ctx, { email, password: 'first password' })
+    await expect(withFirst).rejects.toMatchObject({ code: 'wrong_credentials' })
   })
 
   it('has one workspace for each shop, and knows since when each tells its history', async () => {

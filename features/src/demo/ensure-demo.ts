@@ -1,7 +1,8 @@
-import type { OrgId, UserId } from '@cartograph/contract'
-import { eq, sessions, users, type Transaction } from '@cartograph/store'
-import { createUser, hashPassword, verifyPassword } from '../accounts/index.ts'
+import type { OrgId } from '@cartograph/contract'
+import { and, eq, identityAccounts, sessions, users } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { setPassword, verifyPassword } from '../identity/index.ts'
+import { createUser } from '../users/index.ts'
 import { ensureDemoShop, type DemoShop, type ReadyDemo } from './ensure-demo-shop.ts'
 
 export interface EnsureDemo {
@@ -21,26 +22,28 @@ export async function ensureDemo(
   ctx: Context,
   { email, password, orgId, shop }: EnsureDemo,
 ): Promise<ReadyDemo> {
-  const newHash = await hashPassword(password)
   return ctx.store.asSystem(async (tx) => {
     await createUser(ctx, tx, {
       email,
-      passwordHash: newHash,
+      emailVerified: true,
       firstName: 'Demo',
       lastName: 'User',
     })
     // Also the gate: of two processes at once the second waits here and finds the first one's workspace.
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
     if (user === undefined) throw new Error('The demo user is neither there nor could it be made.')
-    if (!(await verifyPassword(user.passwordHash, password))) {
-      await replacePassword(tx, user.id, newHash)
+    const userId = user.id
+    const [account] = await tx
+      .select({ hash: identityAccounts.password })
+      .from(identityAccounts)
+      .where(
+        and(eq(identityAccounts.userId, userId), eq(identityAccounts.providerId, 'credential')),
+      )
+    if (!(await verifyPassword(account?.hash ?? null, password))) {
+      // The file with the sign-in was lost or written anew: what it says must be what opens the door.
+      await setPassword(ctx, tx, { userId, password })
+      await tx.delete(sessions).where(eq(sessions.userId, userId))
     }
-    return ensureDemoShop(ctx, tx, { userId: user.id, orgId, shop })
+    return ensureDemoShop(ctx, tx, { userId, orgId, shop })
   })
-}
-
-/** The file with the sign-in was lost or written anew: what it says must be what opens the door. */
-async function replacePassword(tx: Transaction, userId: UserId, hash: string): Promise<void> {
-  await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, userId))
-  await tx.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -1,37 +1,68 @@
-import { newId, OrgId, type UserId, type Workspace } from '@cartograph/contract'
-import { memberships, workspaces, type Transaction } from '@cartograph/store'
-import { writeAuditRow } from '../audit/index.ts'
-import type { Context } from '../context.ts'
+import {
+  AppError,
+  createWorkspaceEndpoint as endpoint,
+  newId,
+  OrgId,
+  resolveFlags,
+  type AnswerOf,
+  type OrgType,
+  type PrimaryObjective,
+} from '@cartograph/contract'
+import { eq, users } from '@cartograph/store'
+import { changeAsPerson } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { isPublicEmailDomain } from '../identity/index.ts'
+import { emailDomain } from '../users/index.ts'
+import { insertWorkspace } from './add-workspace.ts'
 
-export type NewWorkspace = Omit<Workspace, 'org_id'> & {
-  /** Given when the id had to be written down before the workspace may exist. */
-  readonly org_id?: OrgId
+export interface CreateWorkspace {
+  readonly org_name: string
+  readonly org_type: OrgType
+  readonly primary_business_objective?: PrimaryObjective | undefined
+  readonly invitation_code?: string | undefined
 }
 
-/** A workspace and its first member, who is its admin. */
 export async function createWorkspace(
   ctx: Context,
-  tx: Transaction,
-  { workspace, admin }: { workspace: NewWorkspace; admin: UserId },
-): Promise<OrgId> {
-  const orgId = workspace.org_id ?? newId(OrgId)
-  const createdAt = ctx.clock()
-  await tx.insert(workspaces).values({
-    orgId,
-    name: workspace.org_name,
-    orgType: workspace.org_type,
-    timezone: workspace.timezone,
-    currencyUnits: workspace.currency_units,
-    createdAt,
+  { org_name, org_type, primary_business_objective, invitation_code }: CreateWorkspace,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { userId } = requirePerson(ctx)
+  checkInvitationCode(ctx, invitation_code ?? '')
+  const orgId = newId(OrgId)
+  const details = { org_name, org_type }
+  // Answered again, it names the workspace of the first call.
+  const answer = await changeAsPerson(
+    ctx,
+    { endpoint, orgId, subject: orgId, details },
+    async (tx) => {
+      const [creator] = await tx
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, userId))
+      if (creator === undefined) throw new AppError('not_authenticated')
+      const domain = emailDomain(creator.email)
+      const email_domain = isPublicEmailDomain(domain) ? null : domain
+      const workspace = {
+        org_id: orgId,
+        org_name,
+        org_type,
+        primary_business_objective: primary_business_objective ?? null,
+        email_domain,
+      }
+      await insertWorkspace(ctx, tx, { workspace, admin: userId })
+      return { org: { org_id: orgId } }
+    },
+  )
+  ctx.access.forget({ user_id: userId })
+  return answer
+}
+
+/** Nobody hands out codes yet, so where one is needed, none is valid. */
+function checkInvitationCode(ctx: Context, code: string): void {
+  if (!resolveFlags(ctx.settings.flags).require_invitations) return
+  const msg =
+    code.trim() === '' ? 'Enter your invitation code' : 'This invitation code is not valid'
+  throw new AppError('invalid_request', undefined, {
+    problems: [{ loc: ['body', 'invitation_code'], msg }],
   })
-  await tx
-    .insert(memberships)
-    .values({ orgId, userId: admin, role: 'admin', status: 'joined', createdAt })
-  await writeAuditRow(ctx, tx, {
-    action: 'workspace.created',
-    subject: orgId,
-    orgId,
-    userId: admin,
-  })
-  return orgId
 }

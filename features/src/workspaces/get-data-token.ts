@@ -1,11 +1,10 @@
 import type { TokenAnswer } from '@cartograph/contract'
-import { issueAccessToken } from '../accounts/index.ts'
-import { requireActor, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { issueAccessToken } from '../identity/index.ts'
 
-/** A token that opens the query API of this one workspace. */
+/** A token that opens the query API of this one workspace. A key opens it as it is and needs none. */
 export async function getDataToken(ctx: Context): Promise<TokenAnswer> {
-  const { userId, sessionId } = requireActor(ctx)
-  const workspace = requireWorkspace(ctx)
-  const claims = { audience: 'data', userId, sessionId, workspace } as const
-  return issueAccessToken(ctx.tokenKeys, claims, ctx.clock())
+  const person = requirePerson(ctx)
+  const { orgId } = requireWorkspace(ctx)
+  return issueAccessToken(ctx.tokenKeys, { audience: 'data', person, orgId }, ctx.clock())
 }

@@ -1,92 +1,215 @@
 import {
-  AppError,
-  mayDo,
+  ApiKeyId,
+  HelpPage,
   newId,
-  OrgId,
-  permissions,
-  Role,
-  SessionId,
-  UserId,
-  type WorkspacePermission,
+  trialDays,
+  Workspace,
+  type OrgId,
+  type UserId,
 } from '@cartograph/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, workspaces } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditLog } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { deliverDueMail, listKeptMail } from '../mail/index.ts'
+import { getSubscribedPlan } from '../plans/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { authorise, getWorkspace, listMyWorkspaces } from './index.ts'
+import { listUserOrgs } from '../users/index.ts'
+import {
+  addWorkspace,
+  createWorkspace,
+  getDataToken,
+  getHelp,
+  getWorkspace,
+  requestInvitation,
+  updateWorkspace,
+} from './index.ts'
 
 let test: TestServices
+let count = 0
+let ada: UserId
+let ctx: Context
 beforeAll(async () => {
   test = await openTestServices()
 })
 afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  ada = await test.addUser(at('ada'))
+  ctx = await test.as(ada)
+})
 
-const actorOf = (userId: UserId) => ({ userId, sessionId: newId(SessionId) })
-const names = Object.keys(permissions) as WorkspacePermission[]
-
-function refusal(work: () => void): string {
-  try {
-    work()
-    return 'allowed'
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error)
-  }
+function at(name: string): string {
+  return `${name}@shop-${count}.example`
 }
 
-describe('who may do what', () => {
-  const actor = actorOf(newId(UserId))
-  const orgId = newId(OrgId)
+const create = async (as = ctx, org_name = 'Fernhill Goods'): Promise<OrgId> =>
+  (await createWorkspace(as, { org_name, org_type: 'ecommerce' })).org.org_id
+const told = async (as: Context) => (await listAuditLog(as, { page: 1, page_size: 20 })).data
+const rowOf = async (orgId: OrgId) => {
+  const [row] = await test.store.asSystem((tx) =>
+    tx.select().from(workspaces).where(eq(workspaces.orgId, orgId)),
+  )
+  return row
+}
 
-  it.each(names)('%s is for the roles of the matrix and for nobody else', (permission) => {
-    const asRole = (role: Role) =>
-      refusal(() => authorise({ actor, workspace: { orgId, role } }, permission))
-    for (const role of Role.options) {
-      expect(asRole(role)).toBe(mayDo(role, permission) ? 'allowed' : 'forbidden')
-    }
-    expect(refusal(() => authorise({ actor, workspace: null }, permission))).toBe('not_found')
-    expect(refusal(() => authorise(null, permission))).toBe('not_authenticated')
+describe('a new workspace', () => {
+  it('is its creator’s own, on trial, and of the domain they write from', async () => {
+    const orgId = await create()
+    const { org, user } = await getWorkspace(await test.as(ada, orgId))
+    expect(user).toEqual({ role: 'admin', is_org_admin: true })
+    expect(Workspace.parse(org)).toEqual(org)
+    expect(org).toMatchObject({
+      org_id: orgId,
+      org_name: 'Fernhill Goods',
+      org_type_display_name: 'e-commerce',
+      timezone: 'America/New_York',
+      currency_units: 'USD',
+      currency_symbol: '$',
+      primary_business_objective: null,
+      is_auto_add: false,
+      email_domain: `shop-${count}.example`,
+      plan: { is_plan_trial: true, status: 'active' },
+      plan_days_left: trialDays,
+    })
+    const { items } = await listUserOrgs(ctx)
+    expect(items.map(({ org: { org_id }, status }) => [org_id, status])).toEqual([
+      [orgId, 'joined'],
+    ])
+    expect((await told(await test.as(ada, orgId))).map(({ action }) => action)).toEqual([
+      'workspace.created',
+    ])
   })
 
-  it('lets everybody in where no permission is needed', () => {
-    expect(refusal(() => authorise(null, 'public'))).toBe('allowed')
-    expect(refusal(() => authorise(null, 'signed_in'))).toBe('not_authenticated')
-    expect(refusal(() => authorise({ actor, workspace: null }, 'signed_in'))).toBe('allowed')
+  it('belongs to no domain when its creator writes from a public one', async () => {
+    const userId = await test.addUser(`somebody-${count}@gmail.com`)
+    const orgId = await create(await test.as(userId))
+    expect((await rowOf(orgId))?.emailDomain).toBeNull()
+  })
+
+  it('is made once however often it is asked for under one key', async () => {
+    const repeated = { ...ctx, idempotency: { key: `new-${count}`, requestHash: 'same' } }
+    const ids = await Promise.all([create(repeated), create(repeated)])
+    expect(ids[1]).toBe(ids[0])
+    expect(await create(repeated)).toBe(ids[0])
+    expect((await listUserOrgs(ctx)).items).toHaveLength(1)
+  })
+
+  it('needs an invitation code where those are required, and none is valid', async () => {
+    const settings = { ...ctx.settings, flags: { require_invitations: true } }
+    const attempt = (invitation_code?: string) =>
+      createWorkspace({ ...ctx, settings }, { org_name: 'Shop', org_type: 'saas', invitation_code })
+    const loc = ['body', 'invitation_code']
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'invalid_request',
+      problems: [{ loc, msg: 'Enter your invitation code' }],
+    })
+    await expect(attempt('guess')).rejects.toMatchObject({
+      problems: [{ loc, msg: 'This invitation code is not valid' }],
+    })
+    expect((await listUserOrgs(ctx)).items).toEqual([])
+  })
+
+  it('of the demo does not run out', async () => {
+    const workspace = { org_name: 'Demo', plan: 'free' as const }
+    const orgId = await test.store.asSystem((tx) =>
+      addWorkspace(test.ctx, tx, { workspace, admin: ada }),
+    )
+    const plan = await getSubscribedPlan(await test.as(ada, orgId))
+    expect(plan).toMatchObject({ is_free: true, is_plan_trial: false, plan_expires: null })
+    expect((await told(await test.as(ada, orgId)))[0]?.actor.id).toBe(ada)
   })
 })
 
-describe('workspaces', () => {
-  it('lists a person’s own, oldest first, and nobody else’s', async () => {
-    const ada = await test.addUser('ada@shop.example')
-    const bob = await test.addUser('bob@shop.example')
-    const first = await test.addWorkspace(ada, 'First')
-    test.clock.now = new Date(test.clock.now.getTime() + 1000)
-    const second = await test.addWorkspace(bob, 'Second')
-    await test.addMember(second, ada, 'demo')
-
-    const ofAda = await listMyWorkspaces({ ...test.ctx, actor: actorOf(ada) })
-    expect(ofAda.items.map(({ role, org }) => [org.org_id, org.org_name, role])).toEqual([
-      [first, 'First', 'admin'],
-      [second, 'Second', 'demo'],
-    ])
-    const ofBob = await listMyWorkspaces({ ...test.ctx, actor: actorOf(bob) })
-    expect(ofBob.items.map(({ org }) => org.org_id)).toEqual([second])
-  })
-
-  it('answers the workspace with the caller’s role', async () => {
-    const userId = await test.addUser('eve@shop.example')
-    const orgId = await test.addWorkspace(userId, 'Quiet Meadow')
-    const ctx = {
-      ...test.ctx,
-      actor: actorOf(userId),
-      workspace: { orgId, role: 'member' as const },
-    }
-    expect(await getWorkspace(ctx)).toEqual({
-      org: {
-        org_id: orgId,
-        org_name: 'Quiet Meadow',
-        org_type: 'ecommerce',
-        timezone: 'America/New_York',
-        currency_units: 'USD',
+describe('the settings of a workspace', () => {
+  it('change where something else is asked for, and only that is written down', async () => {
+    const orgId = await create()
+    const as = await test.as(ada, orgId)
+    const changed = await updateWorkspace(as, {
+      org_name: 'Fernhill Goods',
+      timezone: 'Europe/Berlin',
+      currency_units: 'EUR',
+      is_auto_add: true,
+      primary_business_objective: 'Shopify',
+    })
+    expect(changed).toMatchObject({ timezone: 'Europe/Berlin', currency_symbol: '€' })
+    expect((await getWorkspace(as)).org).toEqual(changed)
+    expect((await told(as))[0]).toMatchObject({
+      action: 'workspace.updated',
+      details: {
+        timezone: 'Europe/Berlin',
+        currency_units: 'EUR',
+        is_auto_add: true,
+        primary_business_objective: 'Shopify',
       },
-      user: { role: 'member' },
     })
   })
+
+  it('that are so already are answered, and nothing is written down', async () => {
+    const orgId = await create()
+    const as = await test.as(ada, orgId)
+    const { org } = await getWorkspace(as)
+    const same = { org_name: org.org_name, is_auto_add: false, timezone: org.timezone }
+    expect(await updateWorkspace(as, same)).toEqual(org)
+    expect(await updateWorkspace(as, {})).toEqual(org)
+    expect(await told(as)).toHaveLength(1)
+  })
+
+  it('keep what others change at the same moment', async () => {
+    const as = await test.as(ada, await create())
+    await Promise.all([
+      updateWorkspace(as, { org_name: 'Renamed' }),
+      updateWorkspace(as, { timezone: 'Europe/Berlin' }),
+    ])
+    const { org } = await getWorkspace(as)
+    expect([org.org_name, org.timezone]).toEqual(['Renamed', 'Europe/Berlin'])
+  })
+
+  it('show flags of the installation, and those of the workspace over them', async () => {
+    const orgId = await create()
+    const as = await test.as(ada, orgId)
+    await test.store.asSystem((tx) =>
+      tx
+        .update(workspaces)
+        .set({ featureFlags: { enable_search: true } })
+        .where(eq(workspaces.orgId, orgId)),
+    )
+    const settings = { ...as.settings, flags: { enable_search: false, enable_audiences: true } }
+    const { org } = await getWorkspace({ ...as, settings })
+    expect(org.feature_flags).toMatchObject({ enable_search: true, enable_audiences: true })
+  })
+})
+
+it('a request for an invitation goes to the operator, who can answer it', async () => {
+  await requestInvitation(ctx, {
+    store_name: 'Fernhill Goods',
+    ecommerce_platform: 'Shopify',
+    marketing_platforms: 'Facebook, Pinterest',
+  })
+  await deliverDueMail(test.ctx, null)
+  const [mail] = await listKeptMail(test.ctx)
+  expect(mail).toMatchObject({ to: 'operator@cartograph.example', replyTo: at('ada') })
+  for (const said of ['Fernhill Goods', 'Shopify', 'Facebook, Pinterest']) {
+    expect(mail?.text).toContain(said)
+  }
+})
+
+it('the help has every page that can be asked for, and names where this installation is', async () => {
+  for (const md of HelpPage.options) {
+    const { markdown } = await getHelp(ctx, { md })
+    expect(markdown).toMatch(/^# \S/)
+    expect(markdown).not.toMatch(/undefined|\[object/)
+  }
+  const { markdown } = await getHelp(ctx, { md: 'api' })
+  expect(markdown).toContain('http://cartograph.example/docs')
+})
+
+it('a data token is for people: a key needs none', async () => {
+  const as = await test.as(ada, await create())
+  expect((await getDataToken(as)).token.split('.')).toHaveLength(3)
+  const byKey = {
+    ...as,
+    actor: { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scope: 'read' as const },
+  }
+  await expect(getDataToken(byKey)).rejects.toMatchObject({ code: 'forbidden' })
 })

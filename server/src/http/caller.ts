@@ -1,5 +1,12 @@
 import { OrgId, type Endpoint } from '@cartograph/contract'
-import { authenticate, authorise, type Authenticated, type Services } from '@cartograph/features'
+import {
+  authenticate,
+  authorise,
+  recall,
+  type Authenticate,
+  type Authenticated,
+  type Services,
+} from '@cartograph/features'
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
@@ -9,34 +16,49 @@ declare module 'fastify' {
   }
 }
 
-/** Runs before the body is even read: a stranger cannot make us parse anything. */
-export async function authoriseRequest(
+/**
+ * Runs before the body is even read: a stranger cannot make us parse anything. Whoever was here a moment
+ * ago is let in without a promise in between.
+ */
+export function authoriseRequest(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
+): Promise<void> | undefined {
+  const given = endpoint.permission === 'public' ? null : credentials(endpoint, request)
+  if (given !== null) {
+    request.caller = recall(services, given)
+    if (request.caller === null) return lookUp(services, endpoint, { request, given })
+  }
+  authorise(request.caller, endpoint, services.clock())
+  return undefined
+}
+
+async function lookUp(
+  services: Services,
+  endpoint: Endpoint,
+  { request, given }: { request: FastifyRequest; given: Authenticate },
 ): Promise<void> {
-  if (endpoint.permission !== 'public') request.caller = await identify(services, endpoint, request)
-  authorise(request.caller, endpoint.permission)
+  request.caller = await authenticate(services, given)
+  authorise(request.caller, endpoint, services.clock())
 }
 
 /**
  * An endpoint that needs a workspace but has none in its path belongs to the query API: there the token
  * names the workspace.
  */
-async function identify(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): Promise<Authenticated | null> {
+function credentials(endpoint: Endpoint, request: FastifyRequest): Authenticate | null {
   const token = bearerToken(request.headers.authorization)
   if (token === null) return null
-  const orgId = OrgId.safeParse(asRecord(request.params)['orgId'])
-  const bindsWorkspace = endpoint.permission !== 'signed_in' && !endpoint.path.includes('{orgId}')
-  return authenticate(services, {
+  const named = asRecord(request.params)['orgId']
+  const orgId = named === undefined ? null : OrgId.safeParse(named)
+  const needsWorkspace = endpoint.permission !== 'signed_in' && endpoint.permission !== 'joinable'
+  const bindsWorkspace = needsWorkspace && !endpoint.path.includes('{orgId}')
+  return {
     token,
     audience: bindsWorkspace ? 'data' : 'api',
-    orgId: orgId.success ? orgId.data : null,
-  })
+    orgId: orgId?.success ? orgId.data : null,
+  }
 }
 
 /** With or without the word `Bearer`: clients of the query API send the token alone. */

@@ -52,7 +52,10 @@ ${errors(endpoint)}</section>`
 function whoMay(permission: Permission): string {
   if (permission === 'public') return 'For everybody.'
   if (permission === 'signed_in') return 'For everybody who has signed in.'
-  return `For ${permissions[permission].join(', ')} of the workspace (${permission}).`
+  if (permission === 'joinable') return 'For whoever the workspace has invited or lets join.'
+  const { roles, keys } = permissions[permission]
+  const key = keys ? ', and with an API key' : ''
+  return `For ${roles.join(', ')} of the workspace${key} (${permission}).`
 }
 
 function fields(title: string, schema: Endpoint['body'], io: 'input' | 'output'): string {

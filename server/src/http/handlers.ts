@@ -1,27 +1,45 @@
-import type { AnswerOf, endpoints, ParsedRequest } from '@cartograph/contract'
 import {
+  acceptInvitation,
+  autoJoin,
+  confirmSignUp,
+  createApiKey,
+  createUserRecord,
+  createWorkspace,
+  deleteApiKey,
+  deleteWorkspace,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  getApiKey,
   getDataToken,
+  getHelp,
+  getIdentityOptions,
+  getJwks,
+  getMember,
+  getSubscribedPlan,
   getUser,
   getWorkspace,
+  inviteMembers,
+  listApiKeys,
+  listAuditLog,
   listDataIngestions,
-  listMyWorkspaces,
+  listMembers,
+  listSessions,
+  listUserOrgs,
   loadQuery,
-  refresh,
-  signIn,
-  signOut,
+  renewApiKey,
+  requestInvitation,
+  resendCode,
+  resetPassword,
+  signUp,
   updateConnection,
-  type Context,
-  type SessionTokens,
+  updateMember,
+  updateWorkspace,
+  verifyDomain,
+  verifyInvitationToken,
 } from '@cartograph/features'
-import type { RefreshCookie } from './refresh-cookie.ts'
-
-export type EndpointName = keyof typeof endpoints
-
-export type Handler<Name extends EndpointName> = (
-  ctx: Context,
-  request: ParsedRequest<(typeof endpoints)[Name]>,
-  cookie: RefreshCookie,
-) => Promise<AnswerOf<(typeof endpoints)[Name]>>
+import type { EndpointName, Handler } from './handler.ts'
+import { sessionHandlers } from './session-handlers.ts'
 
 /** Every endpoint of the contract and the verb that answers it: one missing does not compile. */
 export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
@@ -30,29 +48,51 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
     await Promise.all([ctx.store.ping(), ctx.ingestion.warehouse.ping()])
     return { status: 'ok' }
   },
-  async signIn(ctx, { body }, cookie) {
-    return keepSession(await signIn(ctx, body), cookie)
-  },
-  async refresh(ctx, _request, cookie) {
-    return keepSession(await refresh(ctx, { refreshToken: cookie.read() }), cookie)
-  },
-  async signOut(ctx, _request, cookie) {
-    const refreshToken = cookie.read()
-    cookie.clear()
-    await signOut(ctx, { refreshToken })
-    return undefined
-  },
+  ...sessionHandlers,
+  getIdentityOptions,
+  signUp: (ctx, { body }) => signUp(ctx, body),
+  confirmSignUp: (ctx, { body }) => nothing(confirmSignUp(ctx, body)),
+  resendCode: (ctx, { body }) => nothing(resendCode(ctx, body)),
+  forgotPassword: (ctx, { body }) => nothing(forgotPassword(ctx, body)),
+  resetPassword: (ctx, { body }) => nothing(resetPassword(ctx, body)),
+  listSessions,
+  endOtherSessions: (ctx) => nothing(endOtherSessions(ctx)),
+  endSession: (ctx, { params }) => nothing(endSession(ctx, params)),
+  getJwks,
   getUser,
-  listUserOrgs: listMyWorkspaces,
+  createUserRecord: (ctx, { body }) => createUserRecord(ctx, body),
+  listUserOrgs,
+  autoJoin: (ctx, { params }) => autoJoin(ctx, params),
+  verifyDomain: (ctx, { query }) => verifyDomain(ctx, query),
+  createWorkspace: (ctx, { body }) => createWorkspace(ctx, body),
+  requestInvitation: (ctx, { body }) => nothing(requestInvitation(ctx, body)),
   getWorkspace,
+  updateWorkspace: (ctx, { body }) => updateWorkspace(ctx, body),
+  deleteWorkspace,
+  getHelp: (ctx, { query }) => getHelp(ctx, query),
   getDataToken,
+  getSubscribedPlan,
+  listMembers: (ctx, { query }) => listMembers(ctx, query),
+  getMember: (ctx, { params }) => getMember(ctx, params),
+  updateMember: (ctx, { params, body }) => updateMember(ctx, { id: params.id, ...body }),
+  inviteMembers: (ctx, { body }) => inviteMembers(ctx, body),
+  acceptInvitation: (ctx, { params }) => acceptInvitation(ctx, params),
+  verifyInvitationToken: (ctx, { params, query }) =>
+    verifyInvitationToken(ctx, { ...params, ...query }),
+  listApiKeys,
+  getApiKey: (ctx, { params }) => getApiKey(ctx, params),
+  createApiKey: (ctx, { query }) => createApiKey(ctx, query),
+  renewApiKey: (ctx, { params, body }) => renewApiKey(ctx, { id: params.id, ...body }),
+  deleteApiKey: (ctx, { params }) => nothing(deleteApiKey(ctx, params)),
+  listAuditLog: (ctx, { query }) => listAuditLog(ctx, query),
   updateConnection: (ctx, { params, body }) =>
     updateConnection(ctx, { connectionId: params.datasourceId, ...body }),
   listDataIngestions,
   loadQuery: (ctx, { body }) => loadQuery(ctx, body),
 }
 
-function keepSession(session: SessionTokens, cookie: RefreshCookie) {
-  cookie.set(session.refreshToken, session.refreshExpiresAt)
-  return session.access
+/** What is done has no answer: 204. */
+async function nothing(work: Promise<unknown>): Promise<undefined> {
+  await work
+  return undefined
 }

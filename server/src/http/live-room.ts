@@ -1,15 +1,17 @@
-import type { LiveMessage } from '@cartograph/contract'
+import type { LiveMessage, OrgId } from '@cartograph/contract'
 import {
   listDataIngestions,
   systemContext,
   type Authenticated,
+  type Person,
   type Services,
 } from '@cartograph/features'
 import type { WebSocket } from 'ws'
 
 export interface Listener {
   readonly socket: WebSocket
-  readonly who: Authenticated
+  readonly person: Person
+  readonly orgId: OrgId
   answeredPing: boolean
 }
 

@@ -1,6 +1,13 @@
 import type { Server } from 'node:http'
-import { AppError, liveCloseCodes, livePath, type OrgId } from '@cartograph/contract'
-import { authenticate, authorise, lookUpHolder, type Services } from '@cartograph/features'
+import {
+  accessChanged,
+  AppError,
+  endpoints,
+  liveCloseCodes,
+  livePath,
+  type OrgId,
+} from '@cartograph/contract'
+import { authenticate, authorise, recheck, type Services } from '@cartograph/features'
 import { workspaceChanged } from '@cartograph/ingestion'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { hintedWorkspace, readHello } from './live-messages.ts'
@@ -45,9 +52,11 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     if (hello === null) return close(socket, 'badMessage')
     const { token, org_id: orgId } = hello
     const who = await authenticate(services, { token, audience: 'api', orgId })
-    authorise(who, 'connections.read')
+    authorise(who, endpoints.listDataIngestions, services.clock())
+    // Who watches has to be somebody who can be asked again whether they still may.
+    if (who.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
-    const listener = { socket, who, answeredPing: true }
+    const listener = { socket, person: who.actor, orgId, answeredPing: true }
     const room = rooms.get(orgId) ?? openRoom(services, who, closing.signal)
     rooms.set(orgId, room)
     room.listeners.add(listener)
@@ -68,25 +77,32 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     socket.close(internalError)
   }
 
-  /** Whoever does not answer is gone; whoever lost the session or the membership has to go. */
-  async function beat(listener: Listener): Promise<void> {
-    const { socket, who } = listener
-    if (!listener.answeredPing) return socket.terminate()
-    listener.answeredPing = false
-    socket.ping()
+  /** Whoever lost the session or the membership has to go. */
+  async function recheckOne({ socket, person, orgId }: Listener): Promise<void> {
     try {
-      const orgId = who.workspace?.orgId ?? null
-      authorise(await lookUpHolder(services, { ...who.actor, orgId }), 'connections.read')
+      const who = await recheck(services, { actor: person, orgId })
+      authorise(who, endpoints.listDataIngestions, services.clock())
     } catch (error) {
       refuse(socket, error)
     }
   }
 
-  const heartbeat = setInterval(() => {
+  function forEveryListener(work: (listener: Listener) => Promise<void>): void {
     for (const room of rooms.values()) {
-      for (const listener of room.listeners) void beat(listener)
+      for (const listener of room.listeners) void work(listener)
     }
-  }, heartbeatMs)
+  }
+
+  /** Whoever does not answer is gone. */
+  async function beat(listener: Listener): Promise<void> {
+    const { socket } = listener
+    if (!listener.answeredPing) return socket.terminate()
+    listener.answeredPing = false
+    socket.ping()
+    await recheckOne(listener)
+  }
+
+  const heartbeat = setInterval(() => forEveryListener(beat), heartbeatMs)
 
   const tell = (payload: string) => {
     const orgId = hintedWorkspace(payload)
@@ -97,12 +113,16 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   }
   // After a gap in the connection nobody knows which hints were missed.
   const stopListening = await services.store.listen(workspaceChanged, tell, tellAll)
+  // Once everybody who remembers who may do what has heard of it as well.
+  const recheckSoon = () => void setImmediate(() => forEveryListener(recheckOne))
+  const stopRechecking = await services.store.listen(accessChanged, recheckSoon, recheckSoon)
 
   return {
     async close() {
       closing.abort()
       clearInterval(heartbeat)
       await stopListening()
+      await stopRechecking()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
     },

@@ -14,6 +14,8 @@ import { openapi } from '../openapi.ts'
 import { addRequestTracing } from '../tracing.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { cubeErrorBody, errorBody, toAppError, toCubeError } from './errors.ts'
+import { lazyLog } from './lazy-log.ts'
+import { addOutbox } from './outbox.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -26,13 +28,15 @@ export interface HttpOptions {
   /** People reach us over https, so cookies travel over nothing else. */
   readonly isSecure: boolean
   readonly webFolder: string
+  /** Mail that is kept on this machine is shown to its owner. */
+  readonly outbox: boolean
   /** What the sandbox plays, and under which path; null outside the sandbox mode. */
   readonly sandbox: { readonly prefix: string; readonly plugin: FastifyPluginAsync } | null
 }
 
 /** The whole of HTTP, ready to listen. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, log, metrics, isSecure, webFolder, sandbox } = options
+  const { services, log, metrics, isSecure, webFolder, outbox, sandbox } = options
   const loggerInstance: FastifyBaseLogger = log
   const http = fastify({
     loggerInstance,
@@ -40,6 +44,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
     }),
+    childLoggerFactory: (parent, bindings, options) =>
+      lazyLog(() => parent.child(bindings, options)),
     genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
@@ -59,7 +65,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   })
   acceptJson(http)
   addSecurityHeaders(http, isSecure)
-  addRequestLog(http, metrics)
+  addRequestLog(http, log, metrics)
   addRequestTracing(http)
 
   await http.register(cookie)
@@ -70,6 +76,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   http.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   )
+  if (outbox) addOutbox(http, services)
   if (sandbox !== null) await http.register(sandbox.plugin, { prefix: sandbox.prefix })
   await addWebApp(http, webFolder)
   return http

@@ -17,6 +17,11 @@ export function parseRequest(endpoint: Endpoint, given: Parts): Parts {
   function parse(part: keyof Parts): unknown {
     const schema = endpoint[part]
     if (schema === undefined) return undefined
+    const nul = findNul(given[part])
+    if (nul !== null) {
+      problems.push(problem(part, nul, 'Must not contain the character NUL'))
+      return undefined
+    }
     const parsed = z.safeParse(schema, given[part])
     if (parsed.success) return parsed.data
     problems.push(...parsed.error.issues.map(({ path, message }) => problem(part, path, message)))
@@ -31,4 +36,15 @@ export function parseRequest(endpoint: Endpoint, given: Parts): Parts {
 function problem(part: keyof Parts, path: readonly PropertyKey[], msg: string): FieldProblem {
   const loc = path.map((key) => (typeof key === 'symbol' ? String(key) : key))
   return { loc: [part, ...loc], msg }
+}
+
+/** PostgreSQL stores every character but one; the path to the first text that has it. */
+function findNul(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inside] of Object.entries(value)) {
+    const found = findNul(inside)
+    if (found !== null) return [Array.isArray(value) ? Number(key) : key, ...found]
+  }
+  return null
 }

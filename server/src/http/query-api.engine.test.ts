@@ -4,7 +4,7 @@ import { endpoints } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { call } from '../testing/call.ts'
-import { endpointRequests } from '../testing/endpoint-requests.ts'
+import { aQuery } from '../testing/endpoint-requests.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 import { openHttp } from './open-http.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the query API', () => {
-  const query = () => endpointRequests(server).loadQuery.body.query
+  const query = () => aQuery.query
   const load = (url: string, token = dataToken) =>
     server.http.inject({ url, headers: { authorization: token } })
 

@@ -4,13 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { traced } from '../tracing.ts'
 import { authoriseRequest } from './caller.ts'
-import { handlers, type EndpointName } from './handlers.ts'
+import type { EndpointName } from './handler.ts'
+import { handlers } from './handlers.ts'
 import { bodyFromUrl } from './load-by-url.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
-import { refreshCookie, type RefreshCookie } from './refresh-cookie.ts'
+import { identityCookies, type IdentityCookies } from './identity-cookies.ts'
 import { requestContext } from './request-context.ts'
 
-type AnyHandler = (ctx: Context, request: Parts, cookie: RefreshCookie) => Promise<unknown>
+type Done = (error?: Error) => void
+
+type AnyHandler = (ctx: Context, request: Parts, cookies: IdentityCookies) => unknown
 
 export interface RouteOptions {
   readonly services: Services
@@ -36,14 +39,23 @@ function addRoute(
     const { params, query } = request
     const parsed = parseRequest(endpoint, { params, query, body })
     const ctx = requestContext(services, endpoint, request, reply)
-    const cookie = refreshCookie(request, reply, isSecure)
-    const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookie))
+    const cookies = identityCookies(request, reply, isSecure)
+    const work = () => traced(endpoint.name, {}, async () => handler(ctx, parsed, cookies))
     const result = await (endpoint === loadQuery ? metrics.timeQuery(work) : work())
+    if (endpoint.status === 302) return reply.redirect(locationOf(result))
     reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
     return reply.send(result)
   }
 
-  const onRequest = (request: FastifyRequest) => authoriseRequest(services, endpoint, request)
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
+    try {
+      const lookingUp = authoriseRequest(services, endpoint, request)
+      if (lookingUp === undefined) done()
+      else void tell(lookingUp, done)
+    } catch (error) {
+      done(asError(error))
+    }
+  }
   http.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -55,4 +67,23 @@ function addRoute(
       answer(request, reply, bodyFromUrl(request.query)),
     )
   }
+}
+
+function locationOf(result: unknown): string {
+  const { location }: { location?: unknown } = { ...Object(result) }
+  if (typeof location !== 'string') throw new Error('A redirect needs a location')
+  return location
+}
+
+async function tell(work: Promise<void>, done: Done): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    return done(asError(error))
+  }
+  done()
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

@@ -7,7 +7,6 @@ import * as z from 'zod'
 import { renderOpenapi } from '../openapi.ts'
 import { call } from '../testing/call.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { emailOf } from '../testing/test-people.ts'
 import { openHttp } from './open-http.ts'
 
 let server: TestServer
@@ -29,7 +28,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.http.inject({ url, headers })
 const signInBody = (over: object = {}) => ({
-  body: { email: emailOf('admin'), password: server.password, ...over },
+  body: { email: server.emailOf('admin'), password: server.password, ...over },
 })
 
 describe('what is wrong with a request', () => {
@@ -142,7 +141,8 @@ describe('every answer', () => {
     for (const url of ['/', '/healthz', '/v1/nothing', '/docs']) {
       const { headers } = await get(url)
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      const scripts = url.startsWith('/v1/') ? "default-src 'none'" : "script-src 'self'"
+      expect(headers['content-security-policy']).toContain(scripts)
       expect(headers['x-content-type-options']).toBe('nosniff')
       expect(headers['referrer-policy']).toBeDefined()
     }
@@ -156,10 +156,10 @@ describe('every answer', () => {
     expect(await idOf('x'.repeat(101))).toMatch(/^[\w-]{36}$/)
   })
 
-  it('leaves a log line with the workspace and without the token', async () => {
-    const params = { orgId: server.orgId }
-    await call(server.http, endpoints.getWorkspace, {
-      params,
+  it('that changes something leaves a log line with the workspace and without the token', async () => {
+    await call(server.http, endpoints.updateWorkspace, {
+      params: { orgId: server.orgId },
+      body: { org_name: 'Fernhill' },
       token: server.tokens.admin,
       headers: { 'x-request-id': 'with-workspace' },
     })

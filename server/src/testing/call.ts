@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 export interface Call {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
   readonly body?: unknown
   readonly token?: string | null
   readonly headers?: Readonly<Record<string, string>>
@@ -12,11 +13,14 @@ export interface Call {
 export function call(
   http: FastifyInstance,
   endpoint: Endpoint,
-  { params = {}, body, token, headers = {} }: Call,
+  { params = {}, query = {}, body, token, headers = {} }: Call,
 ): Promise<LightMyRequestResponse> {
-  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.append(name, value ?? '')
+  const url = search.size === 0 ? path : `${path}?${search.toString()}`
   const hasBody = body !== undefined
   return http.inject({
     method: endpoint.method,

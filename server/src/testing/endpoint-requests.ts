@@ -1,40 +1,126 @@
-import type { ClientRequest, endpoints } from '@cartograph/contract'
-import type { EndpointName } from '../http/handlers.ts'
-import { emailOf, type TestPeople } from './test-people.ts'
+import { SessionId, type ClientRequest, type endpoints } from '@cartograph/contract'
+import { createApiKey, systemContext, type Services } from '@cartograph/features'
+import type { EndpointName } from '../http/handler.ts'
+import {
+  beginInvitation,
+  beginReset,
+  beginSignUp,
+  newDemoShop,
+  nextEmail,
+} from './endpoint-preludes.ts'
+import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 
-type Requests = { readonly [Name in EndpointName]: ClientRequest<(typeof endpoints)[Name]> }
+export type Requests = {
+  readonly [Name in EndpointName]: ClientRequest<(typeof endpoints)[Name]>
+}
 
-/** A request that succeeds, for every endpoint: one missing does not compile. */
-export function endpointRequests({ orgId, connectionId, password }: TestPeople): Requests {
+export type Preparing = {
+  readonly [Name in EndpointName]: () => Promise<Requests[Name]> | Requests[Name]
+}
+
+/**
+ * A request that succeeds for whoever may make it, for every endpoint: one missing does not compile. What
+ * can be done only once is prepared anew each time.
+ */
+export function endpointRequests(
+  services: Services,
+  people: TestPeople,
+  caller: TestCaller | null,
+): Preparing {
+  const { orgId, connectionId, memberId, apiKeyId, password } = people
+  const ctx = systemContext(services, new AbortController().signal)
+  const role = caller === null || caller.endsWith('Key') ? 'admin' : (caller as 'admin')
+  const email = people.emailOf(role)
+  const inWorkspace = { params: { orgId } }
+  const asAdmin = (id = orgId) => enter(ctx, people.tokens.admin, id)
+  const newKey = async () => createApiKey(await asAdmin(), { key_name: 'For once', scope: 'read' })
+
   return {
-    healthz: {},
-    readyz: {},
-    signIn: { body: { email: emailOf('admin'), password } },
-    refresh: {},
-    signOut: {},
-    getUser: {},
-    listUserOrgs: {},
-    getWorkspace: { params: { orgId } },
-    getDataToken: { params: { orgId } },
-    updateConnection: {
+    healthz: () => ({}),
+    readyz: () => ({}),
+    getIdentityOptions: () => ({}),
+    signUp: () => ({
+      body: { first_name: 'Ada', last_name: 'Test', email: nextEmail(), password },
+    }),
+    confirmSignUp: async () => ({ body: await beginSignUp(ctx, password) }),
+    resendCode: () => ({ body: { email } }),
+    signIn: () => ({ body: { email, password } }),
+    forgotPassword: () => ({ body: { email } }),
+    resetPassword: async () => ({ body: await beginReset(ctx, password) }),
+    refresh: () => ({}),
+    signOut: () => ({}),
+    listSessions: () => ({}),
+    endOtherSessions: () => ({}),
+    endSession: () => ({ params: { sessionId: sessionOf(people.tokens[role]) } }),
+    beginGoogle: () => ({ query: { return_to: '/setup' } }),
+    finishGoogle: () => ({ query: { code: 'x', state: 'y' } }),
+    getJwks: () => ({}),
+    getUser: () => ({}),
+    createUserRecord: () => ({ body: { first_name: 'Ada', last_name: 'Test', email } }),
+    listUserOrgs: () => ({}),
+    autoJoin: () => inWorkspace,
+    verifyDomain: () => ({ query: { email: 'ada@shop.example' } }),
+    createWorkspace: () => ({ body: { org_name: 'Another shop', org_type: 'ecommerce' } }),
+    requestInvitation: () => ({
+      body: {
+        store_name: 'A shop',
+        ecommerce_platform: 'Shopify',
+        marketing_platforms: 'Facebook,Other',
+      },
+    }),
+    getWorkspace: () => inWorkspace,
+    updateWorkspace: () => ({ ...inWorkspace, body: { org_name: 'Fernhill Goods' } }),
+    deleteWorkspace: async () => ({ params: { orgId: await newDemoShop(ctx, people) } }),
+    getHelp: () => ({ ...inWorkspace, query: { md: 'index' } }),
+    getDataToken: () => inWorkspace,
+    getSubscribedPlan: () => inWorkspace,
+    listMembers: () => ({ ...inWorkspace, query: { page: '1', page_size: '5' } }),
+    getMember: () => ({ params: { orgId, id: memberId } }),
+    updateMember: () => ({ params: { orgId, id: memberId }, body: { role: 'member' } }),
+    inviteMembers: () => ({
+      ...inWorkspace,
+      body: { emails: [nextEmail()], role: 'member', is_datasource_invite: true, platform: 'SP' },
+    }),
+    acceptInvitation: () => inWorkspace,
+    verifyInvitationToken: async () => ({
+      ...inWorkspace,
+      query: { invitation_token: await beginInvitation(await asAdmin()) },
+    }),
+    listApiKeys: () => inWorkspace,
+    getApiKey: () => ({ params: { orgId, id: apiKeyId } }),
+    createApiKey: () => ({ ...inWorkspace, query: { key_name: 'Another', scope: 'read' } }),
+    renewApiKey: async () => {
+      const key = await newKey()
+      return { params: { orgId, id: key.id }, body: { key_name: 'Renewed' } }
+    },
+    deleteApiKey: async () => ({ params: { orgId, id: (await newKey()).id } }),
+    listAuditLog: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
+    updateConnection: () => ({
       params: { orgId, datasourceId: connectionId },
       body: { is_connected: true },
-    },
-    listDataIngestions: { params: { orgId } },
-    loadQuery: {
-      body: {
-        query: {
-          measures: ['ShopifyOrders.netSales'],
-          timeDimensions: [
-            {
-              dimension: 'ShopifyOrders.happenedAt',
-              granularity: 'day',
-              dateRange: ['2026-11-01', '2026-11-07'],
-            },
-          ],
-          timezone: 'America/New_York',
-        },
-      },
-    },
+    }),
+    listDataIngestions: () => inWorkspace,
+    loadQuery: () => ({ body: aQuery }),
   }
 }
+
+function sessionOf(token: string): SessionId {
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  const { sid }: { sid?: unknown } = { ...Object(JSON.parse(payload)) }
+  return SessionId.parse(sid)
+}
+
+/** A query of the simplest kind. */
+export const aQuery = {
+  query: {
+    measures: ['ShopifyOrders.netSales'],
+    timeDimensions: [
+      {
+        dimension: 'ShopifyOrders.happenedAt',
+        granularity: 'day',
+        dateRange: ['2026-11-01', '2026-11-07'],
+      },
+    ],
+    timezone: 'America/New_York',
+  },
+} satisfies Requests['loadQuery']['body']

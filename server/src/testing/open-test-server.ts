@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { connectors } from '@cartograph/connectors'
-import { createSignInLimit, deriveTokenKeys, type Services } from '@cartograph/features'
+import { AppError } from '@cartograph/contract'
+import {
+  createAttemptLimit,
+  deriveTokenKeys,
+  openAccess,
+  type Services,
+} from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
@@ -9,7 +15,8 @@ import pino from 'pino'
 import { openHttp, type HttpOptions } from '../http/open-http.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { createMetrics } from '../metrics.ts'
-import { addPeople, type TestPeople } from './test-people.ts'
+import { openIdentity } from '../open-identity.ts'
+import { addPeople, adminEmail, type TestPeople } from './test-people.ts'
 
 export interface TestServer extends TestPeople {
   readonly http: FastifyInstance
@@ -32,6 +39,22 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   ])
   const queue = await openJobQueue({ store, log, supervise: false })
   const clock = () => new Date()
+  const access = await openAccess({ store, clock, log })
+  const generous = () => createAttemptLimit({ perAccount: 10_000, perAddress: 10_000 })
+  const settings: Services['settings'] = {
+    publicUrl: () => 'http://127.0.0.1:3000',
+    flags: {},
+    developers: new Set([adminEmail]),
+    hasOutbox: true,
+    operatorEmail: 'operator@cartograph.example',
+  }
+  const { identity } = openIdentity({
+    config: { cognito: null, google: null },
+    store,
+    settings,
+    clock,
+    log,
+  })
   const services: Services = {
     store,
     semantic: createSemantic({ warehouse, catalogue: loadCatalogue() }),
@@ -45,7 +68,16 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       clock,
     },
     tokenKeys: deriveTokenKeys(store.secretKey),
-    signInLimit: createSignInLimit({ perAccount: 1000, perAddress: 1000 }),
+    identity,
+    google: noGoogle,
+    access,
+    limits: {
+      signIn: generous(),
+      sendCode: generous(),
+      tryCode: generous(),
+      tryInvitation: generous(),
+    },
+    settings,
     clock,
     log,
   }
@@ -57,6 +89,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     metrics: createMetrics(),
     isSecure: false,
     webFolder: join(import.meta.dirname, 'no-web'),
+    outbox: true,
     sandbox: null,
     ...over,
   }
@@ -72,8 +105,19 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     async close() {
       await http.close()
       await queue.stop()
+      await access.close()
       await closeWarehouse()
       await store.close()
     },
   }
+}
+
+/** Google's page is far away: whoever comes back from it has no proof. */
+const noGoogle: Services['google'] = {
+  begin: ({ redirectUri }) =>
+    Promise.resolve({
+      url: `https://google.example/?redirect_uri=${encodeURIComponent(redirectUri)}`,
+      check: { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' },
+    }),
+  finish: () => Promise.reject(new AppError('sign_in_failed')),
 }

@@ -1,8 +1,26 @@
-import { newId, OrgId, UserId, type ConnectionId, type Role } from '@cartograph/contract'
-import { ensureDemo, signIn, systemContext, type Services } from '@cartograph/features'
-import { eq, memberships, users } from '@cartograph/store'
+import {
+  newId,
+  OrgId,
+  UserId,
+  type ApiKeyId,
+  type ConnectionId,
+  type KeyScope,
+  type Role,
+} from '@cartograph/contract'
+import {
+  authenticate,
+  createApiKey,
+  ensureDemo,
+  signIn,
+  systemContext,
+  type Context,
+  type Services,
+} from '@cartograph/features'
+import { eq, identityAccounts, memberships, users } from '@cartograph/store'
 
 export type TestRole = Role | 'outsider'
+/** Whoever can call: people, and programs with a key of the workspace. */
+export type TestCaller = TestRole | 'readKey' | 'writeKey'
 
 export interface TestPeople {
   readonly orgId: OrgId
@@ -10,18 +28,23 @@ export interface TestPeople {
   /** Of the outsider's own workspace. */
   readonly otherOrgId: OrgId
   readonly password: string
-  /** Bearer tokens, of people with each role in the workspace and of one with none. */
-  readonly tokens: Readonly<Record<TestRole, string>>
+  readonly memberId: UserId
+  readonly apiKeyId: ApiKeyId
+  /** Bearer tokens: of people with each role in the workspace, of one with none, and of two keys. */
+  readonly tokens: Readonly<Record<TestCaller, string>>
+  emailOf(role: TestRole): string
 }
 
-export const emailOf = (role: TestRole) => `${role}@shop.example`
+/** Developers, so that nothing is closed to the admin. */
+export const adminEmail = 'admin@shop.example'
 
 /** One workspace with a person of every role, and one person who belongs elsewhere. */
-export async function addPeople(services: Services): Promise<TestPeople> {
+export async function addPeople(services: Services, domain = 'shop.example'): Promise<TestPeople> {
   const ctx = systemContext(services, new AbortController().signal)
-  const password = 'correct horse'
+  const password = 'Correct horse'
+  const emailOf = (role: TestRole) => `${role}@${domain}`
   const shop = {
-    shop: 'cartograph-test',
+    shop: `test-of-${domain.replace('.', '-')}`,
     workspaceName: 'Fernhill Goods',
     timezone: 'America/New_York',
     currency: 'USD',
@@ -31,26 +54,58 @@ export async function addPeople(services: Services): Promise<TestPeople> {
     ensureDemo(ctx, { email: emailOf(role), password, orgId: newId(OrgId), shop })
   const { orgId, connectionId } = await ensure('admin')
   const { orgId: otherOrgId } = await ensure('outsider')
-
-  await services.store.asSystem(async (tx) => {
-    const [admin] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.email, emailOf('admin')))
-    if (admin === undefined) throw new Error('There is no admin')
-    for (const role of ['member', 'demo'] as const) {
-      const id = newId(UserId)
-      await tx.insert(users).values({ ...admin, id, email: emailOf(role) })
-      await tx.insert(memberships).values({ orgId, userId: id, role, status: 'joined' })
-    }
+  await addMember(services, { orgId, like: emailOf('admin'), email: emailOf('demo'), role: 'demo' })
+  const memberId = await addMember(services, {
+    orgId,
+    like: emailOf('admin'),
+    email: emailOf('member'),
+    role: 'member',
   })
+
   const tokenOf = async (role: TestRole) =>
     (await signIn(ctx, { email: emailOf(role), password })).access.token
+  const admin = await tokenOf('admin')
+  const adminContext = await enter(ctx, admin, orgId)
+  const addKey = (scope: KeyScope) =>
+    createApiKey(adminContext, { key_name: `${scope} key`, scope })
+  const [readKey, writeKey] = [await addKey('read'), await addKey('write')]
   const tokens = {
-    admin: await tokenOf('admin'),
+    admin,
     member: await tokenOf('member'),
     demo: await tokenOf('demo'),
     outsider: await tokenOf('outsider'),
+    readKey: readKey.key_secret,
+    writeKey: writeKey.key_secret,
   }
-  return { orgId, connectionId, otherOrgId, password, tokens }
+  const apiKeyId = readKey.id
+  return { orgId, connectionId, otherOrgId, password, memberId, apiKeyId, tokens, emailOf }
+}
+
+/** The context of whoever holds a token, inside a workspace. */
+export async function enter(ctx: Context, token: string, orgId: OrgId): Promise<Context> {
+  const who = await authenticate(ctx, { token, audience: 'api', orgId })
+  return { ...ctx, ...who }
+}
+
+/** A person with the password of somebody who is there already: hashing once is slow enough. */
+async function addMember(
+  { store }: Services,
+  { orgId, like, email, role }: { orgId: OrgId; like: string; email: string; role: Role },
+): Promise<UserId> {
+  const id = newId(UserId)
+  await store.asSystem(async (tx) => {
+    const [known] = await tx.select().from(users).where(eq(users.email, like))
+    if (known === undefined) throw new Error(`There is no ${like}`)
+    const [account] = await tx
+      .select()
+      .from(identityAccounts)
+      .where(eq(identityAccounts.userId, known.id))
+    if (account === undefined) throw new Error(`${like} has no password`)
+    await tx.insert(users).values({ ...known, id, email })
+    await tx
+      .insert(identityAccounts)
+      .values({ ...account, id: newId(UserId), userId: id, accountId: id })
+    await tx.insert(memberships).values({ orgId, userId: id, role })
+  })
+  return id
 }

@@ -1,16 +1,58 @@
 import type { SessionId, UserId } from '@cartograph/contract'
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 export const users = pgTable('users', {
   id: uuid('id').$type<UserId>().primaryKey(),
   email: text('email').notNull().unique(),
+  /** Nobody may sign in, and nothing is theirs, before they have shown that the address is. */
+  emailVerified: boolean('email_verified').notNull().default(false),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
-  /** argon2id, with its parameters and salt in it. */
-  passwordHash: text('password_hash').notNull(),
   isDev: boolean('is_dev').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** The ways in which a person can prove who they are: a password, Google, a user pool. */
+export const identityAccounts = pgTable(
+  'identity_accounts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `credential`, `google` or `cognito`. */
+    providerId: text('provider_id').notNull(),
+    /** Who they are there. */
+    accountId: text('account_id').notNull(),
+    /** argon2id, with its parameters and salt in it; with `credential` only. */
+    password: text('password'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('identity_accounts_provider_account').on(table.providerId, table.accountId),
+    index('identity_accounts_user_id').on(table.userId),
+  ],
+)
+
+/** Codes that were sent by e-mail, hashed, with the number of tries. */
+export const identityVerifications = pgTable(
+  'identity_verifications',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('identity_verifications_identifier').on(table.identifier),
+    index('identity_verifications_expires_at').on(table.expiresAt),
+  ],
+)
 
 export const sessions = pgTable(
   'sessions',
@@ -22,6 +64,10 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the refresh token: the token itself is nowhere but in the cookie. */
     tokenHash: text('token_hash').notNull().unique(),
+    userAgent: text('user_agent'),
+    address: text('address'),
+    /** What another identity provider wants to see when the session is renewed; sealed. */
+    sealedProviderToken: text('sealed_provider_token'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,6 +1,24 @@
-import type { CurrencyCode, OrgId, OrgType, Role, UserId } from '@cartograph/contract'
+import type {
+  ApiKeyId,
+  CurrencyCode,
+  FlagOverrides,
+  OrgId,
+  OrgType,
+  PrimaryObjective,
+  Role,
+  UserId,
+} from '@cartograph/contract'
 import { sql } from 'drizzle-orm'
-import { jsonb, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  jsonb,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './identity.ts'
 
 export const workspaces = pgTable('workspaces', {
@@ -9,6 +27,18 @@ export const workspaces = pgTable('workspaces', {
   orgType: text('org_type').$type<OrgType>().notNull(),
   timezone: text('timezone').notNull(),
   currencyUnits: text('currency_units').$type<CurrencyCode>().notNull(),
+  primaryObjective: text('primary_objective').$type<PrimaryObjective>(),
+  /** Everybody whose confirmed address is of `emailDomain` may join by themselves. */
+  isAutoAdd: boolean('is_auto_add').notNull().default(false),
+  /** Of whoever created the workspace; null where the domain is nobody's own. */
+  emailDomain: text('email_domain'),
+  featureFlags: jsonb('feature_flags').$type<FlagOverrides>().notNull().default({}),
+  planIsTrial: boolean('plan_is_trial').notNull().default(false),
+  planIsFree: boolean('plan_is_free').notNull().default(false),
+  planIsEnterprise: boolean('plan_is_enterprise').notNull().default(false),
+  /** Null for a plan that does not end by itself. */
+  planExpiresAt: timestamp('plan_expires_at', { withTimezone: true }),
+  planCancelledAt: timestamp('plan_cancelled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -24,7 +54,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    status: text('status').$type<'joined' | 'invited' | 'can-join'>().notNull(),
+    /** Whoever was deactivated stays in the list and gets in no more. */
+    isActive: boolean('is_active').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -41,6 +72,7 @@ export const auditLog = pgTable(
     /** None for what concerns a person and no workspace, such as signing in. */
     orgId: uuid('org_id').$type<OrgId>(),
     userId: uuid('user_id').$type<UserId>(),
+    apiKeyId: uuid('api_key_id').$type<ApiKeyId>(),
     action: text('action').notNull(),
     subject: text('subject'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
@@ -55,7 +87,8 @@ export const auditLog = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id').$type<UserId>().notNull(),
+    /** A user or an API key. */
+    actorId: uuid('user_id').notNull(),
     key: text('key').notNull(),
     /** The workspace whose transaction wrote the row; none for what concerns a person alone. */
     orgId: uuid('org_id')
@@ -69,7 +102,7 @@ export const idempotencyKeys = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
+    primaryKey({ columns: [table.actorId, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
 )

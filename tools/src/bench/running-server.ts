@@ -9,6 +9,8 @@ import { root } from '../root.mjs'
 export interface RunningServer {
   readonly url: string
   readonly orgId: OrgId
+  /** Of the demo user. */
+  readonly token: string
   /** Names the workspace to the query API. */
   readonly dataToken: string
   close(): Promise<void>
@@ -41,10 +43,12 @@ export async function startSeededServer(
   }
   server.stdout.resume()
   const url = `http://127.0.0.1:${port}`
+  const token = await signIn(url, dataDir)
   return {
     url,
     orgId,
-    dataToken: await getDataToken(url, dataDir, orgId),
+    token,
+    dataToken: await getDataToken(url, token, orgId),
     async close() {
       server.kill('SIGTERM')
       await once(server, 'exit')
@@ -52,7 +56,7 @@ export async function startSeededServer(
   }
 }
 
-async function getDataToken(url: string, dataDir: string, orgId: OrgId): Promise<string> {
+async function signIn(url: string, dataDir: string): Promise<string> {
   const { email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
     email: string
     password: string
@@ -62,7 +66,10 @@ async function getDataToken(url: string, dataDir: string, orgId: OrgId): Promise
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const { token } = (await signedIn.json()) as { token: string }
+  return ((await signedIn.json()) as { token: string }).token
+}
+
+async function getDataToken(url: string, token: string, orgId: OrgId): Promise<string> {
   const path = endpoints.getDataToken.path.replace('{orgId}', orgId)
   const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as { token: string }).token

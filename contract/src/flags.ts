@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+
+/** What is switched on in this build; the server's FLAGS override it, and a workspace's own flags those. */
+export const flagDefaults = {
+  enable_home: true,
+  enable_reports: true,
+  enable_action_log: true,
+  enable_destinations: true,
+  enable_feed: true,
+  enable_custom_metrics: true,
+  enable_metric_targets: true,
+  enable_ai_chat: true,
+  enable_audiences: false,
+  enable_search: false,
+  require_invitations: false,
+} as const satisfies Record<string, boolean>
+
+export type FlagName = keyof typeof flagDefaults
+export type FeatureFlags = Record<FlagName, boolean>
+
+export const FeatureFlags = z.object({
+  enable_home: z.boolean(),
+  enable_reports: z.boolean(),
+  enable_action_log: z.boolean(),
+  enable_destinations: z.boolean(),
+  enable_feed: z.boolean(),
+  enable_custom_metrics: z.boolean(),
+  enable_metric_targets: z.boolean(),
+  enable_ai_chat: z.boolean(),
+  enable_audiences: z.boolean(),
+  enable_search: z.boolean(),
+  require_invitations: z.boolean(),
+})
+
+/** Some of them: what an operator or a workspace sets. An unknown name is refused. */
+export const FlagOverrides = z.strictObject({
+  enable_home: z.optional(z.boolean()),
+  enable_reports: z.optional(z.boolean()),
+  enable_action_log: z.optional(z.boolean()),
+  enable_destinations: z.optional(z.boolean()),
+  enable_feed: z.optional(z.boolean()),
+  enable_custom_metrics: z.optional(z.boolean()),
+  enable_metric_targets: z.optional(z.boolean()),
+  enable_ai_chat: z.optional(z.boolean()),
+  enable_audiences: z.optional(z.boolean()),
+  enable_search: z.optional(z.boolean()),
+  require_invitations: z.optional(z.boolean()),
+})
+export type FlagOverrides = z.infer<typeof FlagOverrides>
+
+/** Later ones win. */
+export function resolveFlags(...overrides: readonly FlagOverrides[]): FeatureFlags {
+  const flags: FeatureFlags = { ...flagDefaults }
+  for (const some of overrides) {
+    for (const name of Object.keys(flagDefaults) as FlagName[])
+      flags[name] = some[name] ?? flags[name]
+  }
+  return flags
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+const wholeNumber = (max: number) =>
+  z.coerce
+    .number(`Must be a whole number from 1 to ${max}`)
+    .check(
+      z.int(`Must be a whole number from 1 to ${max}`),
+      z.gte(1, `Must be a whole number from 1 to ${max}`),
+      z.lte(max, `Must be a whole number from 1 to ${max}`),
+    )
+
+/** Pages count from 1 on the wire. */
+export const PageQuery = z.object({
+  page: z._default(wholeNumber(100_000), 1),
+  page_size: z._default(wholeNumber(100), 10),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+export const defaultPageSize = 10

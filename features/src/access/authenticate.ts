@@ -1,0 +1,104 @@
+import { AppError, type OrgId, type Role } from '@cartograph/contract'
+import type { Actor, Person, Services } from '../context.ts'
+import type { Audience } from '../identity/index.ts'
+import { apiKeyPrefix, hashApiKeySecret } from '../keys/index.ts'
+import type { KnownPerson } from '../known-access.ts'
+import type { PlanColumns } from '../plan-columns.ts'
+import { holderOf, recallHolder } from './known-tokens.ts'
+import { markKeyUsed } from './mark-key-used.ts'
+
+export interface Authenticated {
+  readonly actor: Actor
+  /** The role in the workspace that was asked for; null for one that the caller does not belong to. */
+  readonly workspace: AuthenticatedWorkspace | null
+}
+
+export interface AuthenticatedWorkspace {
+  readonly orgId: OrgId
+  readonly role: Role
+  readonly plan: PlanColumns
+}
+
+export interface Authenticate {
+  /** A bearer token, or the secret of an API key. */
+  readonly token: string
+  readonly audience: Audience
+  /** The workspace that is to be entered; a data token and a key name their own. */
+  readonly orgId: OrgId | null
+}
+
+/**
+ * The token says who it is; what is known of the session and the membership says whether that still
+ * holds, so that signing out and losing a membership count at once and not when the token expires.
+ */
+export async function authenticate(
+  services: Services,
+  { token, audience, orgId }: Authenticate,
+): Promise<Authenticated> {
+  if (token.startsWith(apiKeyPrefix)) return authenticateKey(services, { token, audience, orgId })
+  const holder = await holderOf(services, token, audience)
+  const { userId, sessionId } = holder
+  const actor: Person = { kind: 'person', userId, sessionId }
+  return recheck(services, { actor, orgId: audience === 'data' ? holder.orgId : orgId })
+}
+
+/** Whether what held when somebody came in still holds. */
+export async function recheck(
+  services: Services,
+  { actor, orgId }: { actor: Person; orgId: OrgId | null },
+): Promise<Authenticated> {
+  const { access } = services
+  const session = await access.session(actor.sessionId)
+  if (session === null || session.userId !== actor.userId) throw new AppError('not_authenticated')
+  if (session.expiresAt <= services.clock()) {
+    // It may have been renewed since it was read.
+    access.forget({ session_id: actor.sessionId })
+    const again = await access.session(actor.sessionId)
+    if (again === null || again.expiresAt <= services.clock())
+      throw new AppError('not_authenticated')
+  }
+  const person = await access.person(actor.userId)
+  if (person === null) throw new AppError('not_authenticated')
+  return enter(actor, person, orgId)
+}
+
+/**
+ * The same as `authenticate` from memory alone, for the many requests of somebody who was here a moment
+ * ago; null when something has to be asked for first.
+ */
+export function recall(
+  services: Pick<Services, 'access' | 'tokenKeys' | 'clock'>,
+  { token, audience, orgId }: Authenticate,
+): Authenticated | null {
+  const holder = recallHolder(services, token, audience)
+  const known = holder === null ? null : services.access.recall(holder.sessionId)
+  if (holder === null || known === null) return null
+  const { session, person } = known
+  if (session.userId !== holder.userId || session.expiresAt <= services.clock()) return null
+  const { userId, sessionId } = holder
+  return enter(
+    { kind: 'person', userId, sessionId },
+    person,
+    audience === 'data' ? holder.orgId : orgId,
+  )
+}
+
+function enter(actor: Person, person: KnownPerson, orgId: OrgId | null): Authenticated {
+  const known = orgId === null ? undefined : person.workspaces.get(orgId)
+  if (known?.status !== 'joined') return { actor, workspace: null }
+  return { actor, workspace: { orgId: known.orgId, role: known.role, plan: known.plan } }
+}
+
+/** A key is of one workspace; within it, it counts as a member, as far as its scope goes. */
+async function authenticateKey(
+  services: Services,
+  { token, audience, orgId }: Authenticate,
+): Promise<Authenticated> {
+  const key = await services.access.key(hashApiKeySecret(token))
+  if (key === null) throw new AppError('not_authenticated')
+  markKeyUsed(services, key.apiKeyId)
+  const actor: Actor = { kind: 'key', apiKeyId: key.apiKeyId, scope: key.scope }
+  const isOwn = orgId === key.orgId || (audience === 'data' && orgId === null)
+  const workspace = { orgId: key.orgId, role: 'member' as const, plan: key.plan }
+  return { actor, workspace: isOwn ? workspace : null }
+}

@@ -1,0 +1,32 @@
+import { AppError, mayDo, mayKeyDo, type Endpoint } from '@cartograph/contract'
+import { planOf, planRefusal } from '../plans/index.ts'
+import type { Authenticated } from './authenticate.ts'
+
+/** What of an endpoint decides who may call it. */
+export type Guarded = Pick<Endpoint, 'permission' | 'needsActivePlan' | 'audit'>
+
+/**
+ * The one place where a permission is checked. Another's workspace answers as one that does not exist:
+ * nobody learns which ids are real.
+ */
+export function authorise(who: Authenticated | null, endpoint: Guarded, now: Date): void {
+  const { permission } = endpoint
+  if (permission === 'public') return
+  if (who === null) throw new AppError('not_authenticated')
+  if (permission === 'signed_in' || permission === 'joinable') {
+    if (who.actor.kind === 'person') return
+    throw new AppError('forbidden', 'An API key cannot do this; it needs a person.')
+  }
+  if (who.workspace === null) throw new AppError('not_found')
+  if (who.actor.kind === 'key') {
+    const isChange = endpoint.audit !== undefined
+    if (!mayKeyDo(who.actor.scope, permission, { isChange })) {
+      throw new AppError('forbidden', 'This API key does not allow this.')
+    }
+  } else if (!mayDo(who.workspace.role, permission)) {
+    throw new AppError('forbidden')
+  }
+  if (endpoint.needsActivePlan !== true) return
+  const refusal = planRefusal(planOf(who.workspace.plan, now))
+  if (refusal !== null) throw new AppError(refusal)
+}

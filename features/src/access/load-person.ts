@@ -1,0 +1,88 @@
+import type { UserId } from '@cartograph/contract'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  invitations,
+  isNull,
+  memberships,
+  users,
+  workspaces,
+  type Store,
+  type Transaction,
+} from '@cartograph/store'
+import { planColumns } from '../plan-columns.ts'
+import type { KnownPerson, KnownWorkspace } from '../known-access.ts'
+
+/** A person and every workspace they are in, are invited to, or may join. */
+export async function loadPerson(
+  store: Store,
+  userId: UserId,
+  now: Date,
+): Promise<KnownPerson | null> {
+  return store.asSystem(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId))
+    if (user === undefined) return null
+    const { email, firstName, lastName, isDev } = user
+    const found = [
+      ...(await listMemberships(tx, userId)),
+      ...(user.emailVerified ? await listOpen(tx, email, now) : []),
+    ]
+    const byId = new Map<KnownWorkspace['orgId'], KnownWorkspace>()
+    // The first word counts: whoever is in, or was put out, is neither invited nor free to join.
+    const decided = new Set<KnownWorkspace['orgId']>()
+    for (const { isActive, ...workspace } of found) {
+      if (decided.has(workspace.orgId)) continue
+      decided.add(workspace.orgId)
+      if (isActive) byId.set(workspace.orgId, workspace)
+    }
+    return { userId, email, firstName, lastName, isDev, workspaces: byId }
+  })
+}
+
+type Found = KnownWorkspace & { isActive: boolean }
+
+const workspaceColumns = { orgId: workspaces.orgId, name: workspaces.name, plan: planColumns }
+
+/** Oldest first: the first joined one is where the app opens. */
+async function listMemberships(tx: Transaction, userId: UserId): Promise<Found[]> {
+  const rows = await tx
+    .select({ ...workspaceColumns, role: memberships.role, isActive: memberships.isActive })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.orgId, memberships.orgId))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(workspaces.createdAt), asc(workspaces.orgId))
+  return rows.map((row) => ({ ...row, status: 'joined' }))
+}
+
+async function listOpen(tx: Transaction, email: string, now: Date): Promise<Found[]> {
+  const invited = await tx
+    .select({ ...workspaceColumns, role: invitations.role })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.orgId, invitations.orgId))
+    .where(
+      and(
+        eq(invitations.email, email),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(invitations.createdAt))
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const open = await tx
+    .select(workspaceColumns)
+    .from(workspaces)
+    .where(and(eq(workspaces.emailDomain, domain), eq(workspaces.isAutoAdd, true)))
+    .orderBy(asc(workspaces.createdAt))
+  return [
+    ...invited.map((row) => ({ ...row, status: 'invited' as const, isActive: true })),
+    ...open.map((row) => ({
+      ...row,
+      status: 'can-join' as const,
+      role: 'member' as const,
+      isActive: true,
+    })),
+  ]
+}

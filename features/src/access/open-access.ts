@@ -1,0 +1,81 @@
+import {
+  accessChanged,
+  AccessChange,
+  type Log,
+  type SessionId,
+  type UserId,
+} from '@cartograph/contract'
+import type { Store } from '@cartograph/store'
+import type { Access, KnownKey, KnownPerson, KnownSession } from '../known-access.ts'
+import { loadKey } from './load-key.ts'
+import { loadPerson } from './load-person.ts'
+import { loadSession } from './load-session.ts'
+import { createMemory, type Memory } from './memory.ts'
+
+export interface OpenAccessOptions {
+  readonly store: Store
+  readonly clock: () => Date
+  readonly log: Log
+}
+
+export interface OpenAccess extends Access {
+  close(): Promise<void>
+}
+
+export async function openAccess({ store, clock, log }: OpenAccessOptions): Promise<OpenAccess> {
+  const sessions: Memory<SessionId, KnownSession> = createMemory((id) => loadSession(store, id))
+  const people: Memory<UserId, KnownPerson> = createMemory((id) => loadPerson(store, id, clock()))
+  const keys: Memory<string, KnownKey> = createMemory((hash) => loadKey(store, hash))
+
+  function forget(change: AccessChange): void {
+    if (change.session_id !== undefined) sessions.forget(change.session_id)
+    if (change.user_id !== undefined) people.forget(change.user_id)
+    if (change.email !== undefined) {
+      people.forgetWhere((person) => person.email === change.email)
+    }
+    if (change.api_key_id !== undefined) {
+      keys.forgetWhere((key) => key.apiKeyId === change.api_key_id)
+    }
+    if (change.org_id !== undefined) {
+      keys.forgetWhere((key) => key.orgId === change.org_id)
+      // Also of those it has become open to, whom nobody here knows.
+      people.forgetAll()
+    }
+  }
+
+  function forgetAll(): void {
+    for (const memory of [sessions, people, keys]) memory.forgetAll()
+  }
+
+  const stopListening = await store.listen(
+    accessChanged,
+    (payload) => {
+      const change = readChange(payload)
+      if (change !== null) return forget(change)
+      log.warn({}, 'a notice about access was not understood')
+      forgetAll()
+    },
+    forgetAll,
+  )
+  return {
+    session: (id) => sessions.get(id),
+    person: (id) => people.get(id),
+    recall(id) {
+      const session = sessions.recall(id)
+      const person = session === undefined ? undefined : people.recall(session.userId)
+      return session === undefined || person === undefined ? null : { session, person }
+    },
+    key: (hash) => keys.get(hash),
+    forget,
+    forgetAll,
+    close: stopListening,
+  }
+}
+
+function readChange(payload: string): AccessChange | null {
+  try {
+    return AccessChange.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}

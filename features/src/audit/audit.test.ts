@@ -1,0 +1,163 @@
+import {
+  ApiKeyId,
+  AuditEntry,
+  createUserRecord as personalEndpoint,
+  newId,
+  updateWorkspace as endpoint,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
+import { auditLog, eq, idempotencyKeys, users, workspaces } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { createApiKey } from '../keys/index.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { createUserRecord } from '../users/index.ts'
+import { updateWorkspace } from '../workspaces/index.ts'
+import { change, changeAsPerson, listAuditLog, writeAuditRow } from './index.ts'
+
+let test: TestServices
+let count = 0
+let admin: UserId
+let orgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  test = await openTestServices()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  admin = await test.addUser(`admin@shop-${count}.example`)
+  orgId = await test.addWorkspace(admin)
+  ctx = await test.as(admin, orgId)
+})
+
+const list = (page = 1, page_size = 10) => listAuditLog(ctx, { page, page_size })
+const write = (by: Context, action: string) =>
+  test.store.inWorkspace(orgId, (tx) => writeAuditRow(by, tx, { action, orgId }))
+const under = (key: string, requestHash = 'same'): Context => ({
+  ...ctx,
+  idempotency: { key: `${key}-${count}`, requestHash },
+})
+
+describe('the audit log', () => {
+  it('names a person, an API key and the system itself', async () => {
+    const { id, key_name } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
+    const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
+    await write({ ...ctx, actor }, 'by.key')
+    await write({ ...ctx, actor: null, address: '10.1.2.3', requestId: 'req-1' }, 'by.system')
+    await write({ ...ctx, actor: { ...actor, apiKeyId: newId(ApiKeyId) } }, 'by.gone.key')
+    const { data } = await list()
+    for (const entry of data) expect(AuditEntry.parse(entry)).toEqual(entry)
+    const by = (action: string) => data.find((entry) => entry.action === action)
+    expect(by('api_key.created')?.actor).toEqual({
+      kind: 'user',
+      id: admin,
+      name: 'Ada Test',
+      email: `admin@shop-${count}.example`,
+    })
+    expect(by('by.key')?.actor).toEqual({ kind: 'api_key', id, name: key_name, email: null })
+    expect(by('by.gone.key')?.actor).toMatchObject({ kind: 'api_key', name: null })
+    expect(by('by.system')).toMatchObject({
+      actor: { kind: 'system', id: null, name: null, email: null },
+      address: '10.1.2.3',
+      request_id: 'req-1',
+    })
+  })
+
+  it('keeps what somebody did who is gone, without their name', async () => {
+    const gone = await test.addUser(`gone-${count}@shop.example`)
+    await test.addMember(orgId, gone, 'admin')
+    await updateWorkspace(await test.as(gone, orgId), { org_name: 'By somebody' })
+    await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, gone)))
+    const [newest] = (await list()).data
+    expect(newest?.actor).toEqual({ kind: 'user', id: gone, name: null, email: null })
+    expect(newest?.details).toEqual({ org_name: 'By somebody' })
+  })
+
+  it('is read a page at a time, the newest first, and is of one workspace', async () => {
+    for (const action of ['a', 'b', 'c']) await write(ctx, action)
+    const stranger = await test.addUser(`stranger-${count}@shop.example`)
+    await test.addWorkspace(stranger)
+    const whole = await list()
+    expect(whole.data.map(({ action }) => action)).toEqual(['c', 'b', 'a', 'workspace.created'])
+    expect(whole.count).toBe(4)
+    expect(await list(2, 3)).toEqual({ count: 4, data: whole.data.slice(3) })
+    expect(await list(3, 3)).toEqual({ count: 4, data: [] })
+  })
+})
+
+describe('a change', () => {
+  it('by an API key is told of the key and can be repeated under its own Idempotency-Key', async () => {
+    const { id } = await createApiKey(ctx, { key_name: 'Till', scope: 'write' })
+    const actor = { kind: 'key', apiKeyId: id, scope: 'write' } as const
+    const byKey = { ...under('k'), actor }
+    const first = await updateWorkspace(byKey, { org_name: 'First' })
+    await updateWorkspace(ctx, { org_name: 'Second' })
+    expect(await updateWorkspace(byKey, { org_name: 'First' })).toEqual(first)
+    // The same key of another caller is another key.
+    const byPerson = await updateWorkspace(under('k', 'other'), { org_name: 'Third' })
+    expect(byPerson.org_name).toBe('Third')
+    const { data } = await list()
+    const names = data.flatMap(({ actor: { kind }, details }) =>
+      details['org_name'] === undefined ? [] : [[kind, details['org_name']]],
+    )
+    expect(names).toEqual([
+      ['user', 'Third'],
+      ['user', 'Second'],
+      ['api_key', 'First'],
+    ])
+  })
+
+  it('that fails leaves nothing behind, within a workspace or beyond', async () => {
+    const rename = (name: string) => ({ name })
+    const inside = change(under('f'), { endpoint, subject: orgId, details: {} }, async (tx) => {
+      await tx.update(workspaces).set(rename('Half done')).where(eq(workspaces.orgId, orgId))
+      throw new Error('cut off')
+    })
+    await expect(inside).rejects.toThrow('cut off')
+    const of = { endpoint: personalEndpoint, orgId: null, subject: admin, details: {} }
+    const beyond = changeAsPerson(under('f'), of, async (tx) => {
+      await tx.update(users).set({ firstName: 'Half done' }).where(eq(users.id, admin))
+      throw new Error('cut off')
+    })
+    await expect(beyond).rejects.toThrow('cut off')
+    await test.store.asSystem(async (tx) => {
+      const [workspace] = await tx.select().from(workspaces).where(eq(workspaces.orgId, orgId))
+      const [user] = await tx.select().from(users).where(eq(users.id, admin))
+      expect([workspace?.name, user?.firstName]).toEqual(['Fernhill Goods', 'Ada'])
+      const keys = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.actorId, admin))
+      expect(keys).toEqual([])
+    })
+    expect((await list()).count).toBe(1)
+  })
+
+  it('of a person is made once under one key, also at the same time, and is of no workspace', async () => {
+    const names = (first_name: string) => ({
+      first_name,
+      last_name: 'Lovelace',
+      email: `admin@shop-${count}.example`,
+    })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => createUserRecord(under('p'), names('Augusta'))),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const rows = await test.store.asSystem((tx) =>
+      tx.select().from(auditLog).where(eq(auditLog.userId, admin)),
+    )
+    const updates = rows.filter(({ action }) => action === 'user.updated')
+    expect(updates).toMatchObject([{ orgId: null, subject: admin }])
+    const reused = createUserRecord(under('p', 'other'), names('Ada'))
+    await expect(reused).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('keeps its answer sealed, and reads one that was kept before answers were', async () => {
+    const first = await updateWorkspace(under('s'), { org_name: 'Sealed away' })
+    const mine = eq(idempotencyKeys.actorId, admin)
+    const [kept] = await test.store.asSystem((tx) => tx.select().from(idempotencyKeys).where(mine))
+    expect(kept?.answer).toBeTypeOf('string')
+    expect(JSON.stringify(kept)).not.toContain('Sealed away')
+    await test.store.asSystem((tx) => tx.update(idempotencyKeys).set({ answer: first }).where(mine))
+    expect(await updateWorkspace(under('s'), { org_name: 'Sealed away' })).toEqual(first)
+  })
+})

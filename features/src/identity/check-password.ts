@@ -1,0 +1,18 @@
+import { AppError, leakedPasswordMessage } from '@cartograph/contract'
+
+/** The rules of length and letters are the contract's; this one needs a list. */
+export async function checkPassword(password: string): Promise<void> {
+  const leaked = await (leakedPasswords ??= loadLeakedPasswords())
+  if (!leaked.has(password.toLowerCase())) return
+  throw new AppError('invalid_request', leakedPasswordMessage, {
+    problems: [{ loc: ['body', 'password'], msg: leakedPasswordMessage }],
+  })
+}
+
+let leakedPasswords: Promise<ReadonlySet<string>> | null = null
+
+/** The list is long, and many processes never need it. */
+async function loadLeakedPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
+}

@@ -1,0 +1,48 @@
+import { answerEvenly } from './answer-evenly.ts'
+import { codeRefusals, wrongCode } from './code-refusals.ts'
+import {
+  explainRefusal,
+  isAboutPassword,
+  meansNobodyToWriteTo,
+  passwordProblem,
+} from './refusals.ts'
+import { secretHash, type UserPool } from './user-pool.ts'
+
+export function forgotPassword(pool: UserPool, { email }: { email: string }): Promise<void> {
+  return answerEvenly(pool, async () => {
+    try {
+      await pool.call('ForgotPassword', {
+        ClientId: pool.clientId,
+        SecretHash: secretHash(pool, email),
+        Username: email,
+      })
+    } catch (error) {
+      if (meansNobodyToWriteTo(error)) return
+      throw explainRefusal(pool, error, {})
+    }
+  })
+}
+
+export async function resetPassword(
+  pool: UserPool,
+  { email, code, password }: { email: string; code: string; password: string },
+): Promise<void> {
+  try {
+    await pool.call('ConfirmForgotPassword', {
+      ClientId: pool.clientId,
+      SecretHash: secretHash(pool, email),
+      Username: email,
+      ConfirmationCode: code,
+      Password: password,
+    })
+  } catch (error) {
+    throw explainRefusal(pool, error, {
+      ...codeRefusals,
+      InvalidParameterException: (refusal) =>
+        isAboutPassword(refusal) ? passwordProblem(refusal) : wrongCode(refusal),
+      InvalidPasswordException: passwordProblem,
+      PasswordHistoryPolicyViolationException: passwordProblem,
+      UserNotConfirmedException: wrongCode,
+    })
+  }
+}

@@ -1,0 +1,11 @@
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Null for whatever is no text, an empty one included. */
+export function textAt(object: JsonObject, key: string): string | null {
+  const value = object[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,63 @@
+import { AppError } from '@cartograph/contract'
+import { readTokens } from './authentication-result.ts'
+import { CognitoRefusal } from './cognito-call.ts'
+import { readProviderToken, writeProviderToken } from './provider-token.ts'
+import { explainRefusal, isMisconfiguration } from './refusals.ts'
+import { secretHash, type UserPool } from './user-pool.ts'
+
+interface Kept {
+  readonly providerToken: string | null
+}
+
+/** A Cognito that cannot answer ends nobody's session: only its own no does. */
+export async function renew(pool: UserPool, { providerToken }: Kept): Promise<Kept | null> {
+  // Somebody who came by another way than this pool.
+  if (providerToken === null) return { providerToken }
+  const kept = readProviderToken(providerToken)
+  if (kept === null) return null
+  const { username } = kept
+  const input = {
+    ClientId: pool.clientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    // The hash is over Cognito's own name of the account; the address is not accepted here.
+    AuthParameters: { REFRESH_TOKEN: kept.refreshToken, SECRET_HASH: secretHash(pool, username) },
+  }
+  try {
+    const tokens = readTokens(await pool.call('InitiateAuth', input, { isRepeatable: true }))
+    if (tokens === null) throw new AppError('identity_unavailable')
+    const refreshToken = tokens.refreshToken ?? kept.refreshToken
+    return { providerToken: writeProviderToken({ refreshToken, username }) }
+  } catch (error) {
+    if (endsTheSession(error)) return null
+    throw explainRefusal(pool, error, {})
+  }
+}
+
+/** Cognito forgets the refresh token; our own session ends whether or not it does. */
+export async function signOut(pool: UserPool, { providerToken }: Kept): Promise<void> {
+  const kept = providerToken === null ? null : readProviderToken(providerToken)
+  if (kept === null) return
+  try {
+    await pool.call('RevokeToken', {
+      ClientId: pool.clientId,
+      ClientSecret: pool.clientSecret ?? undefined,
+      Token: kept.refreshToken,
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    pool.log.warn({ reason }, 'Cognito did not revoke a refresh token')
+  }
+}
+
+function endsTheSession(error: unknown): boolean {
+  if (!(error instanceof CognitoRefusal) || isMisconfiguration(error)) return false
+  return endings.has(error.type)
+}
+
+/** Revoked, expired, disabled; deleted; to be confirmed or given a new password first. */
+const endings = new Set([
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'UserNotConfirmedException',
+  'PasswordResetRequiredException',
+])

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLog } from '@cartograph/store/testing'
+import type { FakeAnswer } from './fake-cognito.fixture.ts'
+import { ada, type FakePool, hashOf, openFakePool, refusal } from './open-fake-pool.fixture.ts'
+
+const { email, password } = ada
+let pool: FakePool
+
+beforeEach(async () => {
+  pool = await openFakePool(silentLog)
+})
+
+afterEach(() => pool.cognito.close())
+
+describe('signing up', () => {
+  it('sends names, address and the proof of the client’s secret', async () => {
+    await pool.identity.signUp(ada)
+    expect(pool.cognito.calls).toEqual([
+      {
+        operation: 'SignUp',
+        input: {
+          ClientId: 'client-1',
+          SecretHash: hashOf(email),
+          Username: email,
+          Password: password,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'given_name', Value: 'Ada' },
+            { Name: 'family_name', Value: 'Test' },
+          ],
+        },
+      },
+    ])
+  })
+
+  it.each<[string, FakeAnswer]>([
+    ['waits for its confirmation', {}],
+    ['is confirmed', { refuse: 'InvalidParameterException' }],
+    ['was written to too often', { refuse: 'LimitExceededException' }],
+    ['cannot be written to now', { status: 500 }],
+  ])('with an address that is taken and %s looks like any other', async (_, resent) => {
+    pool.answer('SignUp', { refuse: 'UsernameExistsException', message: 'User already exists' })
+    pool.answer('ResendConfirmationCode', resent)
+    expect(await refusal(pool.identity.signUp(ada))).toBeNull()
+    expect(pool.operations()).toEqual(['SignUp', 'ResendConfirmationCode'])
+  })
+
+  it('shows what the pool asks of a password beside the password', async () => {
+    const message = 'Password did not conform with policy: Password must have symbol characters'
+    pool.answer('SignUp', { refuse: 'InvalidPasswordException', message })
+    expect(await refusal(pool.identity.signUp(ada))).toMatchObject({
+      code: 'invalid_request',
+      problems: [{ loc: ['body', 'password'], msg: message }],
+    })
+  })
+
+  it.each([
+    ['InvalidParameterException', 'Invalid email address format.'],
+    ['UserLambdaValidationException', 'PreSignUp failed with error Not one of us.'],
+  ])('shows any other %s in the provider’s words', async (refuse, message) => {
+    pool.answer('SignUp', { refuse, message })
+    const error = await refusal(pool.identity.signUp(ada))
+    expect(error).toMatchObject({ code: 'invalid_request', message, problems: [] })
+  })
+
+  it('is never asked twice', async () => {
+    pool.answer('SignUp', { status: 503 }, {})
+    expect((await refusal(pool.identity.signUp(ada)))?.code).toBe('identity_unavailable')
+    expect(pool.operations()).toEqual(['SignUp'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { NewIdentity } from '../../identity-provider.ts'
+import { answerEvenly } from './answer-evenly.ts'
+import { CognitoRefusal } from './cognito-call.ts'
+import {
+  explainRefusal,
+  inItsWords,
+  isAboutPassword,
+  meansNobodyToWriteTo,
+  passwordProblem,
+} from './refusals.ts'
+import { secretHash, type UserPool } from './user-pool.ts'
+
+/**
+ * An address that is taken is answered like a new one. If it waits for its confirmation, its owner gets
+ * another code; the owner of a confirmed one is not written to, because Cognito has no such message.
+ */
+export function signUp(pool: UserPool, account: NewIdentity): Promise<void> {
+  return answerEvenly(pool, async () => {
+    try {
+      await create(pool, account)
+    } catch (error) {
+      if (!(error instanceof CognitoRefusal) || error.type !== 'UsernameExistsException') {
+        throw explainRefusal(pool, error, answers)
+      }
+      await sendCode(pool, account.email).catch((failure: unknown) => {
+        // Told to nobody: this failure exists for a known address only.
+        const reason = failure instanceof Error ? failure.message : String(failure)
+        pool.log.info({ reason }, 'No further code was sent at a repeated sign-up')
+      })
+    }
+  })
+}
+
+export function resendCode(pool: UserPool, { email }: { email: string }): Promise<void> {
+  return answerEvenly(pool, async () => {
+    try {
+      await sendCode(pool, email)
+    } catch (error) {
+      if (meansNobodyToWriteTo(error)) return
+      throw explainRefusal(pool, error, {})
+    }
+  })
+}
+
+const answers = {
+  InvalidPasswordException: passwordProblem,
+  InvalidParameterException: (refusal: CognitoRefusal) =>
+    isAboutPassword(refusal) ? passwordProblem(refusal) : inItsWords(refusal),
+  // A trigger of the pool's owner has refused this person.
+  UserLambdaValidationException: inItsWords,
+}
+
+async function create(pool: UserPool, account: NewIdentity): Promise<void> {
+  await pool.call('SignUp', {
+    ClientId: pool.clientId,
+    SecretHash: secretHash(pool, account.email),
+    Username: account.email,
+    Password: account.password,
+    UserAttributes: [
+      { Name: 'email', Value: account.email },
+      { Name: 'given_name', Value: account.firstName },
+      { Name: 'family_name', Value: account.lastName },
+    ],
+  })
+}
+
+async function sendCode(pool: UserPool, email: string): Promise<void> {
+  await pool.call('ResendConfirmationCode', {
+    ClientId: pool.clientId,
+    SecretHash: secretHash(pool, email),
+    Username: email,
+  })
+}

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AppError, UserId, type Log } from '@cartograph/contract'
+import { eq, users, type Store } from '@cartograph/store'
+import type { IdentityMail } from '../identity-mail.ts'
+import type { IdentityProvider } from '../../identity-provider.ts'
+import { setPassword } from '../set-password.ts'
+import { sendCode } from './codes.ts'
+import { openLibrary } from './open-library.ts'
+import { register } from './register.ts'
+import { translated } from './translate-refusal.ts'
+
+export interface OpenEmbeddedIdentity {
+  readonly store: Store
+  readonly log: Log
+  readonly clock: () => Date
+  readonly mail: IdentityMail
+}
+
+/** Who people are, kept in our own database. */
+export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityProvider {
+  const { store, log, clock, mail } = options
+  /** The password that came with a code, for the library's call back. */
+  const chosen = new AsyncLocalStorage<string | null>()
+  const library = openLibrary({
+    store,
+    log,
+    // Before and not after: an address must never be confirmed with the password of somebody else.
+    beforeConfirm: async (user) => {
+      // A code that nobody was sent, guessed.
+      if (user.emailVerified) throw new AppError('wrong_code')
+      const password = chosen.getStore() ?? null
+      if (password === null) return
+      const userId = UserId.parse(user.id)
+      await store.asSystem((tx) => setPassword({ clock }, tx, { userId, password }))
+    },
+  })
+  const parts = { library, store }
+
+  return {
+    signUp: (account) =>
+      translated(store, async () => {
+        const { email, firstName } = account
+        const { isConfirmed } = await register(parts, account)
+        await sendCode(parts, {
+          email,
+          kind: 'email-verification',
+          send: (code) =>
+            isConfirmed
+              ? mail.sendAlreadyRegistered({ email })
+              : mail.sendSignUpCode({ email, code, firstName }),
+        })
+      }),
+
+    confirm: ({ email, code, password }) =>
+      translated(store, async () => {
+        await chosen.run(password, () => library.api.verifyEmailOTP({ body: { email, otp: code } }))
+      }),
+
+    resendCode: ({ email }) =>
+      translated(store, async () => {
+        const user = await findUser(store, email)
+        const isWaiting = user !== null && !user.isConfirmed
+        await sendCode(parts, {
+          email,
+          kind: 'email-verification',
+          send: isWaiting
+            ? (code) => mail.sendSignUpCode({ email, code, firstName: user.firstName })
+            : null,
+        })
+      }),
+
+    signIn: ({ email, password }) =>
+      translated(store, async () => {
+        const { user } = await library.api.signInEmail({ body: { email, password } })
+        return {
+          providerId: 'credential',
+          accountId: user.id,
+          email: user.email,
+          firstName: user.name,
+          lastName: user.lastName,
+          providerToken: null,
+        }
+      }),
+
+    forgotPassword: ({ email }) =>
+      translated(store, async () => {
+        const user = await findUser(store, email)
+        await sendCode(parts, {
+          email,
+          kind: 'forget-password',
+          send: user === null ? null : (code) => mail.sendPasswordCode({ email, code }),
+        })
+      }),
+
+    resetPassword: ({ email, code, password }) =>
+      translated(store, async () => {
+        await library.api.resetPasswordEmailOTP({ body: { email, otp: code, password } })
+      }),
+
+    // The account and its sessions are rows of one database: whoever is deleted has none.
+    renew: (given) => Promise.resolve(given),
+    signOut: () => Promise.resolve(),
+  }
+}
+
+async function findUser(store: Store, email: string) {
+  const [user] = await store.asSystem((tx) =>
+    tx
+      .select({ firstName: users.firstName, isConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email)),
+  )
+  return user ?? null
+}

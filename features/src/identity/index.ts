@@ -1,0 +1,32 @@
+export {
+  issueAccessToken,
+  readAccessToken,
+  type Audience,
+  type TokenHolder,
+} from './access-token.ts'
+export { beginGoogle, type BeginGoogle } from './begin-google.ts'
+export { openCognitoIdentity } from './cognito/open-cognito-identity.ts'
+export { confirmSignUp } from './confirm-sign-up.ts'
+export { deleteExpiredSessions } from './delete-expired-sessions.ts'
+export { isPublicEmailDomain } from './email-domains.ts'
+export { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
+export { endOtherSessions } from './end-other-sessions.ts'
+export { endSession } from './end-session.ts'
+export { finishGoogle, type FinishedGoogle, type FinishGoogle } from './finish-google.ts'
+export { forgotPassword } from './forgot-password.ts'
+export { getIdentityOptions } from './get-identity-options.ts'
+export { getJwks } from './get-jwks.ts'
+export { googleCheckValidMs } from './google-check.ts'
+export type { IdentityMail } from './identity-mail.ts'
+export { listSessions } from './list-sessions.ts'
+export { openGoogleSignIn } from './open-google-sign-in.ts'
+export { hashPassword, verifyPassword } from './password.ts'
+export { refresh } from './refresh.ts'
+export { resendCode } from './resend-code.ts'
+export { resetPassword } from './reset-password.ts'
+export { type SessionTokens } from './session.ts'
+export { setPassword } from './set-password.ts'
+export { signIn } from './sign-in.ts'
+export { signOut } from './sign-out.ts'
+export { signUp } from './sign-up.ts'
+export { verifyDomain } from './verify-domain.ts'

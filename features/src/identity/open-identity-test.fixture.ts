@@ -1,0 +1,71 @@
+import { AppError } from '@cartograph/contract'
+import type { Context } from '../context.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { confirmSignUp } from './confirm-sign-up.ts'
+import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
+import { signUp } from './sign-up.ts'
+
+export interface Letter {
+  readonly kind: 'sign-up-code' | 'password-code' | 'already-registered'
+  readonly email: string
+  readonly code: string
+  readonly firstName: string
+}
+
+export interface IdentityTest {
+  readonly test: TestServices
+  /** Of a stranger, with the embedded provider. */
+  readonly ctx: Context
+  /** What was sent by mail, the newest last. */
+  readonly letters: Letter[]
+  newestCode(email: string): string
+  /** Somebody who has signed up and confirmed. */
+  addAccount(email: string, password?: string): Promise<void>
+}
+
+/** The services with a post office that can be looked into. */
+export async function openIdentityTest(): Promise<IdentityTest> {
+  const test = await openTestServices()
+  const letters: Letter[] = []
+  const post = (letter: Partial<Letter> & Pick<Letter, 'kind' | 'email'>) => {
+    letters.push({ code: '', firstName: '', ...letter })
+    return Promise.resolve()
+  }
+  const identity = openEmbeddedIdentity({
+    store: test.store,
+    log: test.services.log,
+    clock: () => test.clock.now,
+    mail: {
+      sendSignUpCode: (letter) => post({ kind: 'sign-up-code', ...letter }),
+      sendPasswordCode: (letter) => post({ kind: 'password-code', ...letter }),
+      sendAlreadyRegistered: (letter) => post({ kind: 'already-registered', ...letter }),
+    },
+  })
+  const ctx = { ...test.ctx, identity }
+  const newestCode = (email: string) => {
+    const letter = letters.findLast((one) => one.email === email && one.code !== '')
+    if (letter === undefined) throw new Error(`${email} was sent no code`)
+    return letter.code
+  }
+  return {
+    test,
+    ctx,
+    letters,
+    newestCode,
+    async addAccount(email, password = goodPassword) {
+      await signUp(ctx, { ...ada, email, password })
+      await confirmSignUp(ctx, { email, code: newestCode(email), password })
+    },
+  }
+}
+
+export const goodPassword = 'Correct horse 9'
+export const ada = { first_name: 'Ada', last_name: 'Lovelace', password: goodPassword }
+
+/** The code with which a call was refused, or that it was not. */
+export function outcome(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'fine',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  )
+}

@@ -1,0 +1,19 @@
+import { AppError, deleteApiKey as endpoint, type ApiKeyId } from '@cartograph/contract'
+import { apiKeys, eq } from '@cartograph/store'
+import { change } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+
+export async function deleteApiKey(ctx: Context, { id }: { id: ApiKeyId }): Promise<void> {
+  let name = ''
+  const details = () => ({ key_name: name })
+  await change(ctx, { endpoint, subject: id, details }, async (tx) => {
+    const [row] = await tx
+      .delete(apiKeys)
+      .where(eq(apiKeys.id, id))
+      .returning({ name: apiKeys.name })
+    if (row === undefined) throw new AppError('not_found')
+    name = row.name
+    return undefined
+  })
+  ctx.access.forget({ api_key_id: id })
+}

@@ -1,0 +1,153 @@
+import { ApiKey, type ApiKeyId, type OrgId, type UserId } from '@cartograph/contract'
+import { apiKeys, eq, users } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authenticate } from '../access/index.ts'
+import { listAuditLog } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import {
+  apiKeyPrefix,
+  createApiKey,
+  deleteApiKey,
+  getApiKey,
+  hashApiKeySecret,
+  listApiKeys,
+  renewApiKey,
+} from './index.ts'
+
+let test: TestServices
+let count = 0
+let admin: UserId
+let orgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  test = await openTestServices()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  admin = await test.addUser(`admin@shop-${count}.example`)
+  orgId = await test.addWorkspace(admin)
+  ctx = await test.as(admin, orgId)
+})
+
+const create = (key_name = 'Till', more: Partial<Context> = {}) =>
+  createApiKey({ ...ctx, ...more }, { key_name, scope: 'read' })
+const enter = (token: string) =>
+  authenticate(test.services, { token, audience: 'api', orgId }).then(({ actor }) => actor)
+const told = async () =>
+  (await listAuditLog(ctx, { page: 1, page_size: 10 })).data
+    .filter(({ subject }) => subject !== orgId)
+    .map(({ action, details }) => [action, details])
+async function rowOf(id: ApiKeyId) {
+  const [row] = await test.store.asSystem((tx) =>
+    tx.select().from(apiKeys).where(eq(apiKeys.id, id)),
+  )
+  return row
+}
+
+describe('an API key', () => {
+  it('is shown whole when it is made, and opens the workspace', async () => {
+    const key = await create()
+    expect(ApiKey.parse(key)).toEqual(key)
+    expect(key).toMatchObject({ key_name: 'Till', scope: 'read', last_used_at: null })
+    expect(key.key_secret).toMatch(/^cgk_[\w-]{43}$/)
+    expect(key.key_secret.startsWith(apiKeyPrefix)).toBe(true)
+    const actor = { kind: 'key', apiKeyId: key.id, scope: 'read' }
+    expect(await enter(key.key_secret)).toEqual(actor)
+  })
+
+  it('is masked in the list, the oldest first', async () => {
+    const first = await create('First')
+    test.clock.now = new Date(test.clock.now.getTime() + 1000)
+    const second = await create('Second')
+    const { items } = await listApiKeys(ctx)
+    expect(items).toEqual([
+      { ...first, key_secret: `cgk_••••${first.key_secret.slice(-4)}` },
+      { ...second, key_secret: `cgk_••••${second.key_secret.slice(-4)}` },
+    ])
+  })
+
+  it('is revealed to whoever asks for it, and the audit log says so', async () => {
+    const key = await create()
+    expect(await getApiKey(ctx, { id: key.id })).toEqual(key)
+    expect(await told()).toEqual([
+      ['api_key.revealed', { key_name: 'Till' }],
+      ['api_key.created', { key_name: 'Till', scope: 'read' }],
+    ])
+  })
+
+  it('has a new secret once it was renewed, and the old one opens nothing any more', async () => {
+    const key = await create()
+    await enter(key.key_secret)
+    await test.store.asSystem((tx) =>
+      tx.update(apiKeys).set({ lastUsedAt: test.clock.now }).where(eq(apiKeys.id, key.id)),
+    )
+    const renewed = await renewApiKey(ctx, { id: key.id, key_name: 'Desk', scope: 'write' })
+    expect(renewed).toMatchObject({
+      id: key.id,
+      key_name: 'Desk',
+      scope: 'write',
+      last_used_at: null,
+      created_at: key.created_at,
+    })
+    expect(renewed.key_secret).not.toBe(key.key_secret)
+    await expect(enter(key.key_secret)).rejects.toMatchObject({ code: 'not_authenticated' })
+    expect(await enter(renewed.key_secret)).toMatchObject({ scope: 'write' })
+    expect(await getApiKey(ctx, { id: key.id })).toMatchObject({ key_secret: renewed.key_secret })
+
+    const kept = await renewApiKey(ctx, { id: key.id })
+    expect(kept).toMatchObject({ key_name: 'Desk', scope: 'write' })
+    expect((await told())[0]).toEqual(['api_key.renewed', { key_name: 'Desk', scope: 'write' }])
+  })
+
+  it('opens nothing once it was deleted', async () => {
+    const key = await create()
+    await enter(key.key_secret)
+    await deleteApiKey(ctx, { id: key.id })
+    await expect(enter(key.key_secret)).rejects.toMatchObject({ code: 'not_authenticated' })
+    expect((await listApiKeys(ctx)).items).toEqual([])
+    const again = deleteApiKey(ctx, { id: key.id })
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+    expect((await told())[0]).toEqual(['api_key.deleted', { key_name: 'Till' }])
+  })
+
+  it('is made once however often it is asked for under one key, with the same secret', async () => {
+    const idempotency = { key: `create-${count}`, requestHash: 'same' }
+    const first = await create('Till', { idempotency })
+    expect(await create('Till', { idempotency })).toEqual(first)
+    expect((await listApiKeys(ctx)).items).toHaveLength(1)
+  })
+
+  it('of another workspace is not there, neither to see nor to change', async () => {
+    const key = await create()
+    const stranger = await test.addUser(`stranger-${count}@shop.example`)
+    const elsewhere = await test.as(stranger, await test.addWorkspace(stranger))
+    const { id } = key
+    for (const attempt of [getApiKey, renewApiKey, deleteApiKey]) {
+      await expect(attempt(elsewhere, { id })).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect((await listApiKeys(elsewhere)).items).toEqual([])
+    expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: id })
+  })
+
+  it('lives on when whoever made it is gone', async () => {
+    const other = await test.addUser(`other-${count}@shop.example`)
+    await test.addMember(orgId, other, 'admin')
+    const key = await createApiKey(await test.as(other, orgId), { key_name: 'K', scope: 'read' })
+    await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, other)))
+    expect(await rowOf(key.id)).toMatchObject({ createdBy: null })
+    expect(await enter(key.key_secret)).toMatchObject({ apiKeyId: key.id })
+  })
+
+  it('is found by a hash, and its sealed secret does not open in the row of another', async () => {
+    const [first, second] = [await create('First'), await create('Second')]
+    expect((await rowOf(first.id))?.secretHash).toBe(hashApiKeySecret(first.key_secret))
+    const sealedSecret = (await rowOf(first.id))?.sealedSecret ?? ''
+    await test.store.asSystem((tx) =>
+      tx.update(apiKeys).set({ sealedSecret }).where(eq(apiKeys.id, second.id)),
+    )
+    const moved = getApiKey(ctx, { id: second.id })
+    await expect(moved).rejects.toMatchObject({ code: 'server_error' })
+  })
+})

@@ -1,0 +1,39 @@
+import {
+  AppError,
+  renewApiKey as endpoint,
+  type ApiKey,
+  type ApiKeyId,
+  type KeyScope,
+} from '@cartograph/contract'
+import { apiKeys, eq } from '@cartograph/store'
+import { change } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { presentKey } from './present.ts'
+import { newSecret } from './secret.ts'
+
+export interface RenewApiKey {
+  readonly id: ApiKeyId
+  readonly key_name?: string | undefined
+  readonly scope?: KeyScope | undefined
+}
+
+/** The old secret stops working at once. */
+export async function renewApiKey(
+  ctx: Context,
+  { id, key_name, scope }: RenewApiKey,
+): Promise<ApiKey> {
+  const details = (key: ApiKey) => ({ key_name: key.key_name, scope: key.scope })
+  const key = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
+    const { secret, columns } = newSecret(ctx, id)
+    const [row] = await tx
+      .update(apiKeys)
+      // Nobody has used the new secret yet.
+      .set({ ...columns, name: key_name, scope, lastUsedAt: null })
+      .where(eq(apiKeys.id, id))
+      .returning()
+    if (row === undefined) throw new AppError('not_found')
+    return presentKey(row, secret)
+  })
+  ctx.access.forget({ api_key_id: id })
+  return key
+}

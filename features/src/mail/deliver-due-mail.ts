@@ -1,0 +1,78 @@
+import { and, asc, eq, lte, mails, or, type Transaction } from '@cartograph/store'
+import type { Context } from '../context.ts'
+import { sealNothing, unsealContent } from './mail-content.ts'
+import { MailNotSent, type MailTransport } from './mail-transport.ts'
+import { putOff, type DueMail } from './put-off.ts'
+
+type DeliveryContext = Pick<Context, 'store' | 'clock' | 'log' | 'signal'>
+
+/**
+ * Sends what is due, one mail after the other, until nothing is or the signal aborts; answers how many
+ * left the queue. Without a transport they are kept for the local outbox. Any number of processes may do
+ * it at once: each holds the row of the mail it is sending. A process that dies between the server's yes
+ * and its commit leaves the mail in the queue, and it is sent again under the same message id.
+ */
+export async function deliverDueMail(
+  ctx: DeliveryContext,
+  transport: MailTransport | null,
+): Promise<number> {
+  for (let done = 0; ;) {
+    const outcome = ctx.signal.aborted ? 'nothing-due' : await deliverNext(ctx, transport)
+    if (outcome === 'done') done += 1
+    // A server that is down would let every single mail wait for it, and cost each an attempt.
+    if (outcome === 'nothing-due' || outcome === 'no-service') return done
+  }
+}
+
+type Outcome = 'done' | 'put-off' | 'no-service' | 'nothing-due'
+
+function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Promise<Outcome> {
+  return ctx.store.asSystem(async (tx) => {
+    const mail = await takeDueMail(ctx, tx)
+    if (mail === null) return 'nothing-due'
+    if (transport === null) {
+      await tx.update(mails).set({ state: 'kept' }).where(eq(mails.id, mail.id))
+      return 'done'
+    }
+    try {
+      await hand(ctx, transport, mail)
+    } catch (error) {
+      const why = await putOff(ctx, tx, { mail, error })
+      return why === 'no-service' ? 'no-service' : 'put-off'
+    }
+    const sealedContent = sealNothing(ctx.store, mail.id)
+    const sentAt = ctx.clock()
+    const attempts = mail.attempts + 1
+    await tx
+      .update(mails)
+      .set({ state: 'sent', sealedContent, sentAt, attempts, lastError: null })
+      .where(eq(mails.id, mail.id))
+    return 'done'
+  })
+}
+
+async function takeDueMail(ctx: DeliveryContext, tx: Transaction): Promise<DueMail | null> {
+  // What was never tried is due whatever the clocks of two machines say.
+  const isDue = or(eq(mails.attempts, 0), lte(mails.nextAttemptAt, ctx.clock()))
+  const [mail] = await tx
+    .select()
+    .from(mails)
+    .where(and(eq(mails.state, 'waiting'), isDue))
+    .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return mail ?? null
+}
+
+async function hand(ctx: DeliveryContext, transport: MailTransport, mail: DueMail): Promise<void> {
+  const { subject, text, html, replyTo } = open(ctx, mail)
+  await transport.send({ messageId: mail.id, to: mail.recipient, replyTo, subject, text, html })
+}
+
+function open({ store }: DeliveryContext, { id, sealedContent }: DueMail) {
+  try {
+    return unsealContent(store, id, sealedContent)
+  } catch (cause) {
+    throw new MailNotSent('refused', 'The content cannot be opened with this SECRET_KEY', { cause })
+  }
+}

@@ -1,0 +1,7 @@
+export { deliverDueMail } from './deliver-due-mail.ts'
+export { forgetOldMail } from './forget-old-mail.ts'
+export { identityMail } from './identity-mail.ts'
+export { listKeptMail, type KeptMail } from './list-kept-mail.ts'
+export type { Mail } from './mail.ts'
+export { MailNotSent, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+export { queueMail } from './queue-mail.ts'

@@ -1,0 +1,18 @@
+/** What a mail says, before it becomes plain text and HTML: both come from this, so both are complete. */
+export interface Letter {
+  /** One line. */
+  readonly subject: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  /** What somebody has to copy. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** What somebody has to do. */
+  | { readonly kind: 'action'; readonly label: string; readonly url: string }
+  /** The words of somebody else, set apart so that they are never taken for ours. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  /** What few need to read. */
+  | { readonly kind: 'aside'; readonly text: string }

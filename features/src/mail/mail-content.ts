@@ -1,0 +1,47 @@
+import type { MailId } from '@cartograph/contract'
+import type { Store } from '@cartograph/store'
+
+/** What a mail says, as it lies sealed in its row. */
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly replyTo: string | null
+}
+
+export function sealContent(store: Pick<Store, 'seal'>, id: MailId, content: MailContent): string {
+  return store.seal(JSON.stringify(content), placeOf(id))
+}
+
+/** For a mail that is done with: codes and links do not stay. */
+export function sealNothing(store: Pick<Store, 'seal'>, id: MailId): string {
+  return store.seal('', placeOf(id))
+}
+
+/** Throws when it was sealed with another key. */
+export function unsealContent(
+  store: Pick<Store, 'unseal'>,
+  id: MailId,
+  sealed: string,
+): MailContent {
+  const content: unknown = JSON.parse(store.unseal(sealed, placeOf(id)))
+  if (!isContent(content)) throw new TypeError('The content of a mail has lost its shape')
+  return content
+}
+
+function placeOf(id: MailId): string {
+  return `mail ${id}`
+}
+
+function isContent(value: unknown): value is MailContent {
+  if (typeof value !== 'object' || value === null) return false
+  const { subject, text, html, replyTo } = {
+    subject: null,
+    text: null,
+    html: null,
+    replyTo: 0,
+    ...value,
+  }
+  const isWhole = [subject, text, html].every((part) => typeof part === 'string')
+  return isWhole && (replyTo === null || typeof replyTo === 'string')
+}

@@ -1,0 +1,48 @@
+/** Everything that is ever written to somebody. Names and messages are what people typed. */
+export type Mail =
+  SignUpCodeMail | PasswordCodeMail | AlreadyRegisteredMail | InvitationMail | InvitationRequestMail
+
+export type MailKind = Mail['kind']
+
+export interface SignUpCodeMail {
+  readonly kind: 'sign-up-code'
+  readonly to: string
+  readonly firstName: string
+  readonly code: string
+}
+
+export interface PasswordCodeMail {
+  readonly kind: 'password-code'
+  readonly to: string
+  readonly code: string
+}
+
+/** To the owner of an address that somebody tried to sign up with once more. */
+export interface AlreadyRegisteredMail {
+  readonly kind: 'already-registered'
+  readonly to: string
+  readonly signInLink: string
+  readonly resetLink: string
+}
+
+export interface InvitationMail {
+  readonly kind: 'invitation'
+  readonly to: string
+  readonly workspaceName: string
+  readonly inviterName: string
+  /** Empty when there is none. */
+  readonly message: string
+  readonly link: string
+}
+
+/** To whoever runs the installation; an answer goes to the person who asks. */
+export interface InvitationRequestMail {
+  readonly kind: 'invitation-request'
+  readonly to: string
+  readonly replyTo: string
+  readonly requester: string
+  readonly storeName: string
+  readonly ecommercePlatform: string
+  /** Joined by commas. */
+  readonly marketingPlatforms: string
+}

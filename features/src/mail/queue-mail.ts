@@ -1,0 +1,40 @@
+import { MailId, newId } from '@cartograph/contract'
+import { mails, sql, type Transaction } from '@cartograph/store'
+import type { Context } from '../context.ts'
+import { addressOf } from './address.ts'
+import { renderHtml } from './letters/render-html.ts'
+import { renderText } from './letters/render-text.ts'
+import { writeLetter } from './letters/write-letter.ts'
+import type { Mail } from './mail.ts'
+import { sealContent } from './mail-content.ts'
+
+/**
+ * Puts a mail into the queue, in the transaction of what it tells about: when that is undone, so is the
+ * mail. Also inside a workspace, which may write here and read nothing.
+ */
+export async function queueMail(
+  ctx: Pick<Context, 'store' | 'clock' | 'settings'>,
+  tx: Transaction,
+  mail: Mail,
+): Promise<void> {
+  const id = newId(MailId)
+  const letter = writeLetter(mail)
+  const publicUrl = ctx.settings.publicUrl()
+  const now = ctx.clock()
+  await tx.insert(mails).values({
+    id,
+    recipient: addressOf(mail.to),
+    kind: mail.kind,
+    sealedContent: sealContent(ctx.store, id, {
+      subject: letter.subject,
+      text: renderText(letter, publicUrl),
+      html: renderHtml(letter, publicUrl),
+      replyTo: mail.kind === 'invitation-request' ? addressOf(mail.replyTo) : null,
+    }),
+    state: 'waiting',
+    nextAttemptAt: now,
+    createdAt: now,
+  })
+  // Told when the transaction is committed, and not at all when it is undone.
+  await tx.execute(sql`select pg_notify('mail_waiting', '')`)
+}

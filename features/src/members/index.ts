@@ -1,0 +1,6 @@
+export { acceptInvitation } from './accept-invitation.ts'
+export { getMember } from './get.ts'
+export { inviteMembers, type InviteMembers } from './invite.ts'
+export { listMembers } from './list.ts'
+export { updateMember, type UpdateMember } from './update.ts'
+export { verifyInvitationToken, type VerifyInvitationToken } from './verify-token.ts'

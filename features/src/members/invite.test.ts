@@ -1,0 +1,185 @@
+import { AppError, MemberId, type OrgId, type UserId } from '@cartograph/contract'
+import { eq, invitations, memberships } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAuditLog } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { atOnce } from './at-once.fixture.ts'
+import { inviteMembers, listMembers, updateMember, type InviteMembers } from './index.ts'
+import { mailTo } from './kept-mail.fixture.ts'
+
+let test: TestServices
+let count = 0
+let admin: UserId
+let orgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  test = await openTestServices()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  admin = await test.addUser(`admin@shop-${count}.example`)
+  orgId = await test.addWorkspace(admin, 'Fernhill Goods')
+  ctx = await test.as(admin, orgId)
+})
+
+const at = (name: string) => `${name}@shop-${count}.example`
+const invitation: InviteMembers = {
+  emails: [],
+  role: 'member',
+  message: '',
+  is_datasource_invite: false,
+}
+const invite = (emails: string[], more: Partial<InviteMembers> = {}, as: Context = ctx) =>
+  inviteMembers(as, { ...invitation, emails, ...more })
+const stored = () =>
+  test.store.asSystem((tx) => tx.select().from(invitations).where(eq(invitations.orgId, orgId)))
+const under = (key: string): Context => ({
+  ...ctx,
+  idempotency: { key: `${key}-${count}`, requestHash: 'same' },
+})
+async function member(name: string, role: 'member' | 'demo' = 'member') {
+  const userId = await test.addUser(at(name))
+  await test.addMember(orgId, userId, role)
+  return test.as(userId, orgId)
+}
+
+describe('an admin invites', () => {
+  it('people, who get a link, the message and the name of who asks them', async () => {
+    const answer = await invite([at('grace')], { message: 'Come & see <us>' })
+    expect(answer.successful_invites).toEqual([at('grace')])
+    const [mail, ...others] = await mailTo(test, at('grace'))
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('Come & see <us>')
+    expect(mail?.text).toContain('Ada Test')
+    expect(mail?.text).toContain('Fernhill Goods')
+    expect(mail?.text).toMatch(/http:\/\/cartograph\.example\/\?invitation_token=[\w-]{43}&org_id=/)
+    expect(mail?.text).toContain(`org_id=${orgId}`)
+  })
+
+  it('each address once, and is told what became of which', async () => {
+    await member('there')
+    const out = await test.addUser(at('out'))
+    await test.addMember(orgId, out, 'member')
+    await test.store.asSystem((tx) =>
+      tx.update(memberships).set({ isActive: false }).where(eq(memberships.userId, out)),
+    )
+    await invite([at('asked')])
+    const answer = await invite([
+      at('new'),
+      at('new'),
+      at('there'),
+      at('out'),
+      at('asked'),
+      'somebody@gmail.com',
+      'friend@elsewhere.example',
+    ])
+    expect(answer).toEqual({
+      successful_invites: [at('new'), 'friend@elsewhere.example'],
+      already_members: [at('there'), at('out')],
+      already_invited: [at('asked')],
+      public_domain_emails: ['somebody@gmail.com'],
+      domain_mismatch_emails: [],
+    })
+    expect(await mailTo(test, at('new'))).toHaveLength(1)
+    expect(await mailTo(test, at('asked'))).toHaveLength(1)
+    expect(await mailTo(test, at('there'))).toEqual([])
+  })
+
+  it('twice at the same moment, and one mail is sent', async () => {
+    const second = await member('colleague')
+    const both = await atOnce(test, orgId, [
+      () => invite([at('grace')], {}, under('first')),
+      () => invite([at('grace')], {}, { ...under('second'), actor: second.actor }),
+    ])
+    const answers = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(answers.flatMap((one) => one.successful_invites)).toEqual([at('grace')])
+    expect(answers.flatMap((one) => one.already_invited)).toEqual([at('grace')])
+    expect(await mailTo(test, at('grace'))).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('again after the invitation has expired, and the new link is another one', async () => {
+    await invite([at('grace')], { role: 'admin' })
+    const [first] = await stored()
+    const before = test.clock.now
+    test.clock.now = new Date(before.getTime() + 14 * 86_400_000)
+    const answer = await invite([at('grace')])
+    expect(answer.successful_invites).toEqual([at('grace')])
+    const [renewed, ...others] = await stored()
+    expect(others).toEqual([])
+    expect(renewed).toMatchObject({ id: first?.id, role: 'member' })
+    expect(renewed?.tokenHash).not.toBe(first?.tokenHash)
+    expect(renewed?.expiresAt).toEqual(new Date(test.clock.now.getTime() + 14 * 86_400_000))
+    test.clock.now = before
+  })
+
+  it('as often as a call is repeated under one key, and one mail is sent', async () => {
+    const repeated = under('invite')
+    const first = await invite([at('grace')], {}, repeated)
+    expect(await invite([at('grace')], {}, repeated)).toEqual(first)
+    expect(await mailTo(test, at('grace'))).toHaveLength(1)
+  })
+
+  it('and the audit log names who was invited, but nothing where nobody was', async () => {
+    await invite([at('grace')], { role: 'admin' })
+    await invite([at('grace')])
+    const { data } = await listAuditLog(ctx, { page: 1, page_size: 10 })
+    const told = data.filter(({ action }) => action === 'members.invited')
+    expect(told.map(({ details }) => details)).toEqual([
+      { emails: [at('grace')], role: 'admin', is_datasource_invite: false, platform: null },
+    ])
+  })
+
+  it('at most 200 people in a day, whom withdrawing does not make more', async () => {
+    const inviteMany = async (from: number, to: number) => {
+      const emails = Array.from({ length: to - from }, (_, n) => at(`p${from + n}`))
+      await invite(emails)
+    }
+    for (const from of [0, 50, 100]) await inviteMany(from, from + 50)
+    await inviteMany(150, 199)
+    await invite([at('last')])
+    const [one] = (await listMembers(ctx, { page: 2, page_size: 1 })).data
+    if (one === undefined) throw new Error('nobody is listed')
+    await updateMember(ctx, { id: one.id, is_active: false })
+    const more = invite([one.email])
+    await expect(more).rejects.toMatchObject({ code: 'too_many_requests' })
+    await expect(more).rejects.toThrow('At most 200 invitations')
+    expect(await stored()).toHaveLength(200)
+  })
+})
+
+describe('whoever is no admin', () => {
+  it('invites to finish a data source, as a member, and not otherwise', async () => {
+    const bob = await member('bob')
+    await expect(invite([at('grace')], {}, bob)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      invite([at('grace')], { is_datasource_invite: true, role: 'admin' }, bob),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    const answer = await invite([at('grace')], { is_datasource_invite: true, platform: 'SP' }, bob)
+    expect(answer.successful_invites).toEqual([at('grace')])
+    expect(await stored()).toMatchObject([{ isDatasourceInvite: true, platform: 'SP' }])
+  })
+
+  it('invites nobody of a domain that no active member is of', async () => {
+    const consultant = await test.addUser(`c-${count}@consulting.example`)
+    await test.addMember(orgId, consultant, 'member')
+    const of = () =>
+      invite(['d@consulting.example', 'e@elsewhere.example'], { is_datasource_invite: true })
+    const domain = (answer: Awaited<ReturnType<typeof of>>) => answer.domain_mismatch_emails
+    await updateMember(ctx, { id: MemberId.parse(consultant), is_active: false })
+    expect(domain(await of())).toEqual(['d@consulting.example', 'e@elsewhere.example'])
+    await updateMember(ctx, { id: MemberId.parse(consultant), is_active: true })
+    expect(domain(await of())).toEqual(['e@elsewhere.example'])
+  })
+})
+
+it('the role demo is given by developers alone', async () => {
+  const refused = invite([at('visitor')], { role: 'demo' })
+  await expect(refused).rejects.toBeInstanceOf(AppError)
+  await expect(refused).rejects.toThrow('Only a developer can give the role demo.')
+  const settings = { ...ctx.settings, developers: new Set([at('admin')]) }
+  const answer = await invite([at('visitor')], { role: 'demo' }, { ...ctx, settings })
+  expect(answer.successful_invites).toEqual([at('visitor')])
+})

@@ -1,0 +1,245 @@
+import { MemberId, OrgUser, type OrgId, type Role, type UserId } from '@cartograph/contract'
+import { and, eq, memberships, sessions, users } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recheck } from '../access/index.ts'
+import { listAuditLog } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { atOnce } from './at-once.fixture.ts'
+import {
+  getMember,
+  inviteMembers,
+  listMembers,
+  updateMember,
+  verifyInvitationToken,
+} from './index.ts'
+import { tokenFor } from './kept-mail.fixture.ts'
+
+let test: TestServices
+let count = 0
+let admin: UserId
+let orgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  test = await openTestServices()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  admin = await test.addUser(at('admin'))
+  orgId = await test.addWorkspace(admin)
+  ctx = await test.as(admin, orgId)
+})
+
+function at(name: string): string {
+  return `${name}@shop-${count}.example`
+}
+
+async function add(name: string, role: Role = 'member'): Promise<UserId> {
+  const userId = await test.addUser(at(name))
+  await test.store.asSystem((tx) =>
+    tx.update(users).set({ firstName: name, lastName: 'Example' }).where(eq(users.id, userId)),
+  )
+  await test.addMember(orgId, userId, role)
+  return userId
+}
+
+const idOf = (userId: UserId) => MemberId.parse(userId)
+const page = (number: number, page_size = 10) => ({ page: number, page_size })
+const invite = (email: string, role: Role = 'member') =>
+  inviteMembers(ctx, { emails: [email], role, message: '', is_datasource_invite: false })
+async function invited(email: string): Promise<OrgUser> {
+  await invite(email)
+  const { data } = await listMembers(ctx, page(1, 100))
+  const found = data.find((one) => one.email === email)
+  if (found === undefined) throw new Error(`${email} is not listed`)
+  return found
+}
+const membershipOf = async (userId: UserId) => {
+  const [row] = await test.store.asSystem((tx) =>
+    tx
+      .select({ role: memberships.role, isActive: memberships.isActive })
+      .from(memberships)
+      .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))),
+  )
+  return row
+}
+const told = async () =>
+  (await listAuditLog(ctx, page(1))).data.filter(({ action }) => action === 'member.updated')
+
+describe('the team', () => {
+  it('is listed by name, then who is invited, with how many there are', async () => {
+    await add('zoe')
+    await add('Bea')
+    await invite(at('grace'))
+    await invite(at('early'))
+    const { count: total, data } = await listMembers(ctx, page(1))
+    expect(total).toBe(5)
+    expect(data.map(({ email, status }) => [email, status])).toEqual([
+      [at('admin'), 'active'],
+      [at('Bea'), 'active'],
+      [at('zoe'), 'active'],
+      [at('grace'), 'invited'],
+      [at('early'), 'invited'],
+    ])
+    expect(data.map(({ is_self }) => is_self)).toEqual([true, false, false, false, false])
+    for (const one of data) expect(OrgUser.parse(one)).toEqual(one)
+  })
+
+  it('is the same list page by page, also where members end and invitations begin', async () => {
+    for (const name of ['a', 'b', 'c', 'd']) await add(name)
+    for (const name of ['x', 'y', 'z']) await invite(at(name))
+    const whole = (await listMembers(ctx, page(1, 100))).data
+    for (const size of [1, 2, 3, 5]) {
+      const pages: OrgUser[] = []
+      for (let number = 1; number <= Math.ceil(8 / size); number += 1) {
+        const { count: total, data } = await listMembers(ctx, page(number, size))
+        expect(total).toBe(8)
+        pages.push(...data)
+      }
+      expect(pages).toEqual(whole)
+    }
+    expect((await listMembers(ctx, page(9, 1))).data).toEqual([])
+  })
+
+  it('is shown to the role demo without saying who they are, but for oneself', async () => {
+    const visitor = await add('visitor', 'demo')
+    await invite(at('grace'))
+    const as = await test.as(visitor, orgId)
+    const { data } = await listMembers(as, page(1))
+    expect(data.map(({ email, first_name }) => [email, first_name])).toEqual([
+      [`a•••@shop-${count}.example`, 'A.'],
+      [at('visitor'), 'visitor'],
+      [`g•••@shop-${count}.example`, null],
+    ])
+    expect(await getMember(as, { id: idOf(admin) })).toMatchObject({ last_name: 'T.' })
+  })
+
+  it('of another workspace is not there, neither to see nor to change', async () => {
+    const stranger = await test.addUser(at('stranger'))
+    const elsewhere = await test.as(stranger, await test.addWorkspace(stranger))
+    const grace = await invited(at('grace'))
+    for (const id of [idOf(admin), grace.id]) {
+      await expect(getMember(elsewhere, { id })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(
+        updateMember(elsewhere, { id, role: 'member', is_active: false }),
+      ).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await membershipOf(admin)).toEqual({ role: 'admin', isActive: true })
+    expect(await getMember(ctx, { id: grace.id })).toEqual(grace)
+  })
+})
+
+describe('an admin', () => {
+  it('changes a role, which is written down; what is so already is not', async () => {
+    const bob = await add('bob')
+    const changed = await updateMember(ctx, { id: idOf(bob), role: 'admin' })
+    expect(changed).toMatchObject({ id: bob, role: 'admin', status: 'active', is_self: false })
+    expect(await updateMember(ctx, { id: idOf(bob), role: 'admin', is_active: true })).toEqual(
+      changed,
+    )
+    expect(await getMember(ctx, { id: idOf(bob) })).toEqual(changed)
+    expect((await told()).map(({ subject, details }) => [subject, details])).toEqual([
+      [bob, { email: expect.stringMatching(/^bob/), role: 'admin' }],
+    ])
+  })
+
+  it('gives the role demo only as a developer', async () => {
+    const bob = await add('bob')
+    const grace = await invited(at('grace'))
+    for (const id of [idOf(bob), grace.id]) {
+      const refused = updateMember(ctx, { id, role: 'demo' })
+      await expect(refused).rejects.toThrow('Only a developer can give the role demo.')
+    }
+    const settings = { ...ctx.settings, developers: new Set([at('admin')]) }
+    const demo = await updateMember({ ...ctx, settings }, { id: idOf(bob), role: 'demo' })
+    expect(demo.role).toBe('demo')
+    // Whoever has it already may be changed otherwise by any admin.
+    const out = await updateMember(ctx, { id: idOf(bob), role: 'demo', is_active: false })
+    expect(out).toMatchObject({ role: 'demo', status: 'inactive' })
+  })
+
+  it('deactivates somebody, who is signed out everywhere at once and stays out', async () => {
+    const bob = await add('bob')
+    const here = requirePerson(await test.as(bob, orgId))
+    const phone = requirePerson(await test.as(bob))
+    expect((await recheck(test.services, { actor: here, orgId })).workspace?.orgId).toBe(orgId)
+
+    const out = await updateMember(ctx, { id: idOf(bob), is_active: false })
+    expect(out).toMatchObject({ is_active: false, status: 'inactive', membership_status: 'joined' })
+    for (const actor of [here, phone]) {
+      const again = recheck(test.services, { actor, orgId })
+      await expect(again).rejects.toMatchObject({ code: 'not_authenticated' })
+    }
+    const left = await test.store.asSystem((tx) =>
+      tx.select().from(sessions).where(eq(sessions.userId, bob)),
+    )
+    expect(left).toEqual([])
+    const later = requirePerson(await test.as(bob))
+    expect((await recheck(test.services, { actor: later, orgId })).workspace).toBeNull()
+
+    await updateMember(ctx, { id: idOf(bob), is_active: true })
+    const back = await recheck(test.services, { actor: later, orgId })
+    expect(back.workspace).toMatchObject({ orgId, role: 'member' })
+  })
+
+  it('is always left: the last active one neither steps down nor goes', async () => {
+    const bob = await add('bob', 'admin')
+    await updateMember(ctx, { id: idOf(bob), is_active: false })
+    for (const to of [{ role: 'member' as const }, { is_active: false }]) {
+      const refused = updateMember(ctx, { id: idOf(admin), ...to })
+      await expect(refused).rejects.toMatchObject({ code: 'last_admin' })
+    }
+    expect(await membershipOf(admin)).toEqual({ role: 'admin', isActive: true })
+    const signedIn = recheck(test.services, { actor: requirePerson(ctx), orgId })
+    expect((await signedIn).workspace?.role).toBe('admin')
+  })
+
+  it('is left also when two put each other out at the same moment', async () => {
+    const bob = await add('bob', 'admin')
+    const asBob = await test.as(bob, orgId)
+    const both = await atOnce(test, orgId, [
+      () =>
+        updateMember(
+          { ...ctx, idempotency: { key: `a-${count}`, requestHash: 'a' } },
+          { id: idOf(bob), is_active: false },
+        ),
+      () =>
+        updateMember(
+          { ...asBob, idempotency: { key: `b-${count}`, requestHash: 'b' } },
+          { id: idOf(admin), role: 'member' },
+        ),
+    ])
+    const refused = both.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => reason)).toMatchObject([{ code: 'last_admin' }])
+    const active = [await membershipOf(admin), await membershipOf(bob)].filter(
+      (one) => one?.role === 'admin' && one.isActive,
+    )
+    expect(active).toHaveLength(1)
+  })
+})
+
+describe('an invitation', () => {
+  it('gets another role as a member does', async () => {
+    const grace = await invited(at('grace'))
+    const changed = await updateMember(ctx, { id: grace.id, role: 'admin' })
+    expect(changed).toEqual({ ...grace, role: 'admin' })
+    expect(await getMember(ctx, { id: grace.id })).toEqual(changed)
+  })
+
+  it('is withdrawn by deactivating it: its link is worth nothing and it is listed no more', async () => {
+    const grace = await invited(at('grace'))
+    const invitation_token = await tokenFor(test, at('grace'))
+    const verify = () => verifyInvitationToken(test.ctx, { orgId, invitation_token })
+    expect(await verify()).toEqual({ data: at('grace') })
+
+    const gone = await updateMember(ctx, { id: grace.id, is_active: false })
+    expect(gone).toMatchObject({ is_active: false, status: 'inactive' })
+    await expect(verify()).rejects.toMatchObject({ code: 'invitation_invalid' })
+    await expect(getMember(ctx, { id: grace.id })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await listMembers(ctx, page(1))).count).toBe(1)
+    const again = updateMember(ctx, { id: grace.id, is_active: true })
+    await expect(again).rejects.toMatchObject({ code: 'not_found' })
+    expect((await invite(at('grace'))).successful_invites).toEqual([at('grace')])
+  })
+})

@@ -1,0 +1,71 @@
+import { MemberId, type OrgUser, type Role, type UserId } from '@cartograph/contract'
+import type { invitations } from '@cartograph/store'
+import type { Context } from '../context.ts'
+
+export interface MemberFacts {
+  readonly userId: UserId
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  readonly isActive: boolean
+}
+
+export function presentMember(ctx: Viewer, member: MemberFacts): OrgUser {
+  const isSelf = ctx.actor?.kind === 'person' && ctx.actor.userId === member.userId
+  const isMasked = ctx.workspace?.role === 'demo' && !isSelf
+  const shown = isMasked ? masked(member) : member
+  return {
+    id: MemberId.parse(member.userId),
+    email: shown.email,
+    first_name: shown.firstName,
+    last_name: shown.lastName,
+    is_active: member.isActive,
+    status: member.isActive ? 'active' : 'inactive',
+    membership_status: 'joined',
+    role: member.role,
+    is_self: isSelf,
+  }
+}
+
+export function presentInvitation(
+  ctx: Viewer,
+  { id, email, role, withdrawnAt }: typeof invitations.$inferSelect,
+): OrgUser {
+  const isHeld = withdrawnAt === null
+  return {
+    id: MemberId.parse(id),
+    email: ctx.workspace?.role === 'demo' ? maskedEmail(email) : email,
+    first_name: null,
+    last_name: null,
+    is_active: isHeld,
+    status: isHeld ? 'invited' : 'inactive',
+    membership_status: 'invited',
+    role,
+    is_self: false,
+  }
+}
+
+type Viewer = Pick<Context, 'actor' | 'workspace'>
+
+/** For showing the product to others: who is there, not who they are. */
+function masked({ email, firstName, lastName }: MemberFacts) {
+  return {
+    email: maskedEmail(email),
+    firstName: initial(firstName),
+    lastName: initial(lastName),
+  }
+}
+
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${firstLetter(email)}•••${email.slice(at)}`
+}
+
+function initial(name: string): string {
+  return name === '' ? '' : `${firstLetter(name)}.`
+}
+
+function firstLetter(text: string): string {
+  return /^./su.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,52 @@
+import { InvitationId, newId, type PlatformCode, type Role } from '@cartograph/contract'
+import { invitations, sql, type Transaction, type workspaces } from '@cartograph/store'
+import type { KnownPerson } from '../known-access.ts'
+import type { Context } from '../context.ts'
+import { queueMail } from '../mail/index.ts'
+import { invitationDays } from '../workspaces/index.ts'
+import { hashInvitationToken, newInvitationToken } from './invitation-token.ts'
+
+export interface SendInvitation {
+  readonly email: string
+  readonly role: Role
+  readonly message: string
+  readonly isDatasourceInvite: boolean
+  readonly platform: PlatformCode | null
+  readonly inviter: KnownPerson
+  readonly workspace: Pick<typeof workspaces.$inferSelect, 'orgId' | 'name'>
+}
+
+/** The invitation and its mail. One that has expired and was never accepted is given a new life. */
+export async function sendInvitation(
+  ctx: Context,
+  tx: Transaction,
+  { email, inviter, workspace, ...given }: SendInvitation,
+): Promise<void> {
+  const { orgId } = workspace
+  const token = newInvitationToken()
+  const now = ctx.clock()
+  const life = {
+    ...given,
+    tokenHash: hashInvitationToken(token),
+    invitedBy: inviter.userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+  }
+  await tx
+    .insert(invitations)
+    .values({ id: newId(InvitationId), orgId, email, ...life })
+    .onConflictDoUpdate({
+      target: [invitations.orgId, invitations.email],
+      targetWhere: sql`${invitations.acceptedAt} is null and ${invitations.withdrawnAt} is null`,
+      set: life,
+    })
+  const query = new URLSearchParams({ invitation_token: token, org_id: orgId })
+  await queueMail(ctx, tx, {
+    kind: 'invitation',
+    to: email,
+    workspaceName: workspace.name,
+    inviterName: `${inviter.firstName} ${inviter.lastName}`.trim() || inviter.email,
+    message: given.message,
+    link: `${ctx.settings.publicUrl()}/?${query.toString()}`,
+  })
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf, inviteMembers as endpoint } from '@cartograph/contract'
+import { isPublicEmailDomain } from '../identity/index.ts'
+import { emailDomain } from '../users/index.ts'
+
+export type SortedAddresses = AnswerOf<typeof endpoint>
+
+export interface KnownAddresses {
+  /** Also whoever was deactivated: an admin activates them again, and nobody invites around that. */
+  readonly members: ReadonlySet<string>
+  /** With an invitation that has not expired. */
+  readonly invited: ReadonlySet<string>
+  /** The only domains that may be invited to; null for any. */
+  readonly domains: ReadonlySet<string> | null
+}
+
+/** Each address once, in the list that says what becomes of it. */
+export function sortAddresses(emails: readonly string[], known: KnownAddresses): SortedAddresses {
+  const sorted: SortedAddresses = {
+    successful_invites: [],
+    already_members: [],
+    already_invited: [],
+    public_domain_emails: [],
+    domain_mismatch_emails: [],
+  }
+  for (const email of new Set(emails)) sorted[listFor(email, known)].push(email)
+  return sorted
+}
+
+function listFor(email: string, known: KnownAddresses): keyof SortedAddresses {
+  if (known.members.has(email)) return 'already_members'
+  if (known.invited.has(email)) return 'already_invited'
+  const domain = emailDomain(email)
+  if (isPublicEmailDomain(domain)) return 'public_domain_emails'
+  if (known.domains?.has(domain) === false) return 'domain_mismatch_emails'
+  return 'successful_invites'
+}

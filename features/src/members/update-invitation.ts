@@ -1,0 +1,36 @@
+import {
+  AppError,
+  InvitationId,
+  updateMember as endpoint,
+  type OrgUser,
+} from '@cartograph/contract'
+import { and, eq, invitations } from '@cartograph/store'
+import { change, type AuditDetails } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { isOpen } from './open-invitations.ts'
+import { presentInvitation } from './present.ts'
+import { roleAfter, type WantedMember } from './role-after.ts'
+
+/** Deactivating an invitation withdraws it: its link is worth nothing from then on. */
+export async function updateInvitation(ctx: Context, wanted: WantedMember): Promise<OrgUser> {
+  const id = InvitationId.parse(wanted.id)
+  let told: AuditDetails | null = null
+  let email = ''
+  const member = await change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.id, id), isOpen))
+      .for('update')
+    if (row === undefined) throw new AppError('not_found')
+    email = row.email
+    const role = roleAfter(row.role, wanted)
+    const withdrawnAt = wanted.isActive === false ? ctx.clock() : null
+    if (role === row.role && withdrawnAt === null) return presentInvitation(ctx, row)
+    await tx.update(invitations).set({ role, withdrawnAt }).where(eq(invitations.id, id))
+    told = { email, role, is_active: withdrawnAt === null }
+    return presentInvitation(ctx, { ...row, role, withdrawnAt })
+  })
+  ctx.access.forget({ email })
+  return member
+}

@@ -1,0 +1,110 @@
+import {
+  AppError,
+  updateMember as endpoint,
+  UserId,
+  type OrgId,
+  type OrgUser,
+  type SessionId,
+} from '@cartograph/contract'
+import {
+  and,
+  count,
+  eq,
+  memberships,
+  ne,
+  sessions,
+  users,
+  type Transaction,
+} from '@cartograph/store'
+import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+import { lockWorkspace } from '../workspaces/index.ts'
+import { presentMember, type MemberFacts } from './present.ts'
+import { roleAfter, type WantedMember } from './role-after.ts'
+
+/**
+ * Beyond the walls, because whoever is deactivated is signed out of everything in the same transaction:
+ * there is no moment at which they are out of the workspace and still in with a session.
+ */
+export async function updatePerson(ctx: Context, wanted: WantedMember): Promise<OrgUser> {
+  const { orgId } = requireWorkspace(ctx)
+  const userId = UserId.parse(wanted.id)
+  let told: AuditDetails | null = null
+  let ended: SessionId[] = []
+  const member = await changeAsPerson(
+    ctx,
+    { endpoint, orgId, subject: userId, details: () => told },
+    async (tx) => {
+      await lockWorkspace(tx, orgId)
+      const before = await findPerson(tx, orgId, userId)
+      const role = roleAfter(before.role, wanted)
+      const isActive = wanted.isActive ?? before.isActive
+      const after = { ...before, role, isActive }
+      told = differences(before, after)
+      if (told === null) return presentMember(ctx, before)
+      if (isActiveAdmin(before) && !isActiveAdmin(after)) await checkOtherAdmin(tx, orgId, userId)
+      await tx.update(memberships).set({ role, isActive }).where(isMembership(orgId, userId))
+      if (before.isActive && !isActive) ended = await endSessions(tx, userId)
+      return presentMember(ctx, after)
+    },
+  )
+  ctx.access.forget({ user_id: userId })
+  for (const session_id of ended) ctx.access.forget({ session_id })
+  return member
+}
+
+async function findPerson(tx: Transaction, orgId: OrgId, userId: UserId): Promise<MemberFacts> {
+  const [found] = await tx
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: memberships.role,
+      isActive: memberships.isActive,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isMembership(orgId, userId))
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+function isMembership(orgId: OrgId, userId: UserId) {
+  return and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
+}
+
+function differences(before: MemberFacts, after: MemberFacts): AuditDetails | null {
+  const details: Record<string, unknown> = { email: after.email }
+  if (before.role !== after.role) details['role'] = after.role
+  if (before.isActive !== after.isActive) details['is_active'] = after.isActive
+  return Object.keys(details).length === 1 ? null : details
+}
+
+function isActiveAdmin({ role, isActive }: MemberFacts): boolean {
+  return role === 'admin' && isActive
+}
+
+/** The workspace is locked: nobody else can stop being an admin meanwhile. */
+async function checkOtherAdmin(tx: Transaction, orgId: OrgId, userId: UserId): Promise<void> {
+  const [others] = await tx
+    .select({ count: count() })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.orgId, orgId),
+        ne(memberships.userId, userId),
+        eq(memberships.role, 'admin'),
+        eq(memberships.isActive, true),
+      ),
+    )
+  if ((others?.count ?? 0) === 0) throw new AppError('last_admin')
+}
+
+async function endSessions(tx: Transaction, userId: UserId): Promise<SessionId[]> {
+  const rows = await tx
+    .delete(sessions)
+    .where(eq(sessions.userId, userId))
+    .returning({ id: sessions.id })
+  return rows.map(({ id }) => id)
+}

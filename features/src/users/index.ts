@@ -1,0 +1,6 @@
+export { createUserRecord, type CreateUserRecord } from './create-record.ts'
+export { createUser, type NewUser } from './create-user.ts'
+export { emailDomain } from './email-domain.ts'
+export { getUser } from './get.ts'
+export { isDeveloper, isDeveloperCalling } from './is-developer.ts'
+export { listUserOrgs, presentMembership } from './list-orgs.ts'

@@ -1,0 +1,15 @@
+import { requirePerson, type Context } from '../context.ts'
+
+/** Marked in the database, or named by whoever runs the installation. */
+export function isDeveloper(
+  { settings }: Pick<Context, 'settings'>,
+  person: { readonly email: string; readonly isDev: boolean },
+): boolean {
+  return person.isDev || settings.developers.has(person.email.toLowerCase())
+}
+
+/** Asked before a transaction begins: it may need one of its own. */
+export async function isDeveloperCalling(ctx: Context): Promise<boolean> {
+  const person = await ctx.access.person(requirePerson(ctx).userId)
+  return person !== null && isDeveloper(ctx, person)
+}

@@ -1,0 +1,21 @@
+import { AppError, type Membership } from '@cartograph/contract'
+import type { KnownWorkspace } from '../known-access.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { planOf } from '../plans/index.ts'
+
+/** Joined ones first, the oldest at the top: that is where the app opens. */
+export async function listUserOrgs(ctx: Context): Promise<{ items: Membership[] }> {
+  const person = await ctx.access.person(requirePerson(ctx).userId)
+  if (person === null) throw new AppError('not_authenticated')
+  const now = ctx.clock()
+  return { items: [...person.workspaces.values()].map((known) => presentMembership(known, now)) }
+}
+
+export function presentMembership(known: KnownWorkspace, now: Date): Membership {
+  return {
+    status: known.status,
+    role: known.role,
+    org: { org_id: known.orgId, org_name: known.name },
+    plans: [planOf(known.plan, now)],
+  }
+}

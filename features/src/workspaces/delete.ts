@@ -1,0 +1,51 @@
+import {
+  AppError,
+  deleteWorkspace as endpoint,
+  type AnswerOf,
+  type OrgId,
+} from '@cartograph/contract'
+import { eq, workspaces } from '@cartograph/store'
+import { changeAsPerson } from '../audit/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+import { isDeveloperCalling } from '../users/index.ts'
+
+/**
+ * Everything of the workspace goes with its row, but for the audit log. Syncs that are under way stop
+ * because their rows are gone.
+ */
+export async function deleteWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId, role } = requireWorkspace(ctx)
+  if (role !== 'admin' || !(await isDeveloperCalling(ctx))) {
+    throw new AppError('forbidden', 'Only a developer who is its admin can delete a workspace.')
+  }
+  let name = ''
+  const details = () => ({ org_name: name })
+  // Beyond the walls, so that the answer under an Idempotency-Key does not go with the workspace.
+  const answer = await changeAsPerson(
+    ctx,
+    { endpoint, orgId, subject: orgId, details },
+    async (tx) => {
+      const [row] = await tx
+        .delete(workspaces)
+        .where(eq(workspaces.orgId, orgId))
+        .returning({ name: workspaces.name })
+      if (row === undefined) throw new AppError('not_found')
+      name = row.name
+      // Before the commit: when the engine cannot be reached, the workspace stays and can be deleted again.
+      await ctx.ingestion.warehouse.dropWorkspace(orgId)
+      return { message: 'Workspace deleted' } as const
+    },
+  )
+  ctx.access.forget({ org_id: orgId })
+  await dropLateRows(ctx, orgId)
+  return answer
+}
+
+/** A sync that had not noticed yet may have written a last batch. */
+async function dropLateRows(ctx: Context, orgId: OrgId): Promise<void> {
+  try {
+    await ctx.ingestion.warehouse.dropWorkspace(orgId)
+  } catch (error) {
+    ctx.log.error({ err: error, org_id: orgId }, 'the last rows of a deleted workspace may be left')
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  AppError,
+  mayDo,
+  newId,
+  OrgId,
+  permissions,
+  Role,
+  SessionId,
+  UserId,
+  type WorkspacePermission,
+} from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { authorise, type Authenticated } from '../access/index.ts'
+
+const now = new Date('2026-11-14T09:00:00.000Z')
+const plan = {
+  planIsTrial: false,
+  planIsFree: true,
+  planIsEnterprise: false,
+  planExpiresAt: null,
+  planCancelledAt: null,
+}
+const names = Object.keys(permissions) as WorkspacePermission[]
+const actor = { kind: 'person', userId: newId(UserId), sessionId: newId(SessionId) } as const
+const outside: Authenticated = { actor, workspace: null }
+const as = (role: Role): Authenticated => ({
+  actor,
+  workspace: { orgId: newId(OrgId), role, plan },
+})
+
+function refusal(
+  who: Authenticated | null,
+  permission: Parameters<typeof authorise>[1]['permission'],
+) {
+  try {
+    authorise(who, { permission }, now)
+    return 'allowed'
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error)
+  }
+}
+
+describe('who may do what', () => {
+  it.each(names)('%s is for the roles of the matrix and for nobody else', (permission) => {
+    for (const role of Role.options) {
+      expect(refusal(as(role), permission)).toBe(mayDo(role, permission) ? 'allowed' : 'forbidden')
+    }
+    expect(refusal(outside, permission)).toBe('not_found')
+    expect(refusal(null, permission)).toBe('not_authenticated')
+  })
+
+  it('lets everybody in where no permission is needed', () => {
+    expect(refusal(null, 'public')).toBe('allowed')
+    expect(refusal(null, 'signed_in')).toBe('not_authenticated')
+    expect(refusal(outside, 'signed_in')).toBe('allowed')
+  })
+})

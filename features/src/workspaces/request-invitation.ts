@@ -1,0 +1,40 @@
+import { AppError, requestInvitation as endpoint } from '@cartograph/contract'
+import { eq, users } from '@cartograph/store'
+import { changeAsPerson } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { queueMail } from '../mail/index.ts'
+
+export interface RequestInvitation {
+  readonly store_name: string
+  readonly ecommerce_platform: string
+  /** Joined by commas. */
+  readonly marketing_platforms: string
+}
+
+/** Writes to whoever runs the installation; an answer goes to the person who asked. */
+export async function requestInvitation(ctx: Context, input: RequestInvitation): Promise<void> {
+  const { userId } = requirePerson(ctx)
+  ctx.limits.sendCode.enter({ account: `request of ${userId}`, address: ctx.address }, ctx.clock())
+  await changeAsPerson(
+    ctx,
+    { endpoint, orgId: null, subject: userId, details: { ...input } },
+    async (tx) => {
+      const [person] = await tx.select().from(users).where(eq(users.id, userId))
+      if (person === undefined) throw new AppError('not_authenticated')
+      await queueMail(ctx, tx, {
+        kind: 'invitation-request',
+        to: ctx.settings.operatorEmail,
+        replyTo: person.email,
+        requester: `${person.firstName} ${person.lastName}`.trim(),
+        storeName: input.store_name,
+        ecommercePlatform: input.ecommerce_platform,
+        marketingPlatforms: input.marketing_platforms
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .join(', '),
+      })
+      return undefined
+    },
+  )
+}

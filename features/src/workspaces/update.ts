@@ -1,0 +1,65 @@
+import {
+  updateWorkspace as endpoint,
+  type CurrencyCode,
+  type OrgType,
+  type PrimaryObjective,
+  type Workspace,
+} from '@cartograph/contract'
+import { eq, workspaces } from '@cartograph/store'
+import { change } from '../audit/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+import { lockWorkspace } from './lock.ts'
+import { presentWorkspace } from './present.ts'
+
+/** What is left out stays. */
+export interface UpdateWorkspace {
+  readonly org_name?: string | undefined
+  readonly org_type?: OrgType | undefined
+  readonly is_auto_add?: boolean | undefined
+  readonly currency_units?: CurrencyCode | undefined
+  readonly timezone?: string | undefined
+  readonly primary_business_objective?: PrimaryObjective | undefined
+}
+
+export async function updateWorkspace(ctx: Context, input: UpdateWorkspace): Promise<Workspace> {
+  const { orgId } = requireWorkspace(ctx)
+  let changed: Readonly<Record<string, unknown>> | null = null
+  const details = () => changed
+  const workspace = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
+    const row = await lockWorkspace(tx, orgId)
+    changed = differences(row, input)
+    if (changed === null) return presentWorkspace(ctx, row)
+    const wanted = {
+      name: input.org_name ?? row.name,
+      orgType: input.org_type ?? row.orgType,
+      isAutoAdd: input.is_auto_add ?? row.isAutoAdd,
+      currencyUnits: input.currency_units ?? row.currencyUnits,
+      timezone: input.timezone ?? row.timezone,
+      primaryObjective: input.primary_business_objective ?? row.primaryObjective,
+    }
+    await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
+    return presentWorkspace(ctx, { ...row, ...wanted })
+  })
+  ctx.access.forget({ org_id: orgId })
+  return workspace
+}
+
+/** What is to become different, by its name on the wire; null when nothing is. */
+function differences(
+  row: typeof workspaces.$inferSelect,
+  input: UpdateWorkspace,
+): Readonly<Record<string, unknown>> | null {
+  const now: Required<UpdateWorkspace> = {
+    org_name: row.name,
+    org_type: row.orgType,
+    is_auto_add: row.isAutoAdd,
+    currency_units: row.currencyUnits,
+    timezone: row.timezone,
+    primary_business_objective: row.primaryObjective ?? undefined,
+  }
+  const before = new Map<string, unknown>(Object.entries(now))
+  const different = Object.entries(input).filter(
+    ([name, value]) => value !== undefined && value !== before.get(name),
+  )
+  return different.length === 0 ? null : Object.fromEntries(different)
+}

@@ -1,0 +1,57 @@
+import {
+  beginGoogle,
+  finishGoogle,
+  googleCheckValidMs,
+  refresh,
+  signIn,
+  signOut,
+  type SessionTokens,
+} from '@cartograph/features'
+import { endpoints } from '@cartograph/contract'
+import type { Handler } from './handler.ts'
+import type { IdentityCookies } from './identity-cookies.ts'
+
+type Names = 'signIn' | 'refresh' | 'signOut' | 'beginGoogle' | 'finishGoogle'
+
+/** What begins, renews or ends a session: these alone touch the cookies. */
+export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
+  async signIn(ctx, { body }, cookies) {
+    return keepSession(await signIn(ctx, body), cookies)
+  },
+  async refresh(ctx, _request, cookies) {
+    return keepSession(await refresh(ctx, { refreshToken: cookies.refresh.read() }), cookies)
+  },
+  async signOut(ctx, _request, cookies) {
+    const refreshToken = cookies.refresh.read()
+    cookies.refresh.clear()
+    await signOut(ctx, { refreshToken })
+    return undefined
+  },
+  async beginGoogle(ctx, { query }, cookies) {
+    const redirectUri = `${ctx.settings.publicUrl()}${endpoints.finishGoogle.path}`
+    const { location, sealedCheck } = await beginGoogle(ctx, {
+      returnTo: query.return_to,
+      redirectUri,
+    })
+    cookies.google.set(sealedCheck, new Date(ctx.clock().getTime() + googleCheckValidMs))
+    return { location }
+  },
+  async finishGoogle(ctx, { query }, cookies) {
+    const search = new URLSearchParams(query)
+    const callbackUrl = `${ctx.settings.publicUrl()}${endpoints.finishGoogle.path}?${search.toString()}`
+    const sealedCheck = cookies.google.read()
+    cookies.google.clear()
+    const refreshToken = cookies.refresh.read()
+    const given = { callbackUrl, sealedCheck, refreshToken }
+    const { location, tokens } = await finishGoogle(ctx, given)
+    if (tokens !== null) keepSession(tokens, cookies)
+    // Whoever did not begin here followed somebody's link, and stays who they are.
+    else if (sealedCheck !== null) cookies.refresh.clear()
+    return { location }
+  },
+}
+
+function keepSession(session: SessionTokens, cookies: IdentityCookies) {
+  cookies.refresh.set(session.refreshToken, session.refreshExpiresAt)
+  return session.access
+}

@@ -1,0 +1,260 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { identityMail, type Services } from '@cartograph/features'
+import { mails } from '@cartograph/store'
+import { openTestStore, type TestStore } from '@cartograph/store/testing'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startMailLoop } from './mail-loop.ts'
+import { openSmtp } from './open-smtp.ts'
+
+interface MailServer {
+  readonly url: string
+  readonly port: number
+  /** What was taken, with its headers. */
+  readonly received: { readonly to: string; readonly source: string }[]
+}
+
+/** Refuses a recipient or a content with a code, and may take its time. */
+interface Behaviour {
+  readonly recipient?: (address: string) => number | null
+  readonly content?: () => Promise<number | null>
+}
+
+let store: TestStore
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+let now: Date
+let lines: string[]
+const closers: (() => Promise<void>)[] = []
+beforeEach(async () => {
+  now = new Date('2026-11-14T09:00:00.000Z')
+  lines = []
+  await store.asSystem((tx) => tx.delete(mails))
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+const write = (fields: object, message: string) =>
+  void lines.push(JSON.stringify({ ...fields, message }))
+const log = { debug: write, info: write, warn: write, error: write }
+const settings: Services['settings'] = {
+  publicUrl: () => 'https://app.shop.example',
+  flags: {},
+  developers: new Set(),
+  hasOutbox: false,
+  operatorEmail: 'operator@shop.example',
+}
+const clock = () => now
+const post = (email: string, code = '123456') =>
+  identityMail({ store, settings, clock }).sendPasswordCode({ email, code })
+const rows = () => store.asSystem((tx) => tx.select().from(mails).orderBy(mails.recipient))
+/** Patient, because machines that run tests are busy. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+const states = async () => (await rows()).map(({ state }) => state)
+
+async function openMailServer(
+  behaviour: Behaviour = {},
+  tls: 'none' | 'offered' | 'at-once' = 'none',
+): Promise<MailServer> {
+  const received: MailServer['received'] = []
+  const refusal = (responseCode: number | null | undefined) =>
+    responseCode == null ? null : Object.assign(new Error('Not here'), { responseCode })
+  async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
+    const source = (await buffer(stream)).toString()
+    const code = (await behaviour.content?.()) ?? null
+    const to = envelope.rcptTo.map(({ address }) => address).join()
+    if (code === null) received.push({ to, source })
+    return code
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    secure: tls === 'at-once',
+    disabledCommands: tls === 'none' ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(refusal(behaviour.recipient?.(address))),
+    onData(stream, session, callback) {
+      const answer = async () => callback(refusal(await take(stream, session)))
+      void answer()
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+      }),
+  )
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, port, received }
+}
+
+async function startLoop(smtpUrl: string | null): Promise<{ stop(): Promise<void> }> {
+  const smtp = openSmtp({ smtpUrl, mailFrom: 'Fernhill, Inc <mail@shop.example>' })
+  const loop = await startMailLoop({ store, clock, log }, smtp)
+  closers.push(() => loop.stop())
+  return loop
+}
+
+async function sendOne(smtpUrl: string): Promise<unknown> {
+  const smtp = openSmtp({ smtpUrl, mailFrom: 'mail@shop.example' })
+  const mail = { replyTo: null, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+  try {
+    return await smtp?.send({ messageId: 'one', to: 'ada@shop.example', ...mail })
+  } catch (error) {
+    return error
+  } finally {
+    smtp?.close()
+  }
+}
+
+describe('the mail loop', () => {
+  it('sends what waits at its start, and what is queued later at once', async () => {
+    const { url, received } = await openMailServer()
+    await post('ada@shop.example', '111111')
+    await startLoop(url)
+    await eventually(() => received.length).toBe(1)
+    await post('bob@shop.example', '222222')
+    await eventually(() => received.length).toBe(2)
+    await eventually(states).toEqual(['sent', 'sent'])
+    const [ada] = await rows()
+    const [first] = received
+    expect(first?.to).toBe('ada@shop.example')
+    expect(first?.source).toContain('Subject: Your code is 111111')
+    expect(first?.source).toContain('From: "Fernhill, Inc" <mail@shop.example>')
+    expect(first?.source).toContain(`Message-ID: <${ada?.id}@shop.example>`)
+    expect(first?.source).toMatch(/text\/plain[\s\S]*text\/html/)
+  })
+
+  it('sends again, under the same id, what was refused for the moment', async () => {
+    let isBusy = true
+    const tried: string[] = []
+    const { url, received } = await openMailServer({
+      recipient(address) {
+        tried.push(address)
+        return isBusy ? 451 : null
+      },
+    })
+    await post('ada@shop.example')
+    await startLoop(url)
+    await eventually(async () => (await rows())[0]?.attempts).toBe(1)
+    isBusy = false
+    now = new Date(now.getTime() + 60_000)
+    await store.notify('mail_waiting', '')
+    await eventually(states).toEqual(['sent'])
+    expect([tried.length, received.length]).toEqual([2, 1])
+    expect(received[0]?.source).toContain(`Message-ID: <${(await rows())[0]?.id}@`)
+  })
+
+  it('gives up at once what is refused for good, and sends the rest', async () => {
+    const { url, received } = await openMailServer({
+      recipient: (address) => (address.startsWith('gone') ? 550 : null),
+    })
+    await post('gone@shop.example', '987654')
+    await post('here@shop.example')
+    await startLoop(url)
+    await eventually(states).toEqual(['failed', 'sent'])
+    expect(received).toHaveLength(1)
+    expect((await rows())[0]?.lastError).toContain('550 Not here')
+    expect(lines.join()).toContain('given up')
+    expect(lines.join()).not.toMatch(/987654|gone@shop/)
+  })
+
+  it('delivers each mail once when several run', async () => {
+    const { url, received } = await openMailServer()
+    const addresses = Array.from({ length: 20 }, (_, n) => `person-${n}@shop.example`)
+    for (let n = 0; n < 3; n += 1) await startLoop(url)
+    await Promise.all(addresses.map((address) => post(address)))
+    await eventually(async () => new Set(await states())).toEqual(new Set(['sent']))
+    expect(received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
+  })
+
+  it('finishes the mail under way before it ends', async () => {
+    const underWay = new EventEmitter()
+    const { url, received } = await openMailServer({
+      async content() {
+        underWay.emit('begun')
+        await once(underWay, 'finish')
+        return null
+      },
+    })
+    const begun = once(underWay, 'begun')
+    await post('ada@shop.example')
+    await post('bob@shop.example')
+    const loop = await startLoop(url)
+    await begun
+    const stopped = loop.stop()
+    underWay.emit('finish')
+    await stopped
+    expect(received).toHaveLength(1)
+    expect(await states()).toEqual(['sent', 'waiting'])
+  })
+
+  it('waits for a server that is down, and sends once it is there', async () => {
+    const { url, received } = await openMailServer()
+    await post('ada@shop.example')
+    const loop = await startLoop('smtp://127.0.0.1:1')
+    await eventually(async () => (await rows())[0]?.attempts).toBe(1)
+    await loop.stop()
+    now = new Date(now.getTime() + 60_000)
+    await startLoop(url)
+    await eventually(states).toEqual(['sent'])
+    expect(received).toHaveLength(1)
+  })
+
+  it('keeps everything when there is no mail server', async () => {
+    await post('ada@shop.example')
+    await startLoop(null)
+    await eventually(states).toEqual(['kept'])
+  })
+})
+
+describe('a mail server', () => {
+  it('never gets a password in the clear over a network', async () => {
+    const { port, received } = await openMailServer()
+    // Leads to this machine, and is not one of its loopback names.
+    const elsewhere = `0.0.0.0:${port}`
+    const refused = await sendOne(`smtp://user:secret@${elsewhere}`)
+    expect(refused).toMatchObject({ why: 'no-service' })
+    expect(String(refused)).toMatch(/TLS/)
+    expect(await sendOne(`smtp://user:secret@${elsewhere}?ignoreTLS=true`)).toBeUndefined()
+    expect(await sendOne(`smtp://${elsewhere}`)).toBeUndefined()
+    expect(received).toHaveLength(2)
+  })
+
+  it.each([
+    [451, 'not-now'],
+    [552, 'refused'],
+    [421, 'no-service'],
+  ])('that answers the content with %i means %s', async (code, why) => {
+    const { url } = await openMailServer({ content: () => Promise.resolve(code) })
+    expect(await sendOne(url)).toMatchObject({ name: 'MailNotSent', why })
+  })
+
+  it('that does not answer in TLS where smtps:// asks for it takes nothing', async () => {
+    const { port, received } = await openMailServer()
+    expect(await sendOne(`smtps://127.0.0.1:${port}`)).toMatchObject({ why: 'no-service' })
+    expect(received).toEqual([])
+  })
+
+  it.each([
+    ['smtp', 'offered'],
+    ['smtps', 'at-once'],
+  ] as const)('has to prove who it is, over %s with TLS %s', async (protocol, tls) => {
+    // Its certificate is one that it made itself.
+    const { port, received } = await openMailServer({}, tls)
+    const url = `${protocol}://127.0.0.1:${port}`
+    expect(await sendOne(url)).toMatchObject({ why: 'no-service' })
+    expect(received).toEqual([])
+    expect(await sendOne(`${url}?tls.rejectUnauthorized=false`)).toBeUndefined()
+    expect(received).toHaveLength(1)
+  })
+})
