@@ -5,6 +5,9 @@ import { defineConfig } from '@playwright/test'
 
 const debianChromium = '/usr/bin/chromium'
 const port = Number(process.env['E2E_PORT'] ?? 3187)
+const url = `http://127.0.0.1:${port}`
+const googlePort = port + 1
+const issuer = `http://127.0.0.1:${googlePort}`
 const dataDir = (process.env['E2E_DATA_DIR'] ??= emptyDataDir())
 
 export default defineConfig({
@@ -18,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: url,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     screenshot: 'only-on-failure',
@@ -29,14 +32,29 @@ export default defineConfig({
       chromiumSandbox: process.getuid?.() !== 0,
     },
   },
-  webServer: {
-    command: 'exec node ../tools/src/start.mjs',
-    env: { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
-    stdout: 'pipe',
-  },
+  webServer: [
+    {
+      command: `exec node --import tsx e2e/google-server.ts ${googlePort} ${url}`,
+      url: `${issuer}/.well-known/openid-configuration`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
+      command: 'exec node ../tools/src/start.mjs',
+      env: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        GOOGLE_ISSUER: issuer,
+        GOOGLE_CLIENT_ID: 'cartograph',
+        GOOGLE_CLIENT_SECRET: 'a-secret-for-the-test',
+        DEVELOPER_EMAILS: 'developer@cartograph.example',
+      },
+      url: `${url}/readyz`,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      stdout: 'pipe',
+    },
+  ],
 })
 
 /** Emptied before a run and not after it, while the server may still be closing its files. */

@@ -17,10 +17,20 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // The content security policy allows no data: URLs.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'base', test: firstRoute }] } },
+      },
     },
     server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },
   }
 })
+
+/**
+ * What the first page needs of the libraries and of the contract. Without this list the bundler puts beside
+ * it whatever of them any other screen uses: 152 kB instead of 147.
+ */
+const firstRoute =
+  /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(ids|errors|identity|time|endpoint|password)\.ts/
 
 /** The one font is needed by the first paint, but the browser would only find it inside the CSS. */
 function preloadFont(): Plugin {

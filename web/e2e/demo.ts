@@ -14,12 +14,12 @@ export function readDemo(): DemoFile {
   return JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as DemoFile
 }
 
-export async function signIn(page: Page, path = '/'): Promise<DemoFile> {
+export async function signIn(page: Page, path?: string): Promise<DemoFile> {
   const demo = readDemo()
-  await page.goto(path)
+  await page.goto(path ?? `/org/${demo.org_id}/insights/overview`)
   await page.getByLabel('E-mail').fill(demo.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   return demo
 }
 

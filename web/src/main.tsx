@@ -5,15 +5,19 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { createRequestExceptions } from './app/request-exceptions.ts'
 import { createAppRouter } from './app/routes.tsx'
+import { watchIdleness } from './features/session/watch-idleness.ts'
 import './theme/app.css'
 
-const client = createBrowserClient()
+const exceptions = createRequestExceptions()
+const client = createBrowserClient(exceptions.keep)
 const queryClient = createQueryClient()
-const router = createAppRouter({ client, queryClient })
+const router = createAppRouter({ client, queryClient, exceptions })
 
 // Signed in or out, here or in another tab: the routes decide again where the person belongs.
 client.session.subscribe((isSignedIn) => {
+  if (!isSignedIn) exceptions.forget()
   void router.invalidate().then(() => {
     if (!isSignedIn) queryClient.clear()
   })
@@ -21,12 +25,16 @@ client.session.subscribe((isSignedIn) => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <ClientContext value={client}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ClientContext>
-  </StrictMode>,
+
+// Whoever was away for too long is signed out before anything is fetched for them.
+void watchIdleness(client).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <ClientContext value={client}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ClientContext>
+    </StrictMode>,
+  ),
 )

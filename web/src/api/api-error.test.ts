@@ -44,3 +44,9 @@ test('both ways of saying so mean signed out', () => {
 test('no answer at all can be tried again', () => {
   expect([unreachable(null).status, unreachable(null).retry]).toEqual([0, true])
 })
+
+test('a code in capitals is the same code, and of an unknown one the message counts', () => {
+  const of = (code: string) => apiErrorFrom(455, { detail: { code, message: 'No plan' } })
+  expect(of('NO_ACTIVE_PLAN')).toMatchObject({ code: 'no_active_plan', isOfPlan: true })
+  expect(of('other')).toMatchObject({ code: null, message: 'No plan', isOfPlan: false })
+})

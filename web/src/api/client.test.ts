@@ -2,6 +2,7 @@ import { endpoints, newId, OrgId, type LoadAnswer } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { fakeServer, notAuthenticated, tokenAnswer } from '../testing/fake-server.ts'
 import { createClient } from './client.ts'
+import type { RequestException } from './send.ts'
 import { createSession } from './session.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -20,7 +21,10 @@ const loaded: LoadAnswer = {
   slowQuery: false,
 }
 
-function clientOf(routes: Parameters<typeof fakeServer>[0]) {
+function clientOf(
+  routes: Parameters<typeof fakeServer>[0],
+  onException?: (exception: RequestException) => void,
+) {
   let refreshed = 0
   const server = fakeServer({
     'POST /v1/identity/refresh': () => ({
@@ -36,7 +40,7 @@ function clientOf(routes: Parameters<typeof fakeServer>[0]) {
     channel: null,
   })
   session.accept(tokenAnswer('first', now))
-  return { client: createClient(session, server.fetch, () => now), session, ...server }
+  return { client: createClient(session, server.fetch, () => now, onException), session, ...server }
 }
 
 test('a call carries the token and gives the parsed answer', async () => {
@@ -148,4 +152,27 @@ test('a role that may not query is told so at once', async () => {
   })
   await expect(client.load(orgId, {})).rejects.toMatchObject(detail)
   expect(received).toHaveLength(2)
+})
+
+test('every answer that is an error is heard of, with its workspace', async () => {
+  const detail = { code: 'PLAN_EXPIRED', message: 'Your plan has expired.' }
+  const refused = () => ({ status: 455, body: { detail } })
+  const exceptions: RequestException[] = []
+  const { client } = clientOf(
+    {
+      [`POST /v1/orgs/${orgId}/users/accept-invitation`]: refused,
+      [`GET /v1/orgs/${orgId}/data-token`]: () => ({ status: 200, body: tokenAnswer('data', now) }),
+      'POST /cubejs-api/v1/load': refused,
+    },
+    (exception) => exceptions.push(exception),
+  )
+  await expect(
+    client.call(endpoints.acceptInvitation, { params: { orgId } }),
+  ).rejects.toMatchObject({ code: 'plan_expired', message: detail.message })
+  await expect(client.load(orgId, {})).rejects.toMatchObject({ isOfPlan: true })
+  const same = { method: 'POST', status: 455, code: 'plan_expired', data: { detail }, orgId }
+  expect(exceptions).toEqual([
+    { ...same, url: `/v1/orgs/${orgId}/users/accept-invitation` },
+    { ...same, url: '/cubejs-api/v1/load' },
+  ])
 })

@@ -1,14 +1,14 @@
-import {
+import type {
+  AnswerOf,
+  ClientRequest,
+  Endpoint,
   endpoints,
-  type AnswerOf,
-  type ClientRequest,
-  type Endpoint,
-  type LoadAnswer,
-  type OrgId,
+  LoadAnswer,
+  OrgId,
 } from '@cartograph/contract'
 import { ApiError } from './api-error.ts'
 import { createDataTokens } from './data-token.ts'
-import { send, type Fetch } from './send.ts'
+import { send, type Fetch, type RequestException } from './send.ts'
 import { createBrowserSession, type Session } from './session.ts'
 
 export type QueryRequest = ClientRequest<typeof endpoints.loadQuery>['body']['query']
@@ -28,8 +28,14 @@ export interface Client {
  * A token that is refused is renewed once; when the new one is refused as well, the person is signed
  * out.
  */
-export function createClient(session: Session, fetch: Fetch, now: () => number): Client {
-  const call: Client['call'] = async (endpoint, request, options = {}) => {
+export function createClient(
+  session: Session,
+  fetch: Fetch,
+  now: () => number,
+  onException: (exception: RequestException) => void = () => undefined,
+): Client {
+  const call: Client['call'] = async (endpoint, request, given = {}) => {
+    const options = { ...given, onException }
     if (endpoint.permission === 'public') return send(fetch, endpoint, request, options)
     const token = await session.token()
     try {
@@ -42,7 +48,7 @@ export function createClient(session: Session, fetch: Fetch, now: () => number):
   }
 
   const dataTokens = createDataTokens(
-    (orgId) => call(endpoints.getDataToken, { params: { orgId } }),
+    async (orgId) => call((await dataEndpoints()).getDataToken, { params: { orgId } }),
     now,
   )
   session.subscribe((isSignedIn) => {
@@ -50,12 +56,17 @@ export function createClient(session: Session, fetch: Fetch, now: () => number):
   })
 
   const load: Client['load'] = async (orgId, query, signal) => {
+    const { loadQuery } = await dataEndpoints()
     const run = (token: string) =>
       send(
         fetch,
-        endpoints.loadQuery,
+        loadQuery,
         { body: { query, queryType: 'multi' } },
-        signal ? { token, signal } : { token },
+        {
+          token,
+          ...(signal && { signal }),
+          onException: (exception) => onException({ ...exception, orgId }),
+        },
       )
     const token = await dataTokens.get(orgId)
     try {
@@ -79,11 +90,17 @@ export function createClient(session: Session, fetch: Fetch, now: () => number):
   return { session, call, load }
 }
 
-export function createBrowserClient(): Client {
+/** Nobody needs them before they are signed in. */
+async function dataEndpoints() {
+  return import('./data-endpoints.ts')
+}
+
+export function createBrowserClient(onException: (exception: RequestException) => void): Client {
   return createClient(
     createBrowserSession(),
     (input, init) => fetch(input, init),
     () => Date.now(),
+    onException,
   )
 }
 

@@ -1,4 +1,10 @@
-import { endpoints, type OrgId } from '@cartograph/contract'
+import {
+  getUser,
+  getWorkspace,
+  listDataIngestions,
+  listUserOrgs,
+  type OrgId,
+} from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from './client.ts'
 
@@ -6,7 +12,7 @@ import type { Client } from './client.ts'
 export function userQuery({ call }: Client) {
   return queryOptions({
     queryKey: ['user'],
-    queryFn: ({ signal }) => call(endpoints.getUser, {}, { signal }),
+    queryFn: ({ signal }) => call(getUser, {}, { signal }),
     staleTime: 300_000,
   })
 }
@@ -14,7 +20,7 @@ export function userQuery({ call }: Client) {
 export function orgsQuery({ call }: Client) {
   return queryOptions({
     queryKey: ['orgs'],
-    queryFn: ({ signal }) => call(endpoints.listUserOrgs, {}, { signal }),
+    queryFn: ({ signal }) => call(listUserOrgs, {}, { signal }),
     staleTime: 60_000,
   })
 }
@@ -22,7 +28,7 @@ export function orgsQuery({ call }: Client) {
 export function workspaceQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ['org', orgId, 'Org'],
-    queryFn: ({ signal }) => call(endpoints.getWorkspace, { params: { orgId } }, { signal }),
+    queryFn: ({ signal }) => call(getWorkspace, { params: { orgId } }, { signal }),
     staleTime: 300_000,
   })
 }
@@ -30,7 +36,7 @@ export function workspaceQuery({ call }: Client, orgId: OrgId) {
 export function ingestionsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ingestionsKey(orgId),
-    queryFn: ({ signal }) => call(endpoints.listDataIngestions, { params: { orgId } }, { signal }),
+    queryFn: ({ signal }) => call(listDataIngestions, { params: { orgId } }, { signal }),
   })
 }
 

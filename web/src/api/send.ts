@@ -1,4 +1,10 @@
-import type { AnswerOf, ClientRequest, Endpoint } from '@cartograph/contract'
+import {
+  OrgId,
+  type AnswerOf,
+  type ClientRequest,
+  type Endpoint,
+  type ErrorCode,
+} from '@cartograph/contract'
 import * as z from 'zod/mini'
 import { ApiError, apiErrorFrom, unreachable } from './api-error.ts'
 
@@ -7,6 +13,19 @@ export type Fetch = typeof globalThis.fetch
 export interface Sending {
   token?: string
   signal?: AbortSignal
+  /** Hears of every answer that is an error. */
+  onException?: (exception: RequestException) => void
+}
+
+export interface RequestException {
+  readonly url: string
+  readonly method: Endpoint['method']
+  readonly status: number
+  readonly code: ErrorCode | null
+  /** The body of the answer as it came. */
+  readonly data: unknown
+  /** The workspace that was asked about. */
+  readonly orgId: OrgId | null
 }
 
 /** One request of one endpoint: no session, no second attempt. */
@@ -14,7 +33,7 @@ export async function send<E extends Endpoint>(
   fetch: Fetch,
   endpoint: E,
   request: ClientRequest<E>,
-  { token, signal }: Sending = {},
+  { token, signal, onException }: Sending = {},
 ): Promise<AnswerOf<E>> {
   const parts: Parts = request
   const headers = new Headers({ accept: 'application/json' })
@@ -25,10 +44,17 @@ export async function send<E extends Endpoint>(
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(parts.body)
   }
-  const response = await attempt(() => fetch(addressOf(endpoint, parts), init), signal)
+  const url = addressOf(endpoint, parts)
+  const response = await attempt(() => fetch(url, init), signal)
   const text = await attempt(() => response.text(), signal)
   const body = parseJson(text)
-  if (!response.ok) throw apiErrorFrom(response.status, body)
+  if (!response.ok) {
+    const error = apiErrorFrom(response.status, body)
+    const { method } = endpoint
+    const { status, code } = error
+    onException?.({ url, method, status, code, data: body, orgId: workspaceOf(parts) })
+    throw error
+  }
   return readAnswer(endpoint, response.status, body)
 }
 
@@ -61,6 +87,13 @@ function addressOf(endpoint: Endpoint, { params, query }: Parts): string {
   }
   return search.size === 0 ? path : `${path}?${search}`
 }
+
+function workspaceOf({ params }: Parts): OrgId | null {
+  const parsed = z.safeParse(WorkspaceParams, params)
+  return parsed.success ? parsed.data.orgId : null
+}
+
+const WorkspaceParams = z.object({ orgId: OrgId })
 
 function parseJson(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import { endpoints, TokenAnswer } from '@cartograph/contract'
+import { refresh as refreshEndpoint, TokenAnswer } from '@cartograph/contract'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { send, type Fetch } from './send.ts'
@@ -71,7 +71,7 @@ export function createSession(world: SessionWorld): Session {
         // Another tab may have refreshed while this one waited for its turn.
         const shared = living(refused)
         if (shared !== null) return shared
-        const answer = await send(world.fetch, endpoints.refresh, {})
+        const answer = await send(world.fetch, refreshEndpoint, {})
         changeEverywhere(answer)
         return answer.token
       })

@@ -1,27 +1,40 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { OrgId } from '@cartograph/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { useClient } from '../api/client-context.ts'
-import { workspaceQuery } from '../api/queries.ts'
+import { ingestionsQuery, orgsQuery, workspaceQuery } from '../api/queries.ts'
 import { useLiveIngestions } from '../features/sync/use-live-ingestions.ts'
 import { ShellContext } from './shell-context.ts'
 import { SideBar } from './SideBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
+/** Around every page of a workspace. Its route has seen to it that the workspace is there. */
 export function Shell() {
   const orgId = OrgId.parse(useParams({ from: '/signed-in/org/$orgId' }).orgId)
-  const { data, error } = useQuery(workspaceQuery(useClient(), orgId))
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(workspaceQuery(client, orgId))
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isCollapsed, setCollapsed] = useCollapsed()
   useLiveIngestions(orgId)
 
+  // What the next screens of this workspace will ask for.
+  useEffect(() => {
+    void queryClient.prefetchQuery(orgsQuery(client))
+    void queryClient.prefetchQuery(ingestionsQuery(client, orgId))
+  }, [orgId, client, queryClient])
+
+  // Deleted meanwhile, or no longer open to this person.
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/" replace />
   const workspaceName = data ? data.org.org_name || 'Untitled' : null
+  const isPlanActive = data?.org.plan.is_plan_active ?? true
   return (
-    <ShellContext value={{ workspaceName, openDrawer: () => setDrawerOpen(true) }}>
+    <ShellContext
+      value={{ orgId, workspaceName, isPlanActive, openDrawer: () => setDrawerOpen(true) }}
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-control focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
@@ -30,12 +43,7 @@ export function Shell() {
       </a>
       <div className="flex min-h-dvh">
         <div className="sticky top-0 hidden h-dvh shrink-0 border-r border-border md:block">
-          <SideBar
-            orgId={orgId}
-            workspaceName={workspaceName}
-            isCollapsed={isCollapsed}
-            onToggle={() => setCollapsed(!isCollapsed)}
-          />
+          <SideBar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
         </div>
         <div className="min-w-0 flex-1">
           <Outlet />
@@ -43,12 +51,10 @@ export function Shell() {
       </div>
       <Dialog.Root open={isDrawerOpen} onOpenChange={(open) => setDrawerOpen(open)}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Dialog.Popup className="fixed inset-y-0 left-0 bg-page shadow-float transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Dialog.Popup className="fixed inset-y-0 left-0 z-30 bg-page shadow-float transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
             <Dialog.Title className="sr-only">Navigation</Dialog.Title>
             <SideBar
-              orgId={orgId}
-              workspaceName={workspaceName}
               isCollapsed={false}
               onNavigate={() => setDrawerOpen(false)}
               end={

@@ -1,64 +1,41 @@
-import type { OrgId } from '@cartograph/contract'
-import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { areas } from './areas.ts'
+import { NavLink } from './NavLink.tsx'
+import { useShell } from './shell-context.ts'
+import { useFlags } from './use-flags.ts'
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx'
 
 interface SideBarProps {
-  orgId: OrgId
-  workspaceName: string | null
   isCollapsed: boolean
   onToggle?: () => void
   onNavigate?: () => void
   end?: ReactNode
 }
 
-export function SideBar({
-  orgId,
-  workspaceName,
-  isCollapsed,
-  onToggle,
-  onNavigate,
-  end,
-}: SideBarProps) {
+export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps) {
+  const { orgId, isPlanActive } = useShell()
+  const flags = useFlags(orgId)
+  const look = { isCollapsed, onNavigate }
   return (
     <nav
       aria-label="Main"
-      className={clsx('flex h-full flex-col gap-1 p-2', isCollapsed ? 'w-14' : 'w-56')}
+      className={clsx(
+        'flex h-full flex-col gap-1 overflow-y-auto p-2',
+        isCollapsed ? 'w-14' : 'w-56',
+      )}
     >
-      <div className="flex h-10 items-center gap-2 px-2 font-semibold" title={workspaceName ?? ''}>
-        <span
-          aria-hidden="true"
-          className="flex size-6 shrink-0 items-center justify-center rounded-control bg-accent text-12 text-on-accent"
-        >
-          {workspaceName?.charAt(0).toUpperCase()}
-        </span>
-        <span className={clsx('truncate', isCollapsed && 'sr-only')}>
-          {workspaceName ?? <Skeleton className="h-4 w-28" />}
-        </span>
-      </div>
+      <WorkspaceSwitcher {...look} />
       <div className="mt-2 flex flex-col gap-1">
-        <Link
-          to="/org/$orgId/insights/overview"
-          params={{ orgId }}
-          activeProps={{ className: 'bg-accent-soft text-text' }}
-          inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-text' }}
-          className="flex h-control items-center gap-3 rounded-control px-2.5 font-medium"
-          {...(onNavigate ? { onClick: onNavigate } : {})}
-        >
-          <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0" fill="none">
-            <path
-              d="M3 14.5 7.5 9l3.5 3L17 5"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-          <span className={clsx(isCollapsed && 'sr-only')}>Overview</span>
-        </Link>
+        {areas
+          .filter(({ flag }) => flags[flag])
+          .map(({ to, label, icon }) => (
+            <NavLink key={to} {...look} to={to} label={label} icon={icon} isOff={!isPlanActive} />
+          ))}
       </div>
-      <div className="mt-auto flex flex-col">
+      <div className="mt-auto flex flex-col gap-1 pt-2">
+        <NavLink {...look} to="/org/$orgId/settings" label="Settings" icon={settingsIcon} />
+        <NavLink {...look} to="/" label="All Workspaces" icon={allIcon} />
         {end}
         {onToggle && (
           <button
@@ -87,3 +64,6 @@ export function SideBar({
     </nav>
   )
 }
+
+const settingsIcon = 'M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4'
+const allIcon = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z'

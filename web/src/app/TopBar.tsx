@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useShell } from './shell-context.ts'
+import { TopTabs } from './TopTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface TopBarProps {
@@ -29,20 +30,23 @@ export function TopBar({ title, children }: TopBarProps) {
           />
         </svg>
       </button>
+      <TopTabs />
       <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
         <ol className="flex items-center gap-2 text-13">
-          <li className="min-w-0 truncate text-muted">
+          <li className="hidden min-w-0 truncate text-muted sm:block">
             {workspaceName ?? <Skeleton className="h-4 w-28" />}
           </li>
-          <li aria-hidden="true" className="text-muted">
+          <li aria-hidden="true" className="hidden text-muted sm:block">
             /
           </li>
-          <li aria-current="page" className="font-medium">
+          <li aria-current="page" className="truncate font-medium">
             {title}
           </li>
         </ol>
       </nav>
-      <div className="order-last w-full px-2 md:order-none md:w-auto md:px-0">{children}</div>
+      {children !== undefined && (
+        <div className="order-last w-full px-2 md:order-none md:w-auto md:px-0">{children}</div>
+      )}
       <UserMenu />
     </header>
   )

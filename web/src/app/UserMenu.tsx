@@ -1,15 +1,19 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useClient } from '../api/client-context.ts'
 import { userQuery } from '../api/queries.ts'
 import { themes, useTheme } from '../theme/theme.ts'
 import { Alert } from '../ui/Alert.tsx'
+import { menuItemLook as itemLook } from '../ui/Menu.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 export function UserMenu() {
   const { data: user } = useQuery(userQuery(useClient()))
   const [theme, setTheme] = useTheme()
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const { orgId } = useParams({ strict: false })
   const initials = user
     ? (user.first_name.charAt(0) + user.last_name.charAt(0) || user.email.charAt(0)).toUpperCase()
     : ''
@@ -17,17 +21,32 @@ export function UserMenu() {
     <>
       <Menu.Root>
         <Menu.Trigger className="flex size-control items-center justify-center rounded-full hover:bg-hover">
-          <span className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-12 font-semibold">
+          <span
+            aria-hidden="true"
+            className="flex size-7 items-center justify-center rounded-full bg-accent-soft text-12 font-semibold"
+          >
             {initials}
           </span>
           <span className="sr-only">User menu</span>
         </Menu.Trigger>
         <Menu.Portal>
-          <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-30">
+          <Menu.Positioner side="bottom" align="end" sideOffset={4} className="z-99999">
             <Menu.Popup className="min-w-56 rounded-surface border border-border bg-raised p-1 text-14 shadow-float outline-none">
               <Menu.Item disabled className="truncate px-3 py-2 text-13 text-muted">
                 {user?.email ?? 'Loading'}
               </Menu.Item>
+              <Menu.Separator className="my-1 border-t border-border" />
+              <Menu.Item className={itemLook} onClick={() => void navigate({ to: '/account' })}>
+                Account
+              </Menu.Item>
+              {orgId !== undefined && (
+                <Menu.Item
+                  className={itemLook}
+                  onClick={() => void navigate({ to: '/org/$orgId/help', params: { orgId } })}
+                >
+                  Help
+                </Menu.Item>
+              )}
               <Menu.Separator className="my-1 border-t border-border" />
               <Menu.RadioGroup value={theme} onValueChange={setTheme}>
                 <Menu.GroupLabel className="px-3 pt-1 pb-1 text-12 text-muted">
@@ -44,7 +63,7 @@ export function UserMenu() {
               </Menu.RadioGroup>
               <Menu.Separator className="my-1 border-t border-border" />
               <Menu.Item className={itemLook} onClick={() => signOut.mutate()}>
-                Log out
+                Log Out
               </Menu.Item>
             </Menu.Popup>
           </Menu.Positioner>
@@ -58,8 +77,5 @@ export function UserMenu() {
     </>
   )
 }
-
-const itemLook =
-  'flex min-h-control items-center rounded-control px-3 outline-none select-none data-highlighted:bg-hover'
 
 const themeNames = { system: 'As the system', light: 'Light', dark: 'Dark' }

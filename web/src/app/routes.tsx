@@ -1,36 +1,72 @@
-import { OrgId } from '@cartograph/contract'
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
-  redirect,
+  lazyRouteComponent as lazy,
+  type RouterHistory,
 } from '@tanstack/react-router'
-import type { Client } from '../api/client.ts'
-import { orgsQuery } from '../api/queries.ts'
-import { LoginPage } from '../screens/login/LoginPage.tsx'
 import { isPeriodLength, type PeriodLength } from '../screens/overview/period.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+import {
+  askToSignIn,
+  goHome,
+  goToSettings,
+  goToStart,
+  needActivePlan,
+  openWorkspace,
+  readArrival,
+  sendOnwards,
+} from './guards.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
-import { safeReturnPath } from './return-path.ts'
-
-interface RouterContext {
-  client: Client
-  queryClient: QueryClient
-}
+import { RootPage } from './RootPage.tsx'
+import type { RouterContext } from './router-context.ts'
+import { parseSearch, pick, stringifySearch } from './search-params.ts'
 
 /** The one map of routes. */
-export function createAppRouter(context: RouterContext) {
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([
+      register,
+      verifyEmail,
       login,
-      signedIn.addChildren([home, workspace.addChildren([workspaceHome, insightsHome, overview])]),
-      unknown,
+      forgotPassword,
+      resetPassword,
+      privacy,
+      signedIn.addChildren([
+        home,
+        account,
+        setup,
+        setupWorkspace,
+        setupStep,
+        acceptInvitation,
+        workspace.addChildren([
+          workspaceStart,
+          settings.addChildren([
+            settingsStart,
+            general,
+            team,
+            datasources,
+            integrations,
+            apiKeys,
+            billing,
+            auditLog,
+            unknownSetting,
+          ]),
+          overview,
+          help,
+          unknownInWorkspace,
+        ]),
+        unknown,
+      ]),
     ]),
     context,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PendingPage,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
@@ -44,85 +80,217 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRouteWithContext<RouterContext>()()
+const root = createRootRouteWithContext<RouterContext>()({
+  component: RootPage,
+  beforeLoad: readArrival,
+})
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazy(() => import('../screens/register/RegisterPage.tsx'), 'RegisterPage'),
+  validateSearch: (search) => pick(search, 'redirect', 'invitation_token', 'org_id'),
+  beforeLoad: sendOnwards,
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazy(() => import('../screens/verify-email/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  validateSearch: (search) => pick(search, 'redirect'),
+  beforeLoad: sendOnwards,
+})
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: LoginPage,
-  validateSearch: (search): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: async ({ context, search }) => {
-    if (!(await context.client.session.open())) return
-    throw redirect({ href: safeReturnPath(search.redirect, location.origin), replace: true })
-  },
+  component: lazy(() => import('../screens/login/LoginPage.tsx'), 'LoginPage'),
+  validateSearch: (search) => pick(search, 'redirect'),
+  beforeLoad: sendOnwards,
 })
 
-/** Everything below asks for a session first, and remembers where the person wanted to go. */
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazy(
+    () => import('../screens/forgot-password/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazy(
+    () => import('../screens/reset-password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+  validateSearch: (search) => pick(search, 'email'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazy(() => import('../screens/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+/** Everything below is for somebody who is signed in. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ context, location: { href } }) => {
-    if (await context.client.session.open()) return
-    throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
-  },
+  component: lazy(() => import('./SignedInPage.tsx'), 'SignedInPage'),
+  beforeLoad: askToSignIn,
 })
 
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => import('./NoWorkspacePage.tsx'), 'NoWorkspacePage'),
-  loader: async ({ context: { client, queryClient } }) => {
-    const { items } = await queryClient.ensureQueryData(orgsQuery(client))
-    const joined = items.find(({ status }) => status === 'joined')
-    if (!joined) return
-    throw redirect({
-      to: '/org/$orgId/insights/overview',
-      params: { orgId: joined.org.org_id },
-      replace: true,
-    })
+  component: lazy(() => import('../screens/home/HomePage.tsx'), 'HomePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazy(() => import('../screens/account/AccountPage.tsx'), 'AccountPage'),
+})
+
+const SetupPage = lazy(() => import('../screens/setup/SetupPage.tsx'), 'SetupPage')
+
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup',
+  component: SetupPage,
+})
+
+const setupWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup/$orgId',
+  component: SetupPage,
+})
+
+const setupStep = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup/$orgId/$step',
+  component: SetupPage,
+})
+
+/** Outside of the workspace's shell: who is invited cannot see inside yet. */
+const acceptInvitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/org/$orgId/accept-invitation',
+  component: lazy(
+    () => import('../screens/accept-invitation/AcceptInvitationPage.tsx'),
+    'AcceptInvitationPage',
+  ),
+  beforeLoad: async (visit) => {
+    const { mayAccept } = await import('./workspace-guards.ts')
+    await mayAccept(visit, visit.params.orgId)
   },
 })
 
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/org/$orgId',
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
-  beforeLoad: ({ params }) => {
-    if (!OrgId.safeParse(params.orgId).success) throw redirect({ to: '/' })
-  },
+  component: lazy(() => import('./Shell.tsx'), 'Shell'),
+  beforeLoad: (visit) => openWorkspace(visit, visit.params.orgId),
 })
 
-const workspaceHome = createRoute({
+const workspaceStart = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/org/$orgId/insights/overview', params, replace: true })
-  },
+  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
 })
 
-const insightsHome = createRoute({
+const unknownInWorkspace = createRoute({
   getParentRoute: () => workspace,
-  path: '/insights',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/org/$orgId/insights/overview', params, replace: true })
-  },
+  path: '$',
+  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
 })
 
 const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/overview',
-  component: lazyRouteComponent(
-    () => import('../screens/overview/OverviewPage.tsx'),
-    'OverviewPage',
-  ),
-  validateSearch: ({ days }): { days?: PeriodLength } => (isPeriodLength(days) ? { days } : {}),
+  component: lazy(() => import('../screens/overview/OverviewPage.tsx'), 'OverviewPage'),
+  validateSearch: ({ days }): { days?: PeriodLength | undefined } => ({
+    days: isPeriodLength(days) ? days : undefined,
+  }),
+  beforeLoad: ({ context: { org }, location }) => {
+    needActivePlan(org)
+    if (!org.feature_flags.enable_home) goToStart(org, location)
+  },
+})
+
+const help = createRoute({
+  getParentRoute: () => workspace,
+  path: '/help',
+  component: lazy(() => import('../screens/help/HelpPage.tsx'), 'HelpPage'),
+  validateSearch: (search) => pick(search, 'md'),
+  beforeLoad: ({ context: { org } }) => needActivePlan(org),
+})
+
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  component: lazy(() => import('../screens/settings/SettingsLayout.tsx'), 'SettingsLayout'),
+})
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: goToSettings('general'),
+})
+
+const unknownSetting = createRoute({
+  getParentRoute: () => settings,
+  path: '$',
+  beforeLoad: goToSettings('general'),
+})
+
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  component: lazy(() => import('../screens/settings/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => settings,
+  path: '/team',
+  component: lazy(() => import('../screens/settings/TeamPage.tsx'), 'TeamPage'),
+})
+
+const datasources = createRoute({
+  getParentRoute: () => settings,
+  path: '/datasources',
+  component: lazy(() => import('../screens/settings/DatasourcesPage.tsx'), 'DatasourcesPage'),
+})
+
+/** The name of the tab in older links. */
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  beforeLoad: goToSettings('datasources'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api_keys',
+  component: lazy(() => import('../screens/settings/ApiKeysPage.tsx'), 'ApiKeysPage'),
+})
+
+const billing = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing',
+  component: lazy(() => import('../screens/settings/BillingPage.tsx'), 'BillingPage'),
+})
+
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit_log',
+  component: lazy(() => import('../screens/settings/AuditLogPage.tsx'), 'AuditLogPage'),
 })
 
 const unknown = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => signedIn,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: goHome,
 })

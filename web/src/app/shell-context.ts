@@ -1,7 +1,11 @@
+import type { OrgId } from '@cartograph/contract'
 import { createContext, use } from 'react'
 
 interface ShellState {
+  orgId: OrgId
+  /** null while it is not known yet. */
   workspaceName: string | null
+  isPlanActive: boolean
   openDrawer: () => void
 }
 

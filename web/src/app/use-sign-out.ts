@@ -12,7 +12,7 @@ export function useSignOut() {
     onSuccess: async () => {
       session.end()
       // Who leaves on purpose is not brought back to where they were.
-      await navigate({ to: '/login' })
+      await navigate({ to: '/' })
     },
   })
 }

@@ -5,30 +5,36 @@ import { createClient } from '../api/client.ts'
 import { ClientContext } from '../api/client-context.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createSession } from '../api/session.ts'
+import { createRequestExceptions } from '../app/request-exceptions.ts'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 
+type Routes = Parameters<typeof fakeServer>[0]
+
 /** Renders a piece of the app that talks to a fake server. */
-export function renderApp(
-  children: ReactNode,
-  routes: Parameters<typeof fakeServer>[0],
-  { isSignedIn = true } = {},
-) {
-  const server = fakeServer(routes)
+export function renderApp(children: ReactNode, routes: Routes, { isSignedIn = true } = {}) {
+  const app = openApp(routes, { isSignedIn })
+  const view = render(app.around(children))
+  const rerender = (next: ReactNode) => view.rerender(app.around(next))
+  return { session: app.session, received: app.received, rerender }
+}
+
+/** What stands behind every screen, before a fake server. */
+export function openApp(routes: Routes, { isSignedIn = true } = {}) {
+  const { fetch, received } = fakeServer(routes)
   const session = createSession({
-    fetch: server.fetch,
+    fetch,
     now: () => Date.now(),
     exclusively: (work) => work(),
     channel: null,
   })
   if (isSignedIn) session.accept(tokenAnswer('token', Date.now()))
-  const client = createClient(session, server.fetch, () => Date.now())
+  const exceptions = createRequestExceptions()
+  const client = createClient(session, fetch, () => Date.now(), exceptions.keep)
   const queryClient = createQueryClient()
   const around = (inside: ReactNode) => (
     <ClientContext value={client}>
       <QueryClientProvider client={queryClient}>{inside}</QueryClientProvider>
     </ClientContext>
   )
-  const view = render(around(children))
-  const rerender = (next: ReactNode) => view.rerender(around(next))
-  return { session, received: server.received, rerender }
+  return { client, session, received, queryClient, exceptions, around }
 }

@@ -6,8 +6,13 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  children: ReactNode
+  children?: ReactNode
   confirmLabel: string
+  cancelLabel?: string
+  /** `danger` for what cannot be undone or takes something away. */
+  tone?: 'danger' | 'normal'
+  /** The answer is being carried out: the dialog waits and cannot be left meanwhile. */
+  isBusy?: boolean
   onConfirm: () => void
 }
 
@@ -17,20 +22,39 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  isBusy = false,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!isBusy) onOpenChange(open)
+      }}
+    >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-surface border border-border bg-raised p-5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <AlertDialog.Title className="text-16 font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-14 text-muted">
-            {children}
-          </AlertDialog.Description>
+        <AlertDialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-99999 max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-surface border border-border bg-raised p-5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <AlertDialog.Title className="text-16 font-semibold break-words">
+            {title}
+          </AlertDialog.Title>
+          {children !== undefined && (
+            <AlertDialog.Description
+              render={<div />}
+              className="mt-2 text-14 break-words text-muted"
+            >
+              {children}
+            </AlertDialog.Description>
+          )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close render={<Button>Cancel</Button>} />
-            <Button look="danger" onClick={onConfirm}>
+            <AlertDialog.Close disabled={isBusy} render={<Button>{cancelLabel}</Button>} />
+            <Button
+              look={tone === 'danger' ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -4,17 +4,20 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   error?: string | undefined
+  /** Help below the field; an error takes its place. */
+  hint?: string | undefined
   /** Sits inside the field, at its end. */
   end?: ReactNode
 }
 
-export function TextField({ label, error, end, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, end, className, ...rest }: TextFieldProps) {
   const id = useId()
-  const errorId = `${id}-error`
+  const textId = `${id}-text`
+  const text = error ?? hint
   const isInvalid = error !== undefined
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-13 font-medium">
+      <label htmlFor={id} className="mb-1 block w-fit text-13 font-medium">
         {label}
       </label>
       <div className="relative">
@@ -22,7 +25,7 @@ export function TextField({ label, error, end, className, ...rest }: TextFieldPr
           {...rest}
           id={id}
           aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? errorId : undefined}
+          aria-describedby={text === undefined ? undefined : textId}
           className={clsx(
             'h-control w-full rounded-control border bg-surface px-3 text-16 text-text disabled:opacity-60 sm:text-14',
             isInvalid ? 'border-bad' : 'border-edge',
@@ -31,9 +34,9 @@ export function TextField({ label, error, end, className, ...rest }: TextFieldPr
         />
         {end}
       </div>
-      {isInvalid && (
-        <p id={errorId} className="mt-1 text-13 text-bad">
-          {error}
+      {text !== undefined && (
+        <p id={textId} className={clsx('mt-1 text-13', isInvalid ? 'text-bad' : 'text-muted')}>
+          {text}
         </p>
       )}
     </div>

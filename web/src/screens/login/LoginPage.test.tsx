@@ -2,14 +2,36 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { recallCredentials, rememberCredentials } from '../../app/sign-up-memory.ts'
+import { renderScreen, type FakeRoutes } from '../../testing/render-screen.tsx'
 import { tokenAnswer } from '../../testing/fake-server.ts'
-import { renderApp } from '../../testing/render-app.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  rememberCredentials(null)
+})
 
-const path = 'POST /v1/identity/sign-in'
+const signIn = 'POST /v1/identity/sign-in'
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+interface Visit {
+  at?: string
+  state?: Record<string, unknown>
+  google?: boolean
+  heldUntil?: Promise<void>
+}
+
+function open(routes: FakeRoutes, { google = false, ...visit }: Visit = {}) {
+  return renderScreen(LoginPage, {
+    path: '/login',
+    ...visit,
+    routes: {
+      'GET /v1/identity/options': () => ({ status: 200, body: { google, outbox: false } }),
+      ...routes,
+    },
+  })
+}
 
 async function fillAndSend(email: string, password: string) {
   const user = userEvent.setup()
@@ -18,35 +40,42 @@ async function fillAndSend(email: string, password: string) {
   await user.keyboard('{Enter}')
 }
 
+const refused = (code: string, message: string) => () => ({
+  status: 400,
+  body: { detail: { code, message } },
+})
+
 test('the right password signs in, the address in lower case', async () => {
-  const { session, received } = renderApp(
-    <LoginPage />,
-    { [path]: () => ({ status: 200, body: tokenAnswer('t', Date.now()) }) },
-    { isSignedIn: false },
-  )
+  const { session, received } = await open({
+    [signIn]: () => ({ status: 200, body: tokenAnswer('t', Date.now()) }),
+  })
   await fillAndSend('Ada@Shop.example', 'secret')
   await expect.poll(() => session.isSignedIn).toBe(true)
-  expect(received[0]?.body).toEqual({ email: 'ada@shop.example', password: 'secret' })
+  const sent = received.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ email: 'ada@shop.example', password: 'secret' })
+})
+
+test('the fields can be filled by a password manager, and a phone does not capitalise', async () => {
+  await open({})
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome')
+  expect(field('E-mail').getAttribute('autocomplete')).toBe('username')
+  expect(field('E-mail').getAttribute('autocapitalize')).toBe('none')
+  expect(field('Password').getAttribute('autocomplete')).toBe('current-password')
 })
 
 test('a refusal is told above the form, and what was entered stays', async () => {
-  const detail = { code: 'wrong_credentials', message: 'The password is not correct.' }
-  renderApp(
-    <LoginPage />,
-    { [path]: () => ({ status: 400, body: { detail } }) },
-    { isSignedIn: false },
-  )
+  await open({ [signIn]: refused('wrong_credentials', 'The password is not correct.') })
   await fillAndSend('ada@shop.example', 'wrong')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('The password is not correct.')
   const order = alert.compareDocumentPosition(field('E-mail'))
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect([field('E-mail').value, field('Password').value]).toEqual(['ada@shop.example', 'wrong'])
-  expect(document.activeElement).toBe(field('Password'))
+  await expect.poll(() => document.activeElement).toBe(field('Password'))
 })
 
 test('what cannot be sent is told at its field, and nothing is sent', async () => {
-  const { received } = renderApp(<LoginPage />, {}, { isSignedIn: false })
+  const { received } = await open({})
   const user = userEvent.setup()
   await user.type(field('E-mail'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -54,23 +83,86 @@ test('what cannot be sent is told at its field, and nothing is sent', async () =
   expect(screen.getByText('Enter your password')).toBeTruthy()
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => document.activeElement).toBe(field('E-mail'))
-  expect(received).toEqual([])
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
 test('a problem the server finds with one field is told at that field', async () => {
   const problems = [{ loc: ['body', 'email'], msg: 'This address is not known here' }]
-  renderApp(
-    <LoginPage />,
-    { [path]: () => ({ status: 422, body: { detail: problems } }) },
-    { isSignedIn: false },
-  )
+  await open({ [signIn]: () => ({ status: 422, body: { detail: problems } }) })
   await fillAndSend('ada@shop.example', 'x')
   expect(await screen.findByText('This address is not known here')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a server that cannot be reached is told as such', async () => {
-  renderApp(<LoginPage />, { [path]: () => new TypeError('down') }, { isSignedIn: false })
+  await open({ [signIn]: () => new TypeError('down') })
   await fillAndSend('ada@shop.example', 'x')
   expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+})
+
+test('while signing in the fields are disabled', async () => {
+  let answer = () => {}
+  const heldUntil = new Promise<void>((resolve) => (answer = resolve))
+  await open({ [signIn]: refused('wrong_credentials', 'No.') }, { heldUntil })
+  await fillAndSend('ada@shop.example', 'x')
+  const button = await screen.findByRole('button', { name: 'Signing in…' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  const fieldset = field('E-mail').closest('fieldset')
+  expect(fieldset?.disabled).toBe(true)
+  answer()
+  await screen.findByText('No.')
+  expect(fieldset?.disabled).toBe(false)
+})
+
+test('who is not confirmed yet goes to confirm, with a new code and without typing again', async () => {
+  const { received, where, stateThere } = await open(
+    {
+      [signIn]: refused('UserNotConfirmedException', 'Confirm your e-mail address first.'),
+      'POST /v1/identity/resend-code': () => ({ status: 204 }),
+    },
+    { at: '/login?redirect=/account' },
+  )
+  await fillAndSend('ada@shop.example', 'Secret-word')
+  await expect.poll(where).toBe('/verify-email?redirect=%2Faccount')
+  expect(recallCredentials()).toEqual({ email: 'ada@shop.example', password: 'Secret-word' })
+  expect(JSON.stringify(stateThere())).not.toContain('Secret-word')
+  expect(received.at(-1)).toMatchObject({
+    path: '/v1/identity/resend-code',
+    body: { email: 'ada@shop.example' },
+  })
+})
+
+test('an error that the navigation brings is told once, and is gone from the history', async () => {
+  const { where, stateThere } = await open(
+    {},
+    { at: '/login?redirect=/account', state: { signInError: 'Google has refused.' } },
+  )
+  expect((await screen.findByRole('alert')).textContent).toBe('Google has refused.')
+  await expect.poll(() => stateThere()['signInError']).toBeUndefined()
+  expect(where()).toBe('/login?redirect=%2Faccount')
+  expect(screen.getByRole('alert').textContent).toBe('Google has refused.')
+})
+
+test('Google is offered where it is set up, and knows the way back', async () => {
+  await open({}, { at: '/login?redirect=/org/o1/insights?x=1', google: true })
+  const link = await screen.findByRole('link', { name: 'Sign in with Google' })
+  expect(link.getAttribute('href')).toBe(
+    '/v1/identity/google?return_to=%2Forg%2Fo1%2Finsights%3Fx%3D1',
+  )
+  expect(screen.getByText('or')).toBeTruthy()
+})
+
+test('without Google there is no button for it', async () => {
+  const { received } = await open({})
+  await expect.poll(() => received.length).toBe(1)
+  expect(screen.queryByText('Sign in with Google')).toBeNull()
+  expect(screen.queryByText('or')).toBeNull()
+})
+
+test('the ways to the other screens keep the place to return to', async () => {
+  await open({}, { at: '/login?redirect=/account' })
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(target('Sign up')).toBe('/register?redirect=%2Faccount')
+  expect(target('Forgot Password')).toBe('/forgot-password')
+  expect(target('privacy policy')).toBe('/privacy')
 })

@@ -1,83 +1,101 @@
-import { Credentials, endpoints } from '@cartograph/contract'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { Credentials, resendCode, signIn } from '@cartograph/contract'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
+import { rememberCredentials } from '../../app/sign-up-memory.ts'
+import { EmailField } from '../../features/accounts/EmailField.tsx'
+import { GoogleSignIn } from '../../features/accounts/GoogleSignIn.tsx'
+import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
+import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
+import { textLink } from '../../features/accounts/text-link.ts'
+import { useApiForm } from '../../features/forms/use-api-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useSignInError } from './use-sign-in-error.ts'
 
 /** Where to go next is not decided here: the router sends whoever is signed in on their way. */
 export function LoginPage() {
   const { call, session } = useClient()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(Credentials),
+  const navigate = useNavigate()
+  const returnPath = useReturnPath()
+  const [brought, forget] = useSignInError()
+  const { form, submit, isBusy, general } = useApiForm({
+    schema: Credentials,
     defaultValues: { email: '', password: '' },
+    onSubmit: async (body) => {
+      forget()
+      try {
+        session.accept(await call(signIn, { body }))
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'UserNotConfirmedException') throw error
+        await verifyFirst(body)
+      }
+    },
   })
-  const { errors } = formState
+  const { register, setFocus, formState } = form
+  const failure = general ?? brought
 
   // The fields lose the focus while they are disabled.
   useEffect(() => {
-    if (failure !== null && !isBusy) setFocus('password')
-  }, [failure, isBusy, setFocus])
+    if (general !== null && !isBusy) setFocus('password')
+  }, [general, isBusy, setFocus])
 
-  const signIn = handleSubmit(async (body) => {
-    setFailure(null)
-    setBusy(true)
-    try {
-      session.accept(await call(endpoints.signIn, { body }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const placed = error.problems.filter(({ loc }) => isField(loc[1]))
-      for (const { loc, msg } of placed) if (isField(loc[1])) setError(loc[1], { message: msg })
-      if (placed.length === 0) setFailure(error.message)
-    } finally {
-      setBusy(false)
-    }
-  })
+  async function verifyFirst(credentials: Credentials) {
+    rememberCredentials(credentials)
+    // When this fails, the next screen can ask again.
+    void call(resendCode, { body: { email: credentials.email } }).catch(() => undefined)
+    const { email } = credentials
+    await navigate({ to: '/verify-email', search: carrying(returnPath), state: { email } })
+  }
 
   return (
-    <>
-      <title>Sign in – Cartograph</title>
-      <main className="mx-auto flex min-h-dvh max-w-88 flex-col justify-center px-4 py-10">
-        <p className="flex items-center gap-2 text-14 font-semibold">
-          <img src="/favicon.svg" alt="" width="24" height="24" />
-          Cartograph
-        </p>
-        <h1 className="mt-6 text-28 font-semibold tracking-tight">Welcome</h1>
-        {failure !== null && <Alert className="mt-4">{failure}</Alert>}
-        <form noValidate onSubmit={(event) => void signIn(event)} className="mt-6">
-          <fieldset disabled={isBusy} className="flex flex-col gap-4">
-            <legend className="sr-only">Sign in</legend>
-            <TextField
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errors.email?.message}
-              {...register('email')}
-            />
+    <SignInFrame title="Sign in" heading="Welcome" footer={<Footer returnPath={returnPath} />}>
+      {failure !== null && <Alert className="mt-4">{failure}</Alert>}
+      <GoogleSignIn label="Sign in with Google" returnPath={returnPath} />
+      <form noValidate onSubmit={submit} className="mt-6">
+        <fieldset disabled={isBusy} className="flex flex-col gap-4">
+          <legend className="sr-only">Sign in</legend>
+          <EmailField error={formState.errors.email?.message} {...register('email')} />
+          <div>
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              error={errors.password?.message}
+              error={formState.errors.password?.message}
               {...register('password')}
             />
-            <Button type="submit" look="primary" className="mt-2 w-full" isBusy={isBusy}>
-              {isBusy ? 'Signing in…' : 'Sign in'}
-            </Button>
-          </fieldset>
-        </form>
-      </main>
-    </>
+            <p className="mt-2 text-13">
+              <Link to="/forgot-password" className={textLink}>
+                Forgot Password
+              </Link>
+            </p>
+          </div>
+          <Button type="submit" look="primary" className="mt-2 w-full" isBusy={isBusy}>
+            {isBusy ? 'Signing in…' : 'Sign in'}
+          </Button>
+        </fieldset>
+      </form>
+    </SignInFrame>
   )
 }
 
-function isField(place: unknown): place is 'email' | 'password' {
-  return place === 'email' || place === 'password'
+function Footer({ returnPath }: { returnPath: string }) {
+  return (
+    <>
+      <p>
+        New here?{' '}
+        <Link to="/register" search={carrying(returnPath)} className={textLink}>
+          Sign up
+        </Link>
+      </p>
+      <p>
+        What we keep about you, and why, is in our{' '}
+        <Link to="/privacy" className={textLink}>
+          privacy policy
+        </Link>
+        .
+      </p>
+    </>
+  )
 }

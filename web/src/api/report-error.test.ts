@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { CancelledError } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from '../ui/toast.ts'
+import { ApiError, apiErrorFrom } from './api-error.ts'
+import { fieldErrorsOf, reportError } from './report-error.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const detail = (code: string, message = 'Told so') => ({ detail: { code, message } })
+const told = () => vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+
+test('a refusal is told in the words of the server', () => {
+  const error = told()
+  reportError(apiErrorFrom(403, detail('forbidden')))
+  reportError(apiErrorFrom(500, {}))
+  expect(error.mock.calls).toEqual([['Told so'], ['Server Error']])
+})
+
+test.each([
+  ['cancelled by the browser', new DOMException('x', 'AbortError')],
+  ['cancelled by the cache', new CancelledError()],
+  ['signed out', apiErrorFrom(401, { detail: 'Not authenticated' })],
+  ['of the plan', apiErrorFrom(455, detail('plan_expired'))],
+  ['of the plan, in capitals', apiErrorFrom(455, detail('TRIAL_EXPIRED'))],
+])('what is %s is told by nobody or by somebody else', (_, error) => {
+  const spy = told()
+  reportError(error)
+  expect(spy).not.toHaveBeenCalled()
+  expect(fieldErrorsOf(error)).toEqual({ fields: {}, general: null })
+})
+
+test('a fault of the page itself is told, and not swallowed', () => {
+  const spy = told()
+  const raised = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', raised)
+  const fault = new TypeError('x is undefined')
+  reportError(fault)
+  expect(spy.mock.calls).toEqual([[]])
+  expect(raised.mock.calls).toEqual([[fault]])
+  vi.unstubAllGlobals()
+})
+
+test('problems go to their fields, by the path after its first part', () => {
+  const error = apiErrorFrom(422, {
+    detail: [
+      { loc: ['body', 'org_name'], msg: 'Required' },
+      { loc: ['body', 'org_name'], msg: 'Too short' },
+      { loc: ['body', 'emails', 0], msg: 'Not an address' },
+      { loc: ['body'], msg: 'Nothing to change' },
+    ],
+  })
+  expect(fieldErrorsOf(error)).toEqual({
+    fields: { org_name: ['Required', 'Too short'], 'emails.0': ['Not an address'] },
+    general: 'Nothing to change',
+  })
+})
+
+test('without problems the message is about the whole', () => {
+  expect(fieldErrorsOf(new ApiError(409, 'Changed meanwhile')).general).toBe('Changed meanwhile')
+  expect(fieldErrorsOf(new TypeError('x')).general).toBe('Something went wrong')
+})

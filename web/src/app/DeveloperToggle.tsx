@@ -1,0 +1,23 @@
+import { useDevMode } from './dev-mode.ts'
+
+/** Floats on every page, for developers only. */
+export function DeveloperToggle() {
+  const { isDev, devMode, setDevMode } = useDevMode()
+  if (!isDev) return null
+  return (
+    <aside aria-label="Developer" className="fixed right-4 bottom-4 z-20">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={devMode}
+        onClick={() => setDevMode(!devMode)}
+        className="h-control rounded-control border border-edge bg-raised px-3 text-13 font-medium shadow-float hover:bg-hover"
+      >
+        Developer mode{' '}
+        <span aria-hidden="true" className="text-muted">
+          {devMode ? 'on' : 'off'}
+        </span>
+      </button>
+    </aside>
+  )
+}

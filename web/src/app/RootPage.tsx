@@ -1,0 +1,19 @@
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { Toasts } from '../ui/Toasts.tsx'
+import { useLastException } from './request-exceptions.ts'
+
+const PlanWatch = lazy(async () => ({ default: (await import('./PlanWatch.tsx')).PlanWatch }))
+
+/** Around every page: what may be told on any of them. */
+export function RootPage() {
+  const { exceptions } = useRouteContext({ from: '__root__' })
+  const hasException = useLastException(exceptions) !== null
+  return (
+    <>
+      <Outlet />
+      <Suspense>{hasException && <PlanWatch exceptions={exceptions} />}</Suspense>
+      <Toasts />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { areas } from './areas.ts'
+import { useShell } from './shell-context.ts'
+import { useFlags } from './use-flags.ts'
+
+/** The products of a workspace; Audiences joins them once its screens are there. */
+export function TopTabs() {
+  const { orgId, isPlanActive } = useShell()
+  const flags = useFlags(orgId)
+  const first = areas.find(({ flag }) => flags[flag])
+  if (first === undefined) return null
+  return (
+    <nav aria-label="Areas" className="mr-2 border-r border-border pr-3">
+      {isPlanActive ? (
+        <Link
+          to={first.to}
+          params={{ orgId }}
+          activeOptions={{ includeSearch: false }}
+          activeProps={{ className: 'bg-accent-soft text-text' }}
+          inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-text' }}
+          className={look}
+        >
+          Insights
+        </Link>
+      ) : (
+        <span
+          role="link"
+          aria-disabled="true"
+          title="Needs an active plan"
+          className={clsx(look, 'cursor-not-allowed text-muted opacity-60')}
+        >
+          Insights
+        </span>
+      )}
+    </nav>
+  )
+}
+
+const look = 'flex h-control items-center rounded-control px-3 text-14 font-medium'

@@ -1,0 +1,16 @@
+/** What one page hands to the next beside the address; gone when the tab is closed. */
+export interface NavigationState {
+  /** Why a sign-in that left this site has failed. */
+  signInError?: string
+  invitationToken?: string
+  /** That was typed on the page before. */
+  email?: string
+  /** From the server, to be shown on arrival. */
+  message?: string
+  /** The person has just joined the workspace. */
+  isFirstAccess?: boolean
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState extends NavigationState {}
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+
+/** The address is also the name under which password managers keep the password. */
+export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  return (
+    <TextField
+      autoComplete="username"
+      {...props}
+      label="E-mail"
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { UserMenu } from '../../app/UserMenu.tsx'
+
+/** The top of the pages that belong to no workspace. */
+export function HomeHeader() {
+  return (
+    <header className="flex items-center justify-between border-b border-border px-2 py-2 md:px-6">
+      <Link
+        to="/"
+        className="flex h-control items-center gap-2 rounded-control px-2 text-14 font-semibold"
+      >
+        <img src="/favicon.svg" alt="" width="24" height="24" />
+        Cartograph
+      </Link>
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { brokenRules, passwordRules } from './password-rules.ts'
+
+interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
+  /** What is typed so far: each rule shows whether it is fulfilled. */
+  typed: string
+}
+
+export function NewPasswordField({ typed, ...rest }: NewPasswordFieldProps) {
+  const broken = brokenRules(typed)
+  return (
+    <div>
+      <PasswordField {...rest} autoComplete="new-password" />
+      <ul aria-label="Password rules" className="mt-2 flex flex-col gap-1 text-13">
+        {passwordRules.map((rule) => {
+          const isMet = !broken.includes(rule)
+          return (
+            <li key={rule} className={clsx('flex gap-2', isMet ? 'text-good' : 'text-muted')}>
+              <span aria-hidden="true" className="w-3 text-center">
+                {isMet ? '✓' : '·'}
+              </span>
+              <span>
+                {rule}
+                {isMet && <span className="sr-only">, fulfilled</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { identityOptionsQuery } from './identity-options.ts'
+import { textLink } from './text-link.ts'
+
+/** Where to find the code when this machine sends no mail. */
+export function OutboxHint() {
+  const { data: options } = useQuery(identityOptionsQuery(useClient()))
+  if (options?.outbox !== true) return null
+  return (
+    <p>
+      Mail is not set up on this machine: the message is in{' '}
+      <a href="/outbox" target="_blank" rel="noreferrer" className={textLink}>
+        the outbox
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { ResendCode } from './ResendCode.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const button = () => screen.getByRole<HTMLButtonElement>('button')
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+async function press(): Promise<void> {
+  fireEvent.click(button())
+  await pass(0)
+}
+
+test('another code can be had at once, and the next one after 30 seconds', async () => {
+  const send = vi.fn<() => Promise<string>>(() => Promise.resolve('It is on its way.'))
+  render(<ResendCode send={send} isJustSent={false} />)
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('It is on its way.')
+  expect([button().disabled, button().textContent]).toEqual([true, 'Send a new code in 30 s'])
+  await pass(29_000)
+  expect([button().disabled, button().textContent]).toEqual([true, 'Send a new code in 1 s'])
+  await pass(1000)
+  expect([button().disabled, button().textContent]).toEqual([false, 'Send a new code'])
+  await press()
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('right after a code was sent the pause has begun', async () => {
+  render(<ResendCode send={() => Promise.resolve('')} isJustSent />)
+  expect(button().disabled).toBe(true)
+  await pass(30_000)
+  expect(button().disabled).toBe(false)
+})
+
+test('a failure is told, and one can try again at once', async () => {
+  const refusal = new ApiError(429, 'Too many attempts. Wait a minute and try again.')
+  render(<ResendCode send={() => Promise.reject(refusal)} isJustSent={false} />)
+  await press()
+  expect(screen.getByRole('status').textContent).toBe(
+    'Too many attempts. Wait a minute and try again.',
+  )
+  expect(button().disabled).toBe(false)
+})
+
+test('where there is nothing to ask for, nothing is told and no pause begins', async () => {
+  render(<ResendCode send={() => Promise.resolve(null)} isJustSent={false} />)
+  await press()
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(button().disabled).toBe(false)
+})

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface ResendCodeProps {
+  /** Asks for the code; answers with what to tell, or null when there was nothing to ask for. */
+  send: () => Promise<string | null>
+  /** A code is on its way already, so the pause has begun. */
+  isJustSent: boolean
+}
+
+/** Another code, at most every 30 seconds. */
+export function ResendCode({ send, isJustSent }: ResendCodeProps) {
+  const [secondsLeft, startPause] = usePause(isJustSent)
+  const [isBusy, setBusy] = useState(false)
+  const [told, setTold] = useState('')
+
+  async function resend() {
+    setBusy(true)
+    setTold('')
+    try {
+      const done = await send()
+      if (done === null) return
+      setTold(done)
+      startPause()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setTold(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button
+        size="small"
+        isBusy={isBusy}
+        disabled={secondsLeft > 0}
+        onClick={() => void resend()}
+        className="tabular-nums"
+      >
+        {secondsLeft > 0 ? `Send a new code in ${secondsLeft} s` : 'Send a new code'}
+      </Button>
+      <p role="status">{told}</p>
+    </div>
+  )
+}
+
+const pauseMs = 30_000
+
+/** Counted from the clock, because a tab in the background gets its ticks late. */
+function usePause(isOn: boolean): [secondsLeft: number, start: () => void] {
+  const [now, setNow] = useState(() => Date.now())
+  const [end, setEnd] = useState(isOn ? now + pauseMs : now)
+  const isOver = now >= end
+
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  function start(): void {
+    const startedAt = Date.now()
+    setNow(startedAt)
+    setEnd(startedAt + pauseMs)
+  }
+
+  return [Math.max(0, Math.ceil((end - now) / 1000)), start]
+}

@@ -1,0 +1,38 @@
+import { Membership, newId, OrgId, User, UserId } from '@cartograph/contract'
+
+/** A membership as the API tells it, with what a test is about. */
+export function membership(
+  name: string,
+  about: Partial<Pick<Membership, 'status' | 'role'>> & {
+    plan?: Partial<Membership['plans'][number]>
+  } = {},
+): Membership {
+  const { plan, ...rest } = about
+  return Membership.parse({
+    status: 'joined',
+    role: 'admin',
+    org: { org_id: newId(OrgId), org_name: name },
+    plans: [
+      {
+        type: 'base_plan',
+        display_name: 'Base plan',
+        status: 'active',
+        is_plan_active: true,
+        is_plan_trial: false,
+        is_free: false,
+        is_enterprise: false,
+        plan_expires: null,
+        ...plan,
+      },
+    ],
+    ...rest,
+  })
+}
+
+export const ada = User.parse({
+  id: newId(UserId),
+  is_dev: false,
+  email: 'ada@shop.example',
+  first_name: 'Ada',
+  last_name: 'Byron',
+})

@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react'
+import type { CategoryTab } from './platform-list.ts'
+
+interface CategoryTabsProps {
+  tabs: readonly { value: CategoryTab; label: string }[]
+  value: CategoryTab
+  onChange: (value: CategoryTab) => void
+  /** Of what the tabs show; tabs are named after it. */
+  panelId: string
+}
+
+export function CategoryTabs({ tabs, value, onChange, panelId }: CategoryTabsProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const target = targets[event.key]?.(at, tabs.length)
+    const next = target === undefined ? undefined : tabs[target]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.value)
+    event.currentTarget.querySelector<HTMLElement>(`#${tabId(panelId, next.value)}`)?.focus()
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label="Category"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex flex-wrap gap-1"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tabId(panelId, tab.value)}
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          className="h-control-small rounded-full border border-border px-3 text-13 font-medium text-muted transition-colors hover:bg-hover hover:text-text aria-selected:border-accent aria-selected:bg-accent-soft aria-selected:text-text"
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function tabId(panelId: string, value: CategoryTab): string {
+  return `${panelId}-${value}`
+}
+
+const targets: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}

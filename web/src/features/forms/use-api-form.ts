@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState, type SubmitEvent } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { fieldErrorsOf, isCancelled } from '../../api/report-error.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { revealFirstInvalid } from './reveal-first-invalid.ts'
+import { useDraft } from './use-draft.ts'
+
+interface ApiFormOptions<Input extends FieldValues, Output> {
+  schema: z.ZodMiniType<Output, Input>
+  defaultValues: DefaultValues<Input>
+  /** Names what is typed in, so that it survives a reload of the page. */
+  draftKey?: string
+  /** These are never written down. */
+  secretFields?: readonly Path<Input>[]
+  /** Throws what the server refuses: it is told at its field, or as `general`. */
+  onSubmit: (values: Output) => Promise<void> | void
+}
+
+interface ApiForm<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>
+  submit: (event?: SubmitEvent<HTMLFormElement>) => void
+  isBusy: boolean
+  /** What went wrong and belongs to no field. */
+  general: string | null
+}
+
+/** A form whose last word is the server's. */
+export function useApiForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  draftKey,
+  secretFields = [],
+  onSubmit,
+}: ApiFormOptions<Input, Output>): ApiForm<Input, Output> {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver<Input, unknown, Output>(schema),
+    defaultValues,
+  })
+  const draft = useDraft(form, { draftKey, secretFields })
+  const [isBusy, setBusy] = useState(false)
+  const [general, setGeneral] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+
+  async function send(values: Output): Promise<void> {
+    setBusy(true)
+    try {
+      await onSubmit(values)
+      draft.clear()
+    } catch (error) {
+      tell(error)
+      if (!(error instanceof ApiError) && !isCancelled(error)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function tell(error: unknown): void {
+    const { fields, general: whole } = fieldErrorsOf(error)
+    const unplaced = whole === null ? [] : [whole]
+    for (const [name, messages] of Object.entries(fields)) {
+      const field = fieldNamed(form, name)
+      if (field === null) unplaced.push(...messages)
+      else form.setError(field, { type: 'server', message: messages.join('. ') })
+    }
+    if (unplaced.length > 0) setGeneral(unplaced.join(' '))
+  }
+
+  async function run(element: HTMLFormElement | null): Promise<void> {
+    // The second press of two quick ones comes before the button is disabled.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    const focused = document.activeElement
+    setGeneral(null)
+    try {
+      await form.handleSubmit(send)()
+    } finally {
+      isUnderWay.current = false
+      if (element !== null) revealFirstInvalid(element, focused)
+    }
+  }
+
+  return {
+    form,
+    submit: (event) => {
+      event?.preventDefault()
+      void run(event?.currentTarget ?? null)
+    },
+    isBusy,
+    general,
+  }
+}
+
+/** The server may speak of fields that this form does not have. */
+function fieldNamed<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+): Path<Input> | null {
+  const top = name.split('.', 1)[0] ?? ''
+  // The compiler cannot know that this very name is among the values of the form.
+  return top in form.getValues() ? (name as Path<Input>) : null
+}

@@ -1,0 +1,15 @@
+import { currencyUnits, describeCurrency } from '@cartograph/contract'
+import type { ComponentProps } from 'react'
+import { ComboField } from '../../ui/ComboField.tsx'
+
+type CurrencyFieldProps = Omit<ComponentProps<typeof ComboField>, 'label' | 'options'>
+
+export function CurrencyField(props: CurrencyFieldProps) {
+  return <ComboField {...props} label="Currency" options={options} />
+}
+
+/** '$ USD US Dollar'; where a currency has no sign of its own, its unit is said once. */
+const options = currencyUnits.map((value) => {
+  const { symbol, unit, name } = describeCurrency(value)
+  return { value, label: symbol === unit ? `${unit} ${name}` : `${symbol} ${unit} ${name}` }
+})

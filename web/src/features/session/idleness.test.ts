@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createIdleness } from './idleness.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T08:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** One browser whose tabs share what is stored; a reload opens a tab anew. */
+function browser({ lastActivity = null as number | null, isReachable = true } = {}) {
+  const stored = { at: lastActivity, writes: 0 }
+  const server = { signOuts: 0, isReachable }
+
+  function openTab({ isSignedIn = true } = {}) {
+    const tab = { isSignedIn, reloads: 0 }
+    const idleness = createIdleness({
+      now: () => Date.now(),
+      readLastActivity: () => stored.at,
+      writeLastActivity: (at) => {
+        stored.at = at
+        stored.writes += 1
+      },
+      isSignedIn: () => tab.isSignedIn,
+      signOut: () => {
+        server.signOuts += 1
+        tab.isSignedIn = false
+        idleness.onSession(false)
+        return Promise.resolve(server.isReachable)
+      },
+      reload: () => void (tab.reloads += 1),
+    })
+    idleness.onSession(isSignedIn)
+    return { tab, idleness }
+  }
+  return { openTab, stored, server }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('a page that nobody touches for 60 minutes reloads, and not before', async () => {
+  const { tab } = browser().openTab()
+  await pass(hour - 1)
+  expect(tab.reloads).toBe(0)
+  await pass(1)
+  expect(tab.reloads).toBe(1)
+})
+
+test('whoever does something puts the reload off', async () => {
+  const { tab, idleness } = browser().openTab()
+  await pass(59 * minute)
+  idleness.onActivity()
+  await pass(hour - 1)
+  expect(tab.reloads).toBe(0)
+  await pass(1)
+  expect(tab.reloads).toBe(1)
+})
+
+test('no tab reloads while another one is used', async () => {
+  const { openTab } = browser()
+  const [quiet, used] = [openTab(), openTab()]
+  for (let i = 0; i < 5; i++) {
+    await pass(30 * minute)
+    used.idleness.onActivity()
+  }
+  expect([quiet.tab.reloads, used.tab.reloads]).toEqual([0, 0])
+  await pass(hour)
+  expect([quiet.tab.reloads, used.tab.reloads]).toEqual([1, 1])
+})
+
+test('activity is written at most once a second', async () => {
+  const { openTab, stored } = browser({ lastActivity: Date.now() })
+  const { idleness } = openTab()
+  for (let i = 0; i < 10; i++) {
+    idleness.onActivity()
+    await pass(100)
+  }
+  expect(stored.writes).toBe(1)
+  idleness.onActivity()
+  expect(stored.writes).toBe(2)
+})
+
+test('a reload is no activity: after 48 hours of reloads the person is signed out', async () => {
+  const { openTab, server } = browser()
+  let { tab } = openTab()
+  for (let hours = 1; hours < 48; hours++) {
+    await pass(hour)
+    expect([hours, tab.reloads, server.signOuts]).toEqual([hours, 1, 0])
+    tab = openTab().tab
+  }
+  await pass(hour)
+  expect([tab.reloads, server.signOuts, tab.isSignedIn]).toEqual([0, 1, false])
+})
+
+test('on load, 48 hours count before anything else happens', async () => {
+  const { openTab, server, stored } = browser({ lastActivity: Date.now() - 48 * hour })
+  await openTab({ isSignedIn: false }).idleness.open()
+  expect([server.signOuts, stored.at]).toEqual([1, null])
+})
+
+test('on load, less than 48 hours change nothing', async () => {
+  const { openTab, server } = browser({ lastActivity: Date.now() - 48 * hour + 1 })
+  await openTab({ isSignedIn: false }).idleness.open()
+  expect(server.signOuts).toBe(0)
+})
+
+test('a first visit is nobody who was away', async () => {
+  const { openTab, server } = browser()
+  await openTab({ isSignedIn: false }).idleness.open()
+  expect(server.signOuts).toBe(0)
+})
+
+test('as long as the server cannot be told, the next load tries again', async () => {
+  const { openTab, server } = browser({ lastActivity: Date.now() - 50 * hour, isReachable: false })
+  await openTab({ isSignedIn: false }).idleness.open()
+  server.isReachable = true
+  await openTab({ isSignedIn: false }).idleness.open()
+  await openTab({ isSignedIn: false }).idleness.open()
+  expect(server.signOuts).toBe(2)
+})
+
+test('a machine that slept for days signs out at the first touch', async () => {
+  const { openTab, server } = browser()
+  const { idleness, tab } = openTab()
+  vi.setSystemTime(Date.now() + 49 * hour)
+  idleness.onActivity()
+  await pass(0)
+  expect([server.signOuts, tab.reloads]).toEqual([1, 0])
+})
+
+test('a machine that slept over lunch reloads at the first touch', () => {
+  const { idleness, tab } = browser().openTab()
+  vi.setSystemTime(Date.now() + 90 * minute)
+  idleness.onActivity()
+  expect(tab.reloads).toBe(1)
+})
+
+test('nobody who is signed out is watched', async () => {
+  const { openTab, stored } = browser()
+  const { tab, idleness } = openTab({ isSignedIn: false })
+  idleness.onActivity()
+  await pass(3 * hour)
+  expect([tab.reloads, stored.writes]).toEqual([0, 0])
+})
+
+test('whoever signs in after a long time away starts anew', async () => {
+  const { openTab, stored } = browser({ lastActivity: Date.now() - 72 * hour })
+  const { tab } = openTab({ isSignedIn: true })
+  expect(stored.at).toBe(Date.now())
+  await pass(59 * minute)
+  expect([tab.reloads, tab.isSignedIn]).toEqual([0, true])
+})

@@ -1,0 +1,55 @@
+import { signOut } from '@cartograph/contract'
+import type { Client } from '../../api/client.ts'
+import { createIdleness } from './idleness.ts'
+
+/** Starts the rules about being away in this browser; resolves once it is clear who may go on. */
+export async function watchIdleness({ call, session }: Client): Promise<void> {
+  const idleness = createIdleness({
+    now: () => Date.now(),
+    readLastActivity,
+    writeLastActivity,
+    isSignedIn: () => session.isSignedIn,
+    signOut: async () => {
+      // The page waits for this, so it must not wait for ever.
+      const isDone = await call(signOut, {}, { signal: AbortSignal.timeout(5000) }).then(
+        () => true,
+        () => false,
+      )
+      session.end()
+      return isDone
+    },
+    reload: () => location.reload(),
+  })
+  session.subscribe((isSignedIn) => idleness.onSession(isSignedIn))
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'focus']) {
+    window.addEventListener(event, () => idleness.onActivity(), { capture: true, passive: true })
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') idleness.onActivity()
+  })
+  await idleness.open()
+}
+
+/** All tabs write and read the same. */
+const storageKey = 'cartograph.last-activity'
+/** What is known where storage is switched off: this tab's own. */
+let own: number | null = null
+
+function readLastActivity(): number | null {
+  try {
+    const at = Number(localStorage.getItem(storageKey) ?? NaN)
+    return Number.isFinite(at) ? at : null
+  } catch {
+    return own
+  }
+}
+
+function writeLastActivity(at: number | null): void {
+  own = at
+  try {
+    if (at === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, String(at))
+  } catch {
+    // Storage is switched off.
+  }
+}

@@ -1,0 +1,66 @@
+import type { OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { orgsQuery, userQuery } from '../../api/queries.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { useAcceptInvitation } from './use-accept-invitation.ts'
+import { useSwitchAccount } from './use-switch-account.ts'
+
+interface InvitationProps {
+  orgId: OrgId
+  token: string
+  invitedEmail: string
+}
+
+export function Invitation({ orgId, token, invitedEmail }: InvitationProps) {
+  const client = useClient()
+  const { data: user } = useQuery(userQuery(client))
+  const { data: orgs } = useQuery(orgsQuery(client))
+  const accept = useAcceptInvitation(orgId)
+  const switchAccount = useSwitchAccount(orgId, token)
+  const isOther = user !== undefined && user.email.toLowerCase() !== invitedEmail.toLowerCase()
+  const name = orgs?.items.find(({ org }) => org.org_id === orgId)?.org.org_name ?? ''
+  const failure = switchAccount.error
+
+  return (
+    <FullPageDialog
+      title={name === '' ? 'You are invited to a workspace' : `You are invited to ‘${name}’`}
+      actions={
+        isOther ? (
+          <Button
+            look="primary"
+            isBusy={switchAccount.isPending}
+            onClick={() => switchAccount.mutate()}
+          >
+            Sign out
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            isBusy={accept.isPending}
+            disabled={user === undefined}
+            onClick={() => accept.mutate()}
+          >
+            Accept invitation
+          </Button>
+        )
+      }
+    >
+      <p>
+        The invitation was sent to <strong className="wrap-anywhere">{invitedEmail}</strong>.
+        {!isOther && ' Once you accept it, you see the data of this workspace.'}
+      </p>
+      {isOther && (
+        <Alert tone="caution" className="mt-4">
+          You are signed in as {user.email}. Sign out, then sign in or sign up with the address of
+          the invitation to accept it.
+        </Alert>
+      )}
+      {failure !== null && (
+        <Alert className="mt-4">You are still signed in. {failure.message}</Alert>
+      )}
+    </FullPageDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+
+/** An invitation that is over, or one that could not be read just now. */
+export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) {
+  const { error, isInvalid, retry } = invitation
+  return (
+    <FullPageDialog
+      title={isInvalid ? 'This invitation cannot be used' : 'Your invitation could not be read'}
+      actions={
+        <>
+          {!isInvalid && (
+            <Button look="primary" onClick={retry}>
+              Try again
+            </Button>
+          )}
+          <Link
+            to="/"
+            replace
+            className="inline-flex h-control items-center rounded-control border border-edge bg-surface px-4 text-14 font-medium hover:bg-hover"
+          >
+            Go to your workspaces
+          </Link>
+        </>
+      }
+    >
+      <p role="alert">{error?.message}</p>
+    </FullPageDialog>
+  )
+}

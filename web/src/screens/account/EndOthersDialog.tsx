@@ -1,0 +1,26 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { useEndSessions } from './sessions.ts'
+
+interface EndOthersDialogProps {
+  /** How many other devices there are. */
+  count: number
+  onClose: () => void
+}
+
+export function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
+  const end = useEndSessions()
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title="Sign out everywhere else?"
+      confirmLabel="Sign out everywhere else"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate('others', { onSettled: onClose })}
+    >
+      {count === 1
+        ? 'One other device will be signed out. This one stays signed in.'
+        : `${count} other devices will be signed out. This one stays signed in.`}
+    </ConfirmDialog>
+  )
+}

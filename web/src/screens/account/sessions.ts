@@ -1,0 +1,31 @@
+import { endpoints, type SessionId } from '@cartograph/contract'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { toast } from '../../ui/toast.ts'
+
+export function sessionsQuery({ call }: Client) {
+  return queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(endpoints.listSessions, {}, { signal }),
+  })
+}
+
+/** Ends one of the other sessions, or all of them. The list is read again, whatever came of it. */
+export function useEndSessions() {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (which: SessionId | 'others') =>
+      which === 'others'
+        ? call(endpoints.endOtherSessions, {})
+        : call(endpoints.endSession, { params: { sessionId: which } }),
+    onSuccess: (_, which) =>
+      toast.success(
+        which === 'others' ? 'You are signed out everywhere else' : 'That device is signed out',
+      ),
+    onError: reportError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+}

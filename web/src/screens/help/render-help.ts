@@ -1,0 +1,42 @@
+import { HelpPage as HelpTopic } from '@cartograph/contract'
+import DOMPurify from 'dompurify'
+import { Marked } from 'marked'
+
+/** The markdown of a help page as safe HTML; `address` tells where another help page is. */
+export function renderHelp(markdown: string, address: (topic: HelpTopic) => string): string {
+  const marked = new Marked({
+    async: false,
+    walkTokens: (token) => {
+      if (token.type !== 'link') return
+      const topic = topicOf(String(token['href']))
+      if (topic !== null) token['href'] = address(topic)
+    },
+  })
+  // What is too wide scrolls inside itself, and the keyboard has to get there.
+  const html = marked
+    .parse(markdown, { async: false })
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll(/<table>[^]*?<\/table>/g, '<div tabindex="0">$&</div>')
+  return DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+      'img',
+      'video',
+      'audio',
+    ],
+    FORBID_ATTR: ['style', 'class', 'id', 'name'],
+  })
+}
+
+/** Pages name one another as `team`, `team.md` or `?md=team`. */
+export function topicOf(href: string): HelpTopic | null {
+  const name = /^(?:(?:\.\/)?help)?\?md=(\w+)$/.exec(href)?.[1] ?? href.replace(/\.md$/, '')
+  const topic = HelpTopic.safeParse(name)
+  return topic.success ? topic.data : null
+}

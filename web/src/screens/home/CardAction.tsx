@@ -1,0 +1,40 @@
+import type { Membership } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../ui/Button.tsx'
+import { useJoin } from './use-join.ts'
+import { isPlanActive } from './membership-words.ts'
+
+/** The one thing that a person can do about a workspace, beside opening it. */
+export function CardAction({ membership, name }: { membership: Membership; name: string }) {
+  const join = useJoin()
+  const { status, org, plans } = membership
+  const isActive = isPlanActive(plans)
+  if (status === 'joined') {
+    if (isActive) return null
+    return (
+      <Link
+        to="/org/$orgId/settings/billing"
+        params={{ orgId: org.org_id }}
+        aria-label={`Upgrade ${name}`}
+        className="relative inline-flex h-control-small items-center rounded-control bg-accent px-3 text-13 font-medium text-on-accent transition-colors hover:bg-accent-hover"
+      >
+        Upgrade
+      </Link>
+    )
+  }
+  // Only a member can see a plan, and an invitation needs an active one.
+  if (status === 'invited' && !isActive) return null
+  const label = status === 'invited' ? 'Accept invitation' : 'Join'
+  return (
+    <Button
+      look="primary"
+      size="small"
+      className="relative"
+      aria-label={`${label}: ${name}`}
+      isBusy={join.isPending}
+      onClick={() => join.mutate({ orgId: org.org_id, status })}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { endpoints, type OrgId } from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface DeleteDialogProps {
+  orgId: OrgId
+  name: string
+  onClose: () => void
+}
+
+/** Waits while the workspace is being deleted, and closes whether that worked or not. */
+export function DeleteDialog({ orgId, name, onClose }: DeleteDialogProps) {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(endpoints.deleteWorkspace, { params: { orgId } }),
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      queryClient.removeQueries({ queryKey: ['org', orgId] })
+      await queryClient.invalidateQueries({ queryKey: ['orgs'] })
+    },
+    onError: reportError,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete ‘${name}’?`}
+      confirmLabel="Delete workspace"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      The workspace ‘{name}’ and all its data will be deleted, for everybody in it. This cannot be
+      undone.
+    </ConfirmDialog>
+  )
+}

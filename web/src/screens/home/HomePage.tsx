@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { orgsQuery, userQuery } from '../../api/queries.ts'
+import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
+import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { WelcomePage } from './WelcomePage.tsx'
+import { Workspaces } from './Workspaces.tsx'
+
+export function HomePage() {
+  const client = useClient()
+  const orgs = useQuery(orgsQuery(client))
+  const user = useQuery(userQuery(client))
+  const failure = orgs.data ? null : orgs.error
+
+  if (failure !== null) return <LoadFailure message={failure.message} />
+  if (orgs.data?.items.length === 0 && user.isFetched) {
+    return <WelcomePage firstName={user.data?.first_name ?? ''} />
+  }
+  return (
+    <>
+      <title>Workspaces – Cartograph</title>
+      <HomeHeader />
+      {orgs.data === undefined || !user.isFetched ? (
+        <HomeSkeleton />
+      ) : (
+        <Workspaces memberships={orgs.data.items} firstName={user.data?.first_name ?? ''} />
+      )}
+    </>
+  )
+}
+
+/** A plain link: the page is loaded afresh, whatever state it had got into. */
+function LoadFailure({ message }: { message: string }) {
+  return (
+    <>
+      <title>Workspaces – Cartograph</title>
+      <FullPageDialog
+        title="Your workspaces could not be loaded"
+        actions={
+          <a
+            href="/"
+            className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
+          >
+            Go Back
+          </a>
+        }
+      >
+        {message}
+      </FullPageDialog>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
+import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+
+/** For whoever is in no workspace yet and can join none. */
+export function WelcomePage({ firstName }: { firstName: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>Welcome – Cartograph</title>
+      <div className="absolute inset-x-0 top-0">
+        <HomeHeader />
+      </div>
+      <FullPageDialog
+        title={firstName === '' ? 'Welcome' : `Welcome, ${firstName}`}
+        actions={
+          <Button look="primary" onClick={() => void navigate({ to: '/setup' })}>
+            Create workspace
+          </Button>
+        }
+      >
+        You are in no workspace yet. Create one for your shop, or ask an admin of your team’s
+        workspace to invite you.
+      </FullPageDialog>
+    </>
+  )
+}

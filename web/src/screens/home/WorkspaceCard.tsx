@@ -1,0 +1,40 @@
+import type { Membership } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { CardAction } from './CardAction.tsx'
+import { DeleteButton } from './DeleteButton.tsx'
+import { membershipWords, trialWords } from './membership-words.ts'
+import { WorkspaceMenu } from './WorkspaceMenu.tsx'
+
+/** All of it opens the workspace; its buttons lie above that link, not inside of it. */
+export function WorkspaceCard({ membership }: { membership: Membership }) {
+  const { status, org } = membership
+  const name = org.org_name || 'Untitled'
+  const trial = trialWords(membership, new Date())
+  const isJoined = status === 'joined'
+  return (
+    <article className="relative flex min-h-32 min-w-0 flex-1 flex-col rounded-surface border border-border bg-surface p-4 has-[h2_a:hover]:border-edge">
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="min-w-0 pt-1.5 text-16 font-semibold wrap-anywhere">
+          {isJoined ? (
+            <Link
+              to="/org/$orgId"
+              params={{ orgId: org.org_id }}
+              className="rounded-surface after:absolute after:inset-0 after:rounded-surface"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {isJoined && <WorkspaceMenu orgId={org.org_id} name={name} />}
+      </div>
+      <p className="mt-1 text-13 text-muted">{membershipWords(membership)}</p>
+      {trial !== null && <p className="mt-1 text-13 font-medium text-caution">{trial}</p>}
+      <div className="mt-auto flex flex-wrap gap-2 pt-4 empty:hidden">
+        <CardAction membership={membership} name={name} />
+        {isJoined && membership.role === 'admin' && <DeleteButton orgId={org.org_id} name={name} />}
+      </div>
+    </article>
+  )
+}

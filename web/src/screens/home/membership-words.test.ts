@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { membership } from '../../features/accounts/membership.fixture.ts'
+import { membershipWords, trialWords } from './membership-words.ts'
+
+const now = new Date('2026-11-14T12:00:00Z')
+const trialUntil = (plan_expires: string | null, is_plan_active = true) =>
+  trialWords(membership('A', { plan: { is_plan_trial: true, is_plan_active, plan_expires } }), now)
+
+test('a trial is told in its last ten days, counting the day that has begun', () => {
+  expect(trialUntil('2026-11-23T12:00:00Z')).toBe('Trial ends in 9 days')
+  expect(trialUntil('2026-11-23T12:00:01Z')).toBeNull()
+  expect(trialUntil('2026-11-15T12:00:00Z')).toBe('Trial ends in 1 day')
+  expect(trialUntil('2026-11-14T12:00:00Z')).toBe('Trial ends in 0 days')
+})
+
+test('no end is told of a plan that is over, has none, or is no trial', () => {
+  expect(trialUntil('2026-11-15T12:00:00Z', false)).toBeNull()
+  expect(trialUntil(null)).toBeNull()
+  const paid = membership('A', { plan: { plan_expires: '2026-11-15T12:00:00Z' } })
+  expect(trialWords(paid, now)).toBeNull()
+  expect(trialWords({ ...paid, plans: [] }, now)).toBeNull()
+})
+
+test('a card says what the person is in the workspace', () => {
+  const over = { is_plan_active: false, status: 'expired' } as const
+  expect(membershipWords(membership('A'))).toBe('You are an admin')
+  expect(membershipWords(membership('A', { role: 'member', plan: over }))).toBe(
+    'You are a member. The plan is not active.',
+  )
+  expect(membershipWords(membership('A', { status: 'invited' }))).toBe('You are invited')
+  expect(membershipWords(membership('A', { status: 'invited', plan: over }))).toBe(
+    'You are invited. The plan of this workspace is not active: ask its admin.',
+  )
+  expect(membershipWords(membership('A', { status: 'can-join' }))).toBe(
+    'Open to everybody at your company',
+  )
+})

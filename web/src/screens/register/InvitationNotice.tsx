@@ -1,0 +1,38 @@
+import { errorCatalogue } from '@cartograph/contract'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
+
+/** Says what the invitation in the address means for this form. */
+export function InvitationNotice({ invitation }: { invitation: InvitedEmail }) {
+  const { email, error, isInvalid, isLoading, retry } = invitation
+  if (isInvalid) {
+    return (
+      <Alert tone="caution" className="mt-4">
+        {errorCatalogue.invitation_invalid.message} You can create an account without it.
+      </Alert>
+    )
+  }
+  if (error !== null && !isLoading) {
+    return (
+      <Alert
+        tone="caution"
+        className="mt-4"
+        action={
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        Your invitation could not be read. {error.message}
+      </Alert>
+    )
+  }
+  if (email === null) return null
+  return (
+    <Alert tone="info" className="mt-4">
+      You are invited to a workspace. The invitation was sent to this address, so your account has
+      to have it too.
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { renderScreen, type FakeRoutes } from '../../testing/render-screen.tsx'
+import { ResetPasswordPage } from './ResetPasswordPage.tsx'
+
+afterEach(cleanup)
+
+const reset = 'POST /v1/identity/reset-password'
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+function open(routes: FakeRoutes, at = '/reset-password?email=ada@shop.example', outbox = false) {
+  return renderScreen(ResetPasswordPage, {
+    path: '/reset-password',
+    at,
+    routes: {
+      'GET /v1/identity/options': () => ({ status: 200, body: { google: false, outbox } }),
+      ...routes,
+    },
+  })
+}
+
+async function send(code: string, password: string, confirmation: string) {
+  const user = userEvent.setup()
+  if (code !== '') await user.type(field('Verification code'), code)
+  await user.type(field('New password'), password)
+  await user.type(field('Confirm new password'), confirmation)
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+}
+
+test('the code and a new password lead to signing in, with a word that it worked', async () => {
+  const { received, where } = await open({ [reset]: () => ({ status: 204 }) })
+  await send('123456', 'Secret-word', 'Secret-word')
+  await expect.poll(where).toBe('/login')
+  expect(
+    await screen.findByText('Your password is changed. Sign in with the new one.'),
+  ).toBeTruthy()
+  expect(received.find(({ method }) => method === 'POST')?.body).toEqual({
+    email: 'ada@shop.example',
+    code: '123456',
+    password: 'Secret-word',
+  })
+})
+
+test('a confirmation that differs is told together with everything else', async () => {
+  const { received } = await open({})
+  await send('', 'secret', 'other')
+  expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+  expect(screen.getByText('Enter the code from the e-mail')).toBeTruthy()
+  expect(field('New password').getAttribute('aria-invalid')).toBe('true')
+  expect(received.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('the page says the same whether or not the address is known', async () => {
+  await open({})
+  expect(
+    screen.getByText('If an account has the address ada@shop.example, we have sent a code to it.'),
+  ).toBeTruthy()
+})
+
+test('a code that is over is told, and another one can be asked for after the pause', async () => {
+  const detail = { code: 'code_expired', message: 'The code is not valid any more.' }
+  await open({ [reset]: () => ({ status: 400, body: { detail } }) })
+  await send('123456', 'Secret-word', 'Secret-word')
+  expect((await screen.findByRole('alert')).textContent).toBe('The code is not valid any more.')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Send a new code in/ })
+  expect(button.disabled).toBe(true)
+})
+
+test('who comes without an address enters it, and can ask for a code here', async () => {
+  const { received } = await open(
+    { 'POST /v1/identity/forgot-password': () => ({ status: 204 }) },
+    '/reset-password',
+  )
+  await userEvent.type(field('E-mail'), 'Ada@Shop.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  expect(
+    await screen.findByText(
+      'If an account has the address ada@shop.example, a new code is on its way to it.',
+    ),
+  ).toBeTruthy()
+  expect(received.at(-1)?.body).toEqual({ email: 'ada@shop.example' })
+})
+
+test('where no mail is set up, the page tells where the message is', async () => {
+  await open({}, '/reset-password', true)
+  expect((await screen.findByRole('link', { name: /the outbox/ })).getAttribute('href')).toBe(
+    '/outbox',
+  )
+})

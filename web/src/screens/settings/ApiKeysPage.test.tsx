@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { orgId } from '../../testing/workspace.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const page = `/org/${orgId}/settings/api_keys`
+const keys = `/v1/orgs/${orgId}/api_keys`
+const id = '01930000-0000-7000-8000-0000000000f1'
+const key = {
+  id,
+  key_name: 'Export',
+  key_secret: 'cgk_••••wxyz',
+  scope: 'read',
+  created_at: '2026-11-01T10:00:00Z',
+  last_used_at: null,
+}
+const whole = { ...key, key_secret: 'cgk_secret_wxyz' }
+
+/** Keeps what the server would have: whatever is asked for changes it. */
+function server(initial: object[] = [key]) {
+  let items = initial
+  return {
+    [`GET ${keys}`]: () => ({ status: 200, body: { items } }),
+    [`GET ${keys}/${id}`]: () => ({ status: 200, body: whole }),
+    [`PUT ${keys}/${id}`]: () => ({ status: 200, body: { ...whole, key_secret: 'cgk_renewed' } }),
+    [`DELETE ${keys}/${id}`]: () => {
+      items = []
+      return { status: 204 }
+    },
+    [`POST ${keys}?key_name=Export&scope=write`]: () => {
+      items = [{ ...key, scope: 'write' }]
+      return { status: 201, body: { ...whole, scope: 'write' } }
+    },
+  }
+}
+
+const row = async () => within(await screen.findByRole('row', { name: /Export/ }))
+const confirm = async (title: string, button: string) => {
+  const dialog = await screen.findByRole('alertdialog', { name: title })
+  await userEvent.click(within(dialog).getByRole('button', { name: button }))
+}
+
+test('a key shows its name, scope and use, and its secret only when it is revealed', async () => {
+  const { received } = await openAs(page, server())
+  const cells = (await row()).getAllByRole('cell').map(({ textContent }) => textContent)
+  expect(cells.slice(1, 3)).toEqual(['Read', 'Never'])
+  expect((await row()).getByText('cgk_••••wxyz')).toBeTruthy()
+  expect(received.some(({ path }) => path === `${keys}/${id}`)).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Reveal Export' }))
+  expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
+})
+
+test('a key can be copied without being seen', async () => {
+  const user = userEvent.setup()
+  await openAs(page, server())
+  await user.click((await row()).getByRole('button', { name: 'Copy Export' }))
+  expect((await screen.findAllByText('Copied!')).length).toBeGreaterThan(0)
+  expect(await navigator.clipboard.readText()).toBe('cgk_secret_wxyz')
+  expect(screen.queryByText('cgk_secret_wxyz')).toBeNull()
+})
+
+test('a new key is made with its scope, and shows its secret right away', async () => {
+  await openAs(page, server([]))
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('Name'), 'Export')
+  await user.selectOptions(screen.getByLabelText('Scope'), 'Read and write')
+  await user.click(screen.getByRole('button', { name: 'Add New Key' }))
+  await expect.poll(toastTexts).toEqual(['Api key created'])
+  expect(await screen.findByText('cgk_secret_wxyz')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('')
+})
+
+test('a key needs a name', async () => {
+  const { received } = await openAs(page, server())
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Key' }))
+  expect(await screen.findByText('Required')).toBeTruthy()
+  expect(sent(received, 'POST')).toEqual([])
+})
+
+test('renewing is asked about, and the new secret shows at once', async () => {
+  const { received } = await openAs(page, server())
+  await userEvent.click((await row()).getByRole('button', { name: 'Renew Export' }))
+  await confirm("Renew 'Export'?", 'Renew')
+  await expect.poll(toastTexts).toEqual(['Api key renewed'])
+  expect(await screen.findByText('cgk_renewed')).toBeTruthy()
+  expect(sent(received, 'PUT')).toMatchObject([{ key_name: 'Export', scope: 'read' }])
+})
+
+test('deleting asks with the name of the key, and then it is gone', async () => {
+  await openAs(page, server())
+  await userEvent.click((await row()).getByRole('button', { name: 'Delete Export' }))
+  await confirm("Are you sure you want to delete 'Export'?", 'Delete')
+  await expect.poll(toastTexts).toEqual(['Api key deleted'])
+  expect(await screen.findByText('There are no API keys yet')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a key that cannot be deleted closes the dialog and says why', async () => {
+  await openAs(page, {
+    ...server(),
+    [`DELETE ${keys}/${id}`]: () => ({ status: 409, body: { detail: 'It is in use.' } }),
+  })
+  await userEvent.click((await row()).getByRole('button', { name: 'Delete Export' }))
+  await confirm("Are you sure you want to delete 'Export'?", 'Delete')
+  await expect.poll(toastTexts).toEqual(['It is in use.'])
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(await row()).toBeTruthy()
+})
+
+test('without keys it says what they are for, with an example for this very workspace', async () => {
+  await openAs(page, server([]))
+  expect(await screen.findByText('There are no API keys yet')).toBeTruthy()
+  expect(
+    screen.getByText(
+      `curl -H 'Authorization: Bearer YOUR_KEY' ${location.origin}/v1/orgs/${orgId}`,
+    ),
+  ).toBeTruthy()
+})
+
+test('who is not an admin is told who can, and nothing is asked for', async () => {
+  const { received } = await openAs(page, server(), { isAdmin: false })
+  expect(await screen.findByText(/Only admins of this workspace can create and view/)).toBeTruthy()
+  expect(received.some(({ path }) => path === keys)).toBe(false)
+  expect(screen.queryByRole('button', { name: 'Add New Key' })).toBeNull()
+})
+
+test('keys that cannot be loaded say so', async () => {
+  await openAs(page, { [`GET ${keys}`]: () => ({ status: 413, body: { detail: 'No.' } }) })
+  expect(await screen.findByText('The API keys could not be loaded')).toBeTruthy()
+})

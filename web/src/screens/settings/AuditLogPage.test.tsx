@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { openAs } from '../../testing/open-as.ts'
+import { orgId } from '../../testing/workspace.ts'
+
+afterEach(cleanup)
+
+const page = `/org/${orgId}/settings/audit_log`
+const path = (number: number) => `GET /v1/orgs/${orgId}/audit-log?page=${number}&page_size=10`
+const entry = {
+  id: '01930000-0000-7000-8000-0000000000e1',
+  at: '2026-11-14T09:12:33Z',
+  actor: { kind: 'user', id: null, name: 'Ada Miller', email: 'ada@shop.example' },
+  action: 'workspace.updated',
+  subject: null,
+  details: { currency_units: 'EUR' },
+  address: '192.0.2.7',
+  request_id: null,
+}
+const answer = (data: object[], count = data.length) => ({
+  [path(1)]: () => ({ status: 200, body: { count, data } }),
+})
+
+test('an entry says when, who, what, with what, and from where', async () => {
+  await openAs(page, answer([entry]))
+  const row = within(await screen.findByRole('row', { name: /14 Nov/ }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Ada Millerada@shop.example',
+    'Changed the workspace settings',
+    'CurrencyEUR',
+    '192.0.2.7',
+  ])
+  expect(row.getByRole('button').querySelector('time')?.dateTime).toBe(entry.at)
+})
+
+test('the exact moment shows on hover', async () => {
+  await openAs(page, answer([entry]))
+  const row = await screen.findByRole('row', { name: /14 Nov/ })
+  const user = userEvent.setup()
+  await user.hover(within(row).getByRole('button'))
+  expect(await screen.findByText(/14 November 2026 at \d\d:12:33/)).toBeTruthy()
+})
+
+test('it is turned by page', async () => {
+  const older = { ...entry, id: entry.id.replace(/1$/, '2'), action: 'workspace.created' }
+  await openAs(page, {
+    ...answer([entry], 11),
+    [path(2)]: () => ({ status: 200, body: { count: 11, data: [older] } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Created the workspace')).toBeTruthy()
+})
+
+test('while nothing has happened it says what will be here', async () => {
+  await openAs(page, answer([]))
+  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+})
+
+test('a log that cannot be loaded says so', async () => {
+  await openAs(page, { [path(1)]: () => ({ status: 413, body: { detail: 'No.' } }) })
+  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy()
+})
+
+test('who is not an admin is told who can see it', async () => {
+  const { received } = await openAs(page, {}, { isAdmin: false })
+  expect(
+    await screen.findByText('Only admins of this workspace can see its audit log.'),
+  ).toBeTruthy()
+  expect(received.some(({ path }) => path.includes('audit-log'))).toBe(false)
+})

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+const put = `PUT /v1/orgs/${orgId}`
+const name = () => screen.findByLabelText<HTMLInputElement>('Workspace name')
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+const page = `/org/${orgId}/settings/general`
+
+test('only what was changed is saved, and then there is nothing to save', async () => {
+  const { received } = await openAs(page, {
+    [put]: () => ({ status: 200, body: workspaceAnswer({ org_name: 'Northwind Two' }).org }),
+  })
+  const user = userEvent.setup()
+  await user.click(await name())
+  expect(save().disabled).toBe(true)
+  await user.clear(await name())
+  await user.type(await name(), 'Northwind Two')
+  expect(save().disabled).toBe(false)
+  await user.click(save())
+  await expect.poll(toastTexts).toEqual(['Workspace saved'])
+  expect(sent(received, 'PUT')).toEqual([{ org_name: 'Northwind Two' }])
+  expect((await name()).value).toBe('Northwind Two')
+  await expect.poll(() => save().disabled).toBe(true)
+})
+
+test('a name with other signs is told at once, and cannot be saved', async () => {
+  await openAs(page)
+  const user = userEvent.setup()
+  await user.type(await name(), '!')
+  expect(await screen.findByText('Can only contain alphabets, spaces and hyphens')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  await user.keyboard('{Backspace}')
+  await expect.poll(() => screen.queryByText(/Can only contain/)).toBeNull()
+  await user.clear(await name())
+  expect(await screen.findByText('Required')).toBeTruthy()
+})
+
+test('an unknown time zone or currency is told, and cannot be saved', async () => {
+  await openAs(page)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('combobox', { name: 'Time zone' }))
+  await user.keyboard('Atlantis')
+  await user.tab()
+  expect(await screen.findByText('Not a valid timezone')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Currency' }))
+  await user.keyboard('shells')
+  await user.tab()
+  expect(await screen.findByText('Not a valid currency')).toBeTruthy()
+  expect(save().disabled).toBe(true)
+})
+
+test('a currency shows its symbol, unit and name, and is found by each', async () => {
+  const { received } = await openAs(page, {
+    [put]: () => ({ status: 200, body: workspaceAnswer({ currency_units: 'EUR' }).org }),
+  })
+  const user = userEvent.setup()
+  const currency = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Currency' })
+  expect(currency.value).toBe('$ USD US Dollar')
+  await user.click(currency)
+  await user.keyboard('€')
+  const list = within(screen.getByRole('listbox', { name: 'Currency' }))
+  expect(list.getAllByRole('option').map((one) => one.textContent)).toEqual(['€ EUR Euro'])
+  await user.keyboard('{Enter}')
+  await user.click(save())
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ currency_units: 'EUR' }])
+})
+
+test('what the server refuses is told at its field', async () => {
+  await openAs(page, {
+    [put]: () => ({ status: 422, body: { detail: [{ loc: ['body', 'org_name'], msg: 'Taken' }] } }),
+  })
+  const user = userEvent.setup()
+  await user.type(await name(), ' B')
+  await user.click(save())
+  expect(await screen.findByText('Taken')).toBeTruthy()
+  expect((await name()).value).toBe('Northwind Supply B')
+})
+
+test('domain auto-add names the domain, or why there is none', async () => {
+  await openAs(page)
+  const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Domain auto-add' })
+  expect(control.disabled).toBe(false)
+  expect(screen.getByText(/shop\.example can join this workspace by themselves/)).toBeTruthy()
+  cleanup()
+  await openAs(page, {}, { org: { email_domain: null } })
+  const off = await screen.findByRole<HTMLInputElement>('switch', { name: 'Domain auto-add' })
+  expect(off.disabled).toBe(true)
+  expect(screen.getByText(/this workspace has no e-mail domain of its own/)).toBeTruthy()
+})
+
+test('who is not an admin can read everything and change nothing', async () => {
+  await openAs(page, {}, { isAdmin: false })
+  const field = await name()
+  expect(screen.getByText('Only admins of this workspace can change its settings.')).toBeTruthy()
+  expect(field.value).toBe('Northwind Supply')
+  const controls = document.querySelectorAll<HTMLInputElement>('form :is(input, select)')
+  expect([...controls].every(({ disabled }) => disabled)).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('what was typed survives a reload of the page', async () => {
+  const key = `cartograph.draft.general.${orgId}`
+  sessionStorage.setItem(key, JSON.stringify({ org_name: 'Half done' }))
+  await openAs(page)
+  await expect.poll(async () => (await name()).value).toBe('Half done')
+  expect(save().disabled).toBe(false)
+})
+
+test('what somebody else changes meanwhile arrives, and what is being typed stays', async () => {
+  let answer = workspaceAnswer()
+  const { queryClient } = await openAs(page, {
+    [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: answer }),
+  })
+  await userEvent.type(await name(), ' B')
+  answer = workspaceAnswer({ org_name: 'Renamed', currency_units: 'EUR' })
+  await queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Org'] })
+  const currency = screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' })
+  await expect.poll(() => currency.value).toBe('€ EUR Euro')
+  expect((await name()).value).toBe('Northwind Supply B')
+})

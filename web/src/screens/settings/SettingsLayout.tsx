@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
+import { TopBar } from '../../app/TopBar.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SettingsContext } from './settings-context.ts'
+import { SettingsTabs } from './SettingsTabs.tsx'
+import { useOrgId } from './use-org-id.ts'
+
+/** Around every page of the settings. Below it the workspace is there. */
+export function SettingsLayout() {
+  const orgId = useOrgId()
+  const { data, error, isFetching, refetch } = useQuery(workspaceQuery(useClient(), orgId))
+  return (
+    <>
+      <title>Settings – Cartograph</title>
+      <TopBar title="Settings" />
+      <SettingsTabs orgId={orgId} isAdmin={data?.user.is_org_admin === true} />
+      <main id="content" className="p-4 md:p-6">
+        {data ? (
+          <SettingsContext
+            value={{ org: data.org, role: data.user.role, isAdmin: data.user.is_org_admin }}
+          >
+            <Outlet />
+          </SettingsContext>
+        ) : error ? (
+          <ErrorState
+            title="The workspace could not be loaded"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SettingsSkeleton />
+        )}
+      </main>
+    </>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status" className="flex max-w-[60rem] flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-4 h-control w-full max-w-md" />
+      <Skeleton className="h-control w-full max-w-md" />
+      <Skeleton className="h-control w-full max-w-md" />
+    </div>
+  )
+}

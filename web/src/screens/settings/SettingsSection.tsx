@@ -1,0 +1,24 @@
+import { useId, type ReactNode } from 'react'
+
+interface SettingsSectionProps {
+  title: string
+  /** What this part is about, in a sentence. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a settings page. */
+export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <div>
+        <h2 id={id} className="text-16 font-semibold">
+          {title}
+        </h2>
+        {intro !== undefined && <p className="max-w-[70ch] text-14 text-muted">{intro}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { OrgId } from '@cartograph/contract'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+/** Sticks below the top bar; on narrow screens it scrolls sideways, and the present tab is in sight. */
+export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolean }) {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    list.current
+      ?.querySelector(`a[href="${path}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [path])
+
+  return (
+    <nav
+      aria-label="Settings"
+      className="sticky top-[calc(var(--control)+1rem+1px)] z-10 border-b border-border bg-page"
+    >
+      <ul ref={list} className="flex gap-1 overflow-x-auto px-2 py-1 md:px-4">
+        {tabs
+          .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
+          .map(({ to, label }) => (
+            <li key={to} className="shrink-0">
+              <Link
+                to={to}
+                params={{ orgId }}
+                activeProps={{ className: 'bg-accent-soft text-text' }}
+                inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-text' }}
+                className="flex h-control items-center rounded-control px-3 text-14 font-medium whitespace-nowrap"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabs = [
+  { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false },
+  { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false },
+  { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false },
+  { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false },
+  { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false },
+  { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true },
+] as const

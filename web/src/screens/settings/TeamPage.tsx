@@ -1,0 +1,33 @@
+import { useDevMode } from '../../app/dev-mode.ts'
+import { InviteForm } from '../../features/invitations/InviteForm.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { useSettings } from './settings-context.ts'
+import { SettingsPage } from './SettingsPage.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { MembersTable } from './team/MembersTable.tsx'
+import { roleOptions } from './team/person-words.ts'
+
+export function TeamPage() {
+  const { org, isAdmin } = useSettings()
+  const { devMode } = useDevMode()
+  return (
+    <SettingsPage title="Team">
+      {isAdmin ? (
+        <SettingsSection
+          title="Invite people"
+          intro="They get an e-mail with a link to join this workspace."
+        >
+          <InviteForm orgId={org.org_id} roles={roleOptions({ withDemo: devMode })} />
+        </SettingsSection>
+      ) : (
+        <Alert tone="info">
+          Only admins of this workspace can invite people, change roles, and activate or deactivate
+          people.
+        </Alert>
+      )}
+      <SettingsSection title="People">
+        <MembersTable />
+      </SettingsSection>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '@cartograph/contract'
+import { formatMoment } from '../../../format/day.ts'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+
+/** When something happened, on the clock of whoever reads it; to the second on hover and focus. */
+export function AuditMoment({ at }: { at: Instant }) {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <Tooltip text={exactMoment(at, zone)}>
+      <button
+        type="button"
+        className="-mx-1 min-h-6 cursor-default rounded-control px-1 text-left whitespace-nowrap tabular-nums"
+      >
+        <time dateTime={at}>{formatMoment(at, zone, new Date())}</time>
+      </button>
+    </Tooltip>
+  )
+}
+
+/** '14 November 2026 at 09:12:33 CET' */
+export function exactMoment(at: Instant, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone,
+  }).format(new Date(at))
+}

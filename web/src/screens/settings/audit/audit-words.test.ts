@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { actionWords, actorWords, detailPairs } from './audit-words.ts'
+import { exactMoment } from './AuditMoment.tsx'
+
+test('what was done is told in words, also when its name is new', () => {
+  expect(actionWords('workspace.updated')).toBe('Changed the workspace settings')
+  expect(actionWords('api_key.revealed')).toBe('Looked at the secret of an API key')
+  expect(actionWords('dashboard.tile_moved')).toBe('Dashboard tile moved')
+})
+
+test('who did it is a person, a key, the system, or somebody who is gone', () => {
+  const ada = { kind: 'user' as const, id: null, name: 'Ada Miller', email: 'ada@shop.example' }
+  expect(actorWords(ada)).toEqual({ name: 'Ada Miller', email: 'ada@shop.example' })
+  expect(actorWords({ ...ada, name: null })).toEqual({ name: 'ada@shop.example', email: null })
+  expect(actorWords({ ...ada, name: null, email: null }).name).toBe('Somebody who is gone')
+  const key = { kind: 'api_key' as const, id: null, name: 'Export', email: null }
+  expect(actorWords(key).name).toBe('API key Export')
+  expect(actorWords({ ...key, name: null }).name).toBe('A deleted API key')
+  expect(actorWords({ ...key, kind: 'system' }).name).toBe('System')
+})
+
+test('details are pairs to read, without what is empty', () => {
+  expect(
+    detailPairs({
+      currency_units: 'EUR',
+      is_active: false,
+      emails: ['a@x', 'b@x'],
+      changed: { role: 'admin' },
+      rows_read: 3,
+      note: null,
+    }),
+  ).toEqual([
+    { name: 'Currency', value: 'EUR' },
+    { name: 'Active', value: 'No' },
+    { name: 'E-mails', value: 'a@x, b@x' },
+    { name: 'Changed', value: 'Role: admin' },
+    { name: 'Rows read', value: '3' },
+  ])
+})
+
+test('the exact moment names its second and its zone', () => {
+  expect(exactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('14 November 2026 at 09:12:33 UTC')
+})

@@ -1,0 +1,73 @@
+import type { AuditEntry } from '@cartograph/contract'
+
+/** What was done, in words: 'Renewed an API key'. A name that is not known yet is read as it is. */
+export function actionWords(action: string): string {
+  const known = actions[action]
+  if (known !== undefined) return known
+  const words = action.replaceAll(/[._]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function actorWords({ kind, name, email }: AuditEntry['actor']): {
+  name: string
+  email: string | null
+} {
+  if (kind === 'system') return { name: 'System', email: null }
+  if (kind === 'api_key') {
+    return { name: name === null ? 'A deleted API key' : `API key ${name}`, email: null }
+  }
+  if (name !== null && name.trim() !== '') return { name, email }
+  return { name: email ?? 'Somebody who is gone', email: null }
+}
+
+/** The details as pairs to read; what holds nothing is left out. */
+export function detailPairs(details: AuditEntry['details']): { name: string; value: string }[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    const words = valueWords(value)
+    return words === '' ? [] : [{ name: detailNames[key] ?? actionWords(key), value: words }]
+  })
+}
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (typeof value !== 'object') return JSON.stringify(value)
+  return Object.entries(value)
+    .map(([key, inner]) => `${actionWords(key)}: ${valueWords(inner)}`)
+    .join(', ')
+}
+
+const actions: Readonly<Record<string, string>> = {
+  'workspace.created': 'Created the workspace',
+  'workspace.updated': 'Changed the workspace settings',
+  'workspace.deleted': 'Deleted the workspace',
+  'workspace.invitation_requested': 'Asked for an invitation code',
+  'members.invited': 'Invited people',
+  'member.updated': 'Changed a member',
+  'member.joined': 'Joined the workspace',
+  'invitation.accepted': 'Accepted an invitation',
+  'api_key.created': 'Created an API key',
+  'api_key.revealed': 'Looked at the secret of an API key',
+  'api_key.renewed': 'Renewed an API key',
+  'api_key.deleted': 'Deleted an API key',
+  'connection.created': 'Connected a data source',
+  'connection.updated': 'Started or stopped a data sync',
+  'user.created': 'Created an account',
+  'user.updated': 'Changed their name',
+}
+
+const detailNames: Readonly<Record<string, string>> = {
+  org_name: 'Name',
+  org_type: 'Type',
+  is_auto_add: 'Domain auto-add',
+  currency_units: 'Currency',
+  timezone: 'Time zone',
+  primary_business_objective: 'Primary business objective',
+  is_active: 'Active',
+  is_connected: 'Connected',
+  key_name: 'Key',
+  email: 'E-mail',
+  emails: 'E-mails',
+}

@@ -1,0 +1,122 @@
+import { OrgType, orgTypeNames, PrimaryObjective } from '@cartograph/contract'
+import { useEffect, useRef } from 'react'
+import type { Path, PathValue } from 'react-hook-form'
+import { useApiForm } from '../../../features/forms/use-api-form.ts'
+import { CurrencyField } from '../../../features/region/CurrencyField.tsx'
+import { TimeZoneField } from '../../../features/region/TimeZoneField.tsx'
+import { useUpdateWorkspace } from '../../../features/workspace/use-update-workspace.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../ui/SwitchField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useSettings } from '../settings-context.ts'
+import { changesTo, generalValuesOf, GeneralValues } from './general-values.ts'
+
+export function GeneralForm() {
+  const { org, isAdmin } = useSettings()
+  const update = useUpdateWorkspace()
+  const { form, submit, isBusy, general } = useApiForm({
+    schema: GeneralValues,
+    defaultValues: generalValuesOf(org),
+    draftKey: `general.${org.org_id}`,
+    onSubmit: async (values) => {
+      const saved = await update(org.org_id, changesTo(org, values))
+      form.reset(generalValuesOf(saved))
+      toast.success('Workspace saved')
+    },
+  })
+  const { errors, isDirty } = form.formState
+  const values = form.watch()
+  const hasError = Object.keys(errors).length > 0
+  const fixed = !isAdmin || isBusy
+
+  // Changed elsewhere: what is not being edited here follows.
+  const shown = useRef(org)
+  useEffect(() => {
+    if (shown.current === org) return
+    shown.current = org
+    form.reset(generalValuesOf(org), { keepDirtyValues: true })
+  }, [form, org])
+
+  /** Checked at once, because the button that would tell is disabled while something is wrong. */
+  function set<Name extends Path<GeneralValues>>(
+    name: Name,
+    value: PathValue<GeneralValues, Name>,
+  ) {
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-[32rem] flex-col gap-5">
+      {general !== null && <Alert>{general}</Alert>}
+      <TextField
+        label="Workspace name"
+        autoComplete="off"
+        disabled={fixed}
+        error={errors.org_name?.message}
+        value={values.org_name}
+        onChange={(event) => set('org_name', event.target.value)}
+      />
+      <SelectField
+        label="Type"
+        options={typeOptions}
+        disabled={fixed}
+        error={errors.org_type?.message}
+        value={values.org_type}
+        onChange={(type) => set('org_type', type)}
+      />
+      <SelectField
+        label="Primary business objective"
+        options={objectiveOptions}
+        disabled={fixed}
+        error={errors.primary_business_objective?.message}
+        value={values.primary_business_objective || null}
+        onChange={(objective) => set('primary_business_objective', objective)}
+      />
+      <TimeZoneField
+        disabled={fixed}
+        error={errors.timezone?.message}
+        hint="Days and weeks of every figure follow it."
+        value={values.timezone}
+        onChange={(zone) => set('timezone', zone)}
+      />
+      <CurrencyField
+        disabled={fixed}
+        error={errors.currency_units?.message}
+        value={values.currency_units}
+        onChange={(unit) => set('currency_units', unit)}
+      />
+      <SwitchField
+        label="Domain auto-add"
+        hint={
+          org.email_domain === null
+            ? 'Not available: this workspace has no e-mail domain of its own.'
+            : `People with an address at ${org.email_domain} can join this workspace by themselves.`
+        }
+        disabled={fixed || org.email_domain === null}
+        isOn={values.is_auto_add}
+        onChange={(isOn) => set('is_auto_add', isOn)}
+      />
+      {isAdmin && (
+        <Button
+          type="submit"
+          look="primary"
+          className="w-fit"
+          isBusy={isBusy}
+          disabled={!isDirty || hasError}
+        >
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const typeOptions = OrgType.options.map((value) => ({
+  value,
+  label: orgTypeNames[value].charAt(0).toUpperCase() + orgTypeNames[value].slice(1),
+}))
+
+const objectiveOptions = PrimaryObjective.options.map((value) => ({ value, label: value }))

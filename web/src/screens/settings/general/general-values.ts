@@ -1,0 +1,46 @@
+import {
+  KnownCurrency,
+  KnownTimeZone,
+  OrgType,
+  PrimaryObjective,
+  WorkspaceName,
+  type Workspace,
+} from '@cartograph/contract'
+import * as z from 'zod/mini'
+
+/** What the general settings hold. */
+export const GeneralValues = z.object({
+  org_name: WorkspaceName,
+  org_type: OrgType,
+  is_auto_add: z.boolean(),
+  timezone: KnownTimeZone,
+  currency_units: KnownCurrency,
+  /** Empty until it is chosen. */
+  primary_business_objective: z.union([PrimaryObjective, z.literal('')]),
+})
+export type GeneralValues = z.infer<typeof GeneralValues>
+
+export function generalValuesOf(org: Workspace): GeneralValues {
+  return {
+    org_name: org.org_name,
+    org_type: org.org_type,
+    is_auto_add: org.is_auto_add,
+    timezone: org.timezone,
+    currency_units: org.currency_units,
+    primary_business_objective: org.primary_business_objective ?? '',
+  }
+}
+
+/** Only what differs is sent: what somebody else has changed meanwhile stays. */
+export function changesTo(org: Workspace, values: GeneralValues) {
+  const objective = values.primary_business_objective
+  return {
+    ...(values.org_name !== org.org_name && { org_name: values.org_name }),
+    ...(values.org_type !== org.org_type && { org_type: values.org_type }),
+    ...(values.is_auto_add !== org.is_auto_add && { is_auto_add: values.is_auto_add }),
+    ...(values.timezone !== org.timezone && { timezone: values.timezone }),
+    ...(values.currency_units !== org.currency_units && { currency_units: values.currency_units }),
+    ...(objective !== '' &&
+      objective !== org.primary_business_objective && { primary_business_objective: objective }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { ApiKey } from '@cartograph/contract'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useSettings } from '../settings-context.ts'
+import { useFreshKey } from './fresh-key.ts'
+import { useDeleteKey, useRenewKey } from './use-key-changes.ts'
+
+export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
+  const { org } = useSettings()
+  const { setFresh } = useFreshKey()
+  const [asking, setAsking] = useState<'renew' | 'delete' | null>(null)
+  const renewal = useRenewKey(org.org_id, setFresh)
+  const deletion = useDeleteKey(org.org_id)
+  const close = () => setAsking(null)
+  return (
+    <span className="flex justify-end gap-2 max-md:justify-start">
+      <Button
+        size="small"
+        aria-label={`Renew ${apiKey.key_name}`}
+        isBusy={renewal.isPending}
+        onClick={() => setAsking('renew')}
+      >
+        Renew
+      </Button>
+      <Button
+        size="small"
+        look="danger"
+        aria-label={`Delete ${apiKey.key_name}`}
+        isBusy={deletion.isPending}
+        onClick={() => setAsking('delete')}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={asking === 'renew'}
+        onOpenChange={close}
+        title={`Renew '${apiKey.key_name}'?`}
+        confirmLabel="Renew"
+        isBusy={renewal.isPending}
+        onConfirm={() => renewal.mutate(apiKey, { onSettled: close })}
+      >
+        The key gets a new secret. The present one stops working at once, wherever it is used.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'delete'}
+        onOpenChange={close}
+        title={`Are you sure you want to delete '${apiKey.key_name}'?`}
+        confirmLabel={deletion.isPending ? 'Deleting…' : 'Delete'}
+        tone="danger"
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate(apiKey.id, { onSettled: close })}
+      >
+        Whatever uses this key is refused from then on. This cannot be undone.
+      </ConfirmDialog>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { endpoints, type ApiKey } from '@cartograph/contract'
+import { useClient } from '../../../api/client-context.ts'
+import { reportError } from '../../../api/report-error.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { SecretText } from '../../../ui/SecretText.tsx'
+import { useSettings } from '../settings-context.ts'
+import { useFreshKey } from './fresh-key.ts'
+
+/** The secret is asked for when it is wanted and kept nowhere; it can be copied without being seen. */
+export function KeySecret({ apiKey }: { apiKey: ApiKey }) {
+  const { org } = useSettings()
+  const { fresh } = useFreshKey()
+  const { call } = useClient()
+  const { id, key_name: name, key_secret: masked } = apiKey
+
+  async function getSecret(): Promise<string> {
+    const { key_secret: secret } = await call(endpoints.getApiKey, {
+      params: { orgId: org.org_id, id },
+    })
+    return secret
+  }
+
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2">
+      <SecretText
+        masked={masked}
+        label={name}
+        fresh={fresh?.id === id ? fresh.key_secret : null}
+        reveal={getSecret}
+        onError={reportError}
+      />
+      <CopyButton text={getSecret} label={name} onError={reportError} />
+    </span>
+  )
+}

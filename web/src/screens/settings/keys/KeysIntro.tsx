@@ -1,0 +1,30 @@
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { reportError } from '../../../api/report-error.ts'
+import { EmptyBox } from '../EmptyBox.tsx'
+import { useSettings } from '../settings-context.ts'
+
+/** While there is no key: what they are for, and how one is used. */
+export function KeysIntro() {
+  const { org } = useSettings()
+  const example = `curl -H 'Authorization: Bearer YOUR_KEY' ${location.origin}/v1/orgs/${org.org_id}`
+  return (
+    <EmptyBox title="There are no API keys yet">
+      <p className="max-w-[56ch] text-14 text-muted">
+        With a key, your own scripts and tools can read this workspace without anybody signing in.
+        Add one above, then ask for the workspace like this:
+      </p>
+      <div className="mt-2 flex w-full max-w-[44rem] flex-wrap items-center justify-center gap-2">
+        <pre className="rounded-control bg-hover px-3 py-2 text-left font-mono text-13 break-all whitespace-pre-wrap">
+          {example}
+        </pre>
+        <CopyButton text={example} label="the example" onError={reportError} />
+      </div>
+      <a
+        href="/docs"
+        className="mt-2 text-13 font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
+      >
+        API reference
+      </a>
+    </EmptyBox>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApiKey } from '@cartograph/contract'
+import { formatMoment } from '../../../format/day.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { useSettings } from '../settings-context.ts'
+import { KeyActions } from './KeyActions.tsx'
+import { KeySecret } from './KeySecret.tsx'
+import { KeysIntro } from './KeysIntro.tsx'
+import { scopeNames } from './scopes.ts'
+
+/** null while they load. */
+export function KeysTable({ keys }: { keys: readonly ApiKey[] | null }) {
+  return (
+    <DataTable
+      label="API keys"
+      columns={columns}
+      rows={keys}
+      rowKey={({ id }) => id}
+      empty={<KeysIntro />}
+    />
+  )
+}
+
+const columns: [Column<ApiKey>, ...Column<ApiKey>[]] = [
+  {
+    header: 'Name',
+    cell: ({ key_name: name }) => <span className="font-medium break-words">{name}</span>,
+  },
+  { header: 'Key', cell: (key) => <KeySecret apiKey={key} /> },
+  { header: 'Scope', cell: ({ scope }) => scopeNames[scope] },
+  { header: 'Last used', cell: ({ last_used_at: at }) => <LastUsed at={at} /> },
+  {
+    header: 'Actions',
+    onPhone: 'bare',
+    align: 'end',
+    cell: (key) => <KeyActions apiKey={key} />,
+  },
+]
+
+function LastUsed({ at }: { at: ApiKey['last_used_at'] }) {
+  const { org } = useSettings()
+  return (
+    <span className="whitespace-nowrap text-muted tabular-nums">
+      {at === null ? 'Never' : formatMoment(at, org.timezone, new Date())}
+    </span>
+  )
+}

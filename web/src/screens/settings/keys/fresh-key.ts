@@ -1,0 +1,16 @@
+import type { ApiKey } from '@cartograph/contract'
+import { createContext, use } from 'react'
+
+/** The key that was made or renewed just now, with its secret: it is shown without being asked for. */
+interface FreshKey {
+  fresh: ApiKey | null
+  setFresh: (key: ApiKey) => void
+}
+
+export const FreshKeyContext = createContext<FreshKey | null>(null)
+
+export function useFreshKey(): FreshKey {
+  const context = use(FreshKeyContext)
+  if (context === null) throw new Error('useFreshKey outside of FreshKeyContext')
+  return context
+}

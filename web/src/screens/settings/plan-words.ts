@@ -1,0 +1,68 @@
+import type { Plan } from '@cartograph/contract'
+
+interface PlanWords {
+  status: string
+  tone: 'good' | 'caution' | 'bad'
+  sentences: string[]
+}
+
+/** A plan in words: what it is now, when it ends, and what can be done about that. */
+export function planWords(
+  plan: Plan,
+  { endDay, daysLeft }: { endDay: string | null; daysLeft: number | null },
+): PlanWords {
+  const { sentences, ...state } = stateWords(plan, endDay, daysLeft)
+  if (plan.is_enterprise) {
+    return { ...state, sentences: [...sentences, 'To change an enterprise plan, contact support.'] }
+  }
+  if (plan.is_plan_active && !plan.is_plan_trial) return { ...state, sentences }
+  return {
+    ...state,
+    sentences: [
+      ...sentences,
+      'Payments are not part of this version yet: whoever runs this installation can extend your plan.',
+    ],
+  }
+}
+
+function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null): PlanWords {
+  if (plan.status === 'expired') {
+    const what = plan.is_plan_trial ? 'trial' : 'plan'
+    return {
+      status: 'Expired',
+      tone: 'bad',
+      sentences: [
+        `Your ${what} expired${endDay === null ? '' : ` on ${endDay}`}. Subscribe for continued access.`,
+        'Your data and your settings are kept.',
+      ],
+    }
+  }
+  if (!plan.is_plan_active) {
+    return {
+      status: 'Inactive',
+      tone: 'bad',
+      sentences: ['This workspace has no active plan. Subscribe for continued access.'],
+    }
+  }
+  if (plan.is_plan_trial) {
+    return {
+      status: 'Trial',
+      tone: 'caution',
+      sentences: endDay === null ? [] : [`Trial expires on ${endDay}, ${leftWords(daysLeft)}.`],
+    }
+  }
+  return {
+    status: plan.is_free ? 'Free' : 'Active',
+    tone: 'good',
+    sentences: [
+      endDay === null
+        ? 'This plan does not end by itself.'
+        : `The present period ends on ${endDay}, ${leftWords(daysLeft)}.`,
+    ],
+  }
+}
+
+function leftWords(days: number | null): string {
+  if (days === null || days === 0) return 'no days left'
+  return days === 1 ? '1 day left' : `${days} days left`
+}

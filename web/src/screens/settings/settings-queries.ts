@@ -1,0 +1,45 @@
+import { defaultPageSize, endpoints, type OrgId } from '@cartograph/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+
+export const membersKey = (orgId: OrgId) => ['org', orgId, 'OrgUser'] as const
+export const apiKeysKey = (orgId: OrgId) => ['org', orgId, 'ApiKey'] as const
+
+/** Pages count from 1. */
+export function membersQuery({ call }: Client, orgId: OrgId, page: number) {
+  return queryOptions({
+    queryKey: [...membersKey(orgId), page],
+    queryFn: ({ signal }) =>
+      call(endpoints.listMembers, { params: { orgId }, query: pageQuery(page) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function apiKeysQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: apiKeysKey(orgId),
+    queryFn: ({ signal }) => call(endpoints.listApiKeys, { params: { orgId } }, { signal }),
+  })
+}
+
+export function auditLogQuery({ call }: Client, orgId: OrgId, page: number) {
+  return queryOptions({
+    queryKey: ['org', orgId, 'AuditLog', page],
+    queryFn: ({ signal }) =>
+      call(endpoints.listAuditLog, { params: { orgId }, query: pageQuery(page) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function planQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: ['org', orgId, 'Plan'],
+    queryFn: ({ signal }) => call(endpoints.getSubscribedPlan, { params: { orgId } }, { signal }),
+  })
+}
+
+export function pageCountOf(count: number): number {
+  return Math.ceil(count / defaultPageSize)
+}
+
+const pageQuery = (page: number) => ({ page, page_size: defaultPageSize })

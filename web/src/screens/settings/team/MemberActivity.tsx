@@ -1,0 +1,67 @@
+import type { OrgUser } from '@cartograph/contract'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useSettings } from '../settings-context.ts'
+import { personName } from './person-words.ts'
+import { useChangeMember } from './use-change-member.ts'
+
+/** Activate, deactivate, or take an invitation back. */
+export function MemberActivity({ member }: { member: OrgUser }) {
+  const { org } = useSettings()
+  const [isAsking, setAsking] = useState(false)
+  const change = useChangeMember(org.org_id, member)
+  const { label, title, text } = wordsFor(member)
+  const isActivating = member.status === 'inactive'
+  return (
+    <span className="flex justify-end max-md:justify-start">
+      <Button
+        size="small"
+        className="min-w-24"
+        aria-label={`${label} ${personName(member)}`}
+        isBusy={change.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={title}
+        confirmLabel={label}
+        tone={isActivating ? 'normal' : 'danger'}
+        isBusy={change.isPending}
+        onConfirm={() =>
+          change.mutate({ is_active: isActivating }, { onSettled: () => setAsking(false) })
+        }
+      >
+        {text}
+      </ConfirmDialog>
+    </span>
+  )
+}
+
+function wordsFor(member: OrgUser): { label: string; title: string; text: string } {
+  const name = personName(member)
+  if (member.status === 'invited') {
+    return {
+      label: 'Withdraw',
+      title: `Withdraw the invitation of ${name}?`,
+      text: 'The link in the invitation stops working. You can invite them again at any time.',
+    }
+  }
+  if (member.status === 'inactive') {
+    return {
+      label: 'Activate',
+      title: `Activate ${name}?`,
+      text: 'They can open this workspace again, with the role they had.',
+    }
+  }
+  return {
+    label: 'Deactivate',
+    title: `Deactivate ${name}?`,
+    text: member.is_self
+      ? 'This is you: you are signed out at once and can no longer open this workspace.'
+      : 'They are signed out at once and can no longer open this workspace. You can activate them again at any time.',
+  }
+}

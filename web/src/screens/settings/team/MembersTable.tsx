@@ -1,0 +1,91 @@
+import type { OrgUser } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useClient } from '../../../api/client-context.ts'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { useSettings } from '../settings-context.ts'
+import { membersQuery, pageCountOf } from '../settings-queries.ts'
+import { usePage } from '../use-page.ts'
+import { MemberActivity } from './MemberActivity.tsx'
+import { MemberRole } from './MemberRole.tsx'
+import { personName, statusNames } from './person-words.ts'
+
+export function MembersTable() {
+  const { org, isAdmin } = useSettings()
+  const [page, setPage] = usePage()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    membersQuery(useClient(), org.org_id, page),
+  )
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        title="The team could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <DataTable
+        label="People of this workspace"
+        columns={isAdmin ? [...readable, actions] : readable}
+        rows={data?.data ?? null}
+        rowKey={({ id }) => id}
+        isStale={isPlaceholderData}
+        // Whoever looks is in the list: only a page beyond the last one is empty.
+        empty={<p className="text-14 text-muted">No results found</p>}
+      />
+      <Pagination
+        label="Pages of the team"
+        page={page}
+        pageCount={pageCountOf(data?.count ?? 0)}
+        onChange={setPage}
+      />
+    </div>
+  )
+}
+
+type Columns = [Column<OrgUser>, ...Column<OrgUser>[]]
+
+const readable: Columns = [
+  { header: 'Name', cell: (member) => <Person member={member} /> },
+  { header: 'Status', onPhone: 'beside', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Role', cell: (member) => <MemberRole member={member} /> },
+]
+
+const actions: Column<OrgUser> = {
+  header: 'Actions',
+  onPhone: 'bare',
+  align: 'end',
+  cell: (member) => <MemberActivity member={member} />,
+}
+
+function Person({ member }: { member: OrgUser }) {
+  const name = personName(member)
+  return (
+    <span className="block min-w-0">
+      <span className="font-medium break-words">{name}</span>
+      {member.is_self && (
+        <span className="ml-2 rounded-control bg-accent-soft px-1.5 py-0.5 text-12">You</span>
+      )}
+      {name !== member.email && (
+        <span className="block text-13 break-all text-muted">{member.email}</span>
+      )}
+    </span>
+  )
+}
+
+function Status({ status }: { status: OrgUser['status'] }) {
+  return (
+    <span className="flex items-center gap-2 text-13 whitespace-nowrap">
+      <span aria-hidden="true" className={clsx('size-2 shrink-0 rounded-full', dots[status])} />
+      {statusNames[status]}
+    </span>
+  )
+}
+
+const dots = { active: 'bg-good', inactive: 'bg-edge', invited: 'bg-info' }

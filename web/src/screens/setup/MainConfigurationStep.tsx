@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { fieldErrorsOf } from '../../api/report-error.ts'
+import { useApiForm } from '../../features/forms/use-api-form.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { InvitationCode } from './InvitationCode.tsx'
+import { MainConfiguration, mainConfigurationOf, setupTypes } from './main-configuration.ts'
+import { ObjectiveChoice } from './ObjectiveChoice.tsx'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { StepActions } from './StepActions.tsx'
+import type { SetupWorkspace } from './step-props.ts'
+import { useSaveMainConfiguration } from './use-save-main-configuration.ts'
+import type { SetupWay } from './use-setup-way.ts'
+
+interface MainConfigurationStepProps {
+  /** null for a new one. */
+  workspace: SetupWorkspace | null
+  way: SetupWay
+}
+
+export function MainConfigurationStep({ workspace, way }: MainConfigurationStepProps) {
+  const org = workspace?.org ?? null
+  const isReadOnly = workspace !== null && !workspace.isAdmin
+  const save = useSaveMainConfiguration(org)
+  // Whether codes are asked for is known only once the server has asked for one.
+  const [needsCode, setNeedsCode] = useState(false)
+  const { form, submit, isBusy, general } = useApiForm({
+    schema: MainConfiguration,
+    defaultValues: mainConfigurationOf(org),
+    draftKey: `setup.${org?.org_id ?? 'new'}`,
+    onSubmit: async (values) => {
+      try {
+        way.toNext(await save(values))
+      } catch (error) {
+        const { org_name: ofName = [], invitation_code: ofCode = [] } = fieldErrorsOf(error).fields
+        if (ofCode.length > 0) setNeedsCode(true)
+        for (const message of [...ofName, ...ofCode]) toast.error(message)
+        throw error
+      }
+    },
+  })
+  const { errors } = form.formState
+  const fixed = isReadOnly || isBusy
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        if (!isReadOnly) return submit(event)
+        event.preventDefault()
+        way.toNext(workspace.org.org_id)
+      }}
+    >
+      {isReadOnly && <ReadOnlyNotice />}
+      {general !== null && <Alert>{general}</Alert>}
+      <TextField
+        label="Workspace name"
+        autoComplete="organization"
+        className="max-w-[32rem]"
+        disabled={fixed}
+        error={errors.org_name?.message}
+        {...form.register('org_name')}
+      />
+      <Controller
+        control={form.control}
+        name="org_type"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            label="Type"
+            className="max-w-[32rem]"
+            options={setupTypes(field.value)}
+            disabled={fixed || org !== null}
+            hint={org === null ? undefined : 'It can be changed in the settings, under General.'}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="primary_business_objective"
+        render={({ field: { value, onChange } }) => (
+          <ObjectiveChoice value={value} onChange={onChange} disabled={fixed} />
+        )}
+      />
+      {needsCode && (
+        <InvitationCode
+          disabled={fixed}
+          error={errors.invitation_code?.message}
+          {...form.register('invitation_code')}
+        />
+      )}
+      <StepActions way={way} isBusy={isBusy} />
+    </form>
+  )
+}

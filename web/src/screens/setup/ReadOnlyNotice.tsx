@@ -1,0 +1,9 @@
+import { Alert } from '../../ui/Alert.tsx'
+
+export function ReadOnlyNotice() {
+  return (
+    <Alert tone="info">
+      Only admins of this workspace can change this. You can look at every step.
+    </Alert>
+  )
+}

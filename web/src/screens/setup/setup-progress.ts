@@ -1,0 +1,23 @@
+import type { OrgId } from '@cartograph/contract'
+import { setupSteps, type SetupStep } from './setup-steps.ts'
+
+/** Which steps have been passed with 'Next' in this browser: a step may be done by leaving it as it is. */
+export function passedSteps(orgId: OrgId): SetupStep[] {
+  try {
+    const names = (localStorage.getItem(storageKey(orgId)) ?? '').split(' ')
+    return setupSteps.filter((step) => names.includes(step))
+  } catch {
+    return []
+  }
+}
+
+export function rememberPassed(orgId: OrgId, step: SetupStep): void {
+  try {
+    const names = new Set([...passedSteps(orgId), step])
+    localStorage.setItem(storageKey(orgId), [...names].join(' '))
+  } catch {
+    // Storage is switched off: then a setup is taken up again by what the workspace tells.
+  }
+}
+
+const storageKey = (orgId: OrgId) => `cartograph.setup.${orgId}`

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { workspaceAnswer } from '../../testing/workspace.ts'
+import { setupTypes } from './main-configuration.ts'
+import { stepAfter, stepBefore, stepNamed, stepToResume } from './setup-steps.ts'
+
+const { org } = workspaceAnswer()
+const withObjective = { ...org, primary_business_objective: 'Shopify' as const }
+
+test('the steps follow one another, and an unknown one is the first', () => {
+  expect(stepAfter('main-configuration')).toBe('accounts')
+  expect(stepAfter('general')).toBeNull()
+  expect(stepBefore('main-configuration')).toBeNull()
+  expect(stepBefore('general')).toBe('invite')
+  expect(stepNamed('nonsense')).toBe('main-configuration')
+  expect(stepNamed('invite')).toBe('invite')
+})
+
+test('a setup is taken up again at the first step that is not done', () => {
+  expect(stepToResume(org, [])).toBe('main-configuration')
+  expect(stepToResume(withObjective, [])).toBe('accounts')
+  expect(stepToResume(org, ['main-configuration', 'accounts'])).toBe('invite')
+})
+
+test('a setup that is done begins anew', () => {
+  const all = ['main-configuration', 'accounts', 'invite', 'general'] as const
+  expect(stepToResume(withObjective, all)).toBe('main-configuration')
+})
+
+test('three types are offered, and a workspace of another keeps its own', () => {
+  const labels = (current: Parameters<typeof setupTypes>[0]) =>
+    setupTypes(current).map(({ label }) => label)
+  expect(labels('ecommerce')).toEqual(['e-commerce', 'Amazon', 'marketing'])
+  expect(labels('saas')).toContain('SaaS')
+})

@@ -1,0 +1,35 @@
+import type { Workspace } from '@cartograph/contract'
+
+export const setupSteps = ['main-configuration', 'accounts', 'invite', 'general'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+export const stepTitles = {
+  'main-configuration': 'Main configuration',
+  accounts: 'Integrate accounts',
+  invite: 'Invite team members',
+  general: 'General setup',
+} as const satisfies Record<SetupStep, string>
+
+/** Any other name is the first step. */
+export function stepNamed(name: string | undefined): SetupStep {
+  return setupSteps.find((step) => step === name) ?? 'main-configuration'
+}
+
+/** null before the first and after the last. */
+export function stepAfter(step: SetupStep): SetupStep | null {
+  return setupSteps[setupSteps.indexOf(step) + 1] ?? null
+}
+
+export function stepBefore(step: SetupStep): SetupStep | null {
+  return setupSteps[setupSteps.indexOf(step) - 1] ?? null
+}
+
+/** Where to take up a setup again: what the workspace itself tells counts, wherever it was done. */
+export function stepToResume(org: Workspace, passed: readonly SetupStep[]): SetupStep {
+  const isDone = (step: SetupStep) =>
+    passed.includes(step) ||
+    (step === 'main-configuration' && org.primary_business_objective !== null)
+  return setupSteps.find((step) => !isDone(step)) ?? 'main-configuration'
+}
+
+export const stepRoute = '/setup/$orgId/$step'

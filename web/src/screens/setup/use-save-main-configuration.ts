@@ -1,0 +1,27 @@
+import { endpoints, type OrgId, type Workspace } from '@cartograph/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { useUpdateWorkspace } from '../../features/workspace/use-update-workspace.ts'
+import { changesOf, newWorkspaceOf, type MainConfiguration } from './main-configuration.ts'
+
+/** Makes the workspace when there is none, changes it when something differs, and names it. */
+export function useSaveMainConfiguration(org: Workspace | null) {
+  const create = useCreateWorkspace()
+  const update = useUpdateWorkspace()
+  return async (values: MainConfiguration): Promise<OrgId> => {
+    if (org === null) return create(values)
+    const changes = changesOf(org, values)
+    if (changes !== null) await update(org.org_id, changes)
+    return org.org_id
+  }
+}
+
+function useCreateWorkspace() {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  return async (values: MainConfiguration): Promise<OrgId> => {
+    const { org } = await call(endpoints.createWorkspace, { body: newWorkspaceOf(values) })
+    await queryClient.invalidateQueries({ queryKey: ['orgs'] })
+    return org.org_id
+  }
+}

@@ -1,0 +1,34 @@
+import type { OrgId } from '@cartograph/contract'
+import { useNavigate } from '@tanstack/react-router'
+import { rememberPassed } from './setup-progress.ts'
+import { stepAfter, stepBefore, stepRoute, type SetupStep } from './setup-steps.ts'
+
+/** The ways out of a step. */
+export interface SetupWay {
+  /** null on the first step. */
+  toPrevious: (() => void) | null
+  /** The workspace is named by the step that has just made it. */
+  toNext: (orgId: OrgId) => void
+  leave: () => void
+  isLast: boolean
+}
+
+export function useSetupWay(orgId: OrgId | null, step: SetupStep): SetupWay {
+  const navigate = useNavigate()
+  const previous = stepBefore(step)
+  const next = stepAfter(step)
+  const leave = () => void navigate({ to: '/' })
+  return {
+    toPrevious:
+      previous === null || orgId === null
+        ? null
+        : () => void navigate({ to: stepRoute, params: { orgId, step: previous } }),
+    toNext: (of) => {
+      rememberPassed(of, step)
+      if (next === null) leave()
+      else void navigate({ to: stepRoute, params: { orgId: of, step: next } })
+    },
+    leave,
+    isLast: next === null,
+  }
+}

@@ -1,0 +1,91 @@
+import { Email, endpoints } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { recallCredentials } from '../../app/sign-up-memory.ts'
+import { CodeField } from '../../features/accounts/CodeField.tsx'
+import { EmailField } from '../../features/accounts/EmailField.tsx'
+import { OutboxHint } from '../../features/accounts/OutboxHint.tsx'
+import { ResendCode } from '../../features/accounts/ResendCode.tsx'
+import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
+import { useSentTo } from '../../features/accounts/sent-to.ts'
+import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
+import { textLink } from '../../features/accounts/text-link.ts'
+import { useApiForm } from '../../features/forms/use-api-form.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useVerify, Verification } from './use-verify.ts'
+
+/** The code, then straight in. What this tab has forgotten after a reload is asked for again. */
+export function VerifyEmailPage() {
+  const { call } = useClient()
+  const returnPath = useReturnPath()
+  const sentTo = useSentTo()
+  const [credentials] = useState(recallCredentials)
+  const [isKnown, setKnown] = useState(credentials !== null)
+  const verify = useVerify({ returnPath, onCredentialsRefused: () => setKnown(false) })
+  const { form, submit, isBusy, general } = useApiForm({
+    schema: Verification,
+    defaultValues: {
+      email: credentials?.email ?? sentTo ?? '',
+      password: credentials?.password ?? '',
+      code: '',
+    },
+    onSubmit: verify,
+  })
+  const { register, formState } = form
+  const { errors } = formState
+  const email = credentials?.email ?? sentTo
+
+  async function resend(): Promise<string | null> {
+    const to = Email.safeParse(form.getValues('email'))
+    if (!to.success) {
+      await form.trigger('email', { shouldFocus: true })
+      return null
+    }
+    await call(endpoints.resendCode, { body: { email: to.data } })
+    return `We have sent a new code to ${to.data}.`
+  }
+
+  return (
+    <SignInFrame
+      title="Verify your e-mail"
+      heading="Verify your e-mail"
+      intro={`We have sent a code to ${email ?? 'your e-mail address'}. Enter it to confirm that the address is yours.`}
+      footer={
+        <>
+          <ResendCode send={resend} isJustSent={credentials !== null} />
+          <OutboxHint />
+          <p>
+            Is the address already confirmed?{' '}
+            <Link to="/login" search={carrying(returnPath)} className={textLink}>
+              Log in
+            </Link>
+          </p>
+        </>
+      }
+    >
+      {general !== null && <Alert className="mt-4">{general}</Alert>}
+      <form noValidate onSubmit={submit} className="mt-6">
+        <fieldset disabled={isBusy} className="flex flex-col gap-4">
+          <legend className="sr-only">Verify your e-mail</legend>
+          {!isKnown && <EmailField error={errors.email?.message} {...register('email')} />}
+          <CodeField error={errors.code?.message} {...register('code')} />
+          {!isKnown && (
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              hint="The one you chose when you signed up."
+              error={errors.password?.message}
+              {...register('password')}
+            />
+          )}
+          <Button type="submit" look="primary" className="mt-2 w-full" isBusy={isBusy}>
+            Get Started
+          </Button>
+        </fieldset>
+      </form>
+    </SignInFrame>
+  )
+}

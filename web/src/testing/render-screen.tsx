@@ -1,0 +1,79 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { createClient } from '../api/client.ts'
+import { ClientContext } from '../api/client-context.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import type { Fetch } from '../api/send.ts'
+import { createSession } from '../api/session.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { fakeServer, tokenAnswer } from './fake-server.ts'
+
+export type FakeRoutes = Parameters<typeof fakeServer>[0]
+
+interface ScreenAt {
+  /** Of the route: `/org/$orgId/accept-invitation`. */
+  path: string
+  /** What stands in the address bar; the route's path when it has no parameters. */
+  at?: string
+  state?: Record<string, unknown>
+  routes: FakeRoutes
+  /** The server answers nothing before this is settled. */
+  heldUntil?: Promise<void>
+  isSignedIn?: boolean
+}
+
+/** One screen at its address, before a fake server; every other address is an empty page. */
+export async function renderScreen(
+  Screen: RouteComponent,
+  { path, at = path, state, routes, heldUntil, isSignedIn = false }: ScreenAt,
+) {
+  // Nothing is drawn here, so there is nothing to scroll to.
+  Element.prototype.scrollIntoView = () => undefined
+  window.scrollTo = () => undefined
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  history.replace(at, state)
+  const root = createRootRoute()
+  const router = createRouter({
+    routeTree: root.addChildren([
+      createRoute({ getParentRoute: () => root, path, component: Screen }),
+      createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
+    ]),
+    history,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: false,
+  })
+  await router.load()
+
+  const server = fakeServer(routes)
+  const fetch: Fetch = async (...request) => {
+    await heldUntil
+    return server.fetch(...request)
+  }
+  const now = () => Date.now()
+  const session = createSession({ fetch, now, exclusively: (work) => work(), channel: null })
+  if (isSignedIn) session.accept(tokenAnswer('token', now()))
+  render(
+    <ClientContext value={createClient(session, fetch, now)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
+    </ClientContext>,
+  )
+  return {
+    session,
+    received: server.received,
+    where: () => router.state.location.href,
+    stateThere: (): Readonly<Record<string, unknown>> => ({ ...router.state.location.state }),
+  }
+}

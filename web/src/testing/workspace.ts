@@ -1,0 +1,96 @@
+import {
+  flagDefaults,
+  OrgId,
+  UserId,
+  type AnswerOf,
+  type endpoints,
+  type Membership,
+  type Plan,
+  type User,
+} from '@cartograph/contract'
+import type { fakeServer } from './fake-server.ts'
+
+export const orgId = OrgId.parse('01930000-0000-7000-8000-0000000000a1')
+
+type WorkspaceAnswer = AnswerOf<typeof endpoints.getWorkspace>
+
+/** A plan as the API describes it, with what a test is about. */
+export function plan(about: Partial<Plan> = {}): Plan {
+  return {
+    type: 'base_plan',
+    display_name: 'Base plan',
+    status: 'active',
+    is_plan_active: true,
+    is_plan_trial: false,
+    is_free: true,
+    is_enterprise: false,
+    plan_expires: null,
+    ...about,
+  }
+}
+
+export const expiredPlan = plan({ status: 'expired', is_plan_active: false, is_free: false })
+
+export function workspaceAnswer(
+  about: Partial<WorkspaceAnswer['org']> = {},
+  user: WorkspaceAnswer['user'] = { role: 'admin', is_org_admin: true },
+): WorkspaceAnswer {
+  return {
+    org: {
+      org_id: orgId,
+      org_name: 'Northwind Supply',
+      org_type: 'ecommerce',
+      org_type_display_name: 'e-commerce',
+      timezone: 'America/New_York',
+      currency_units: 'USD',
+      currency_symbol: '$',
+      primary_business_objective: null,
+      is_auto_add: false,
+      email_domain: 'shop.example',
+      feature_flags: { ...flagDefaults },
+      plan: plan(),
+      plan_days_left: null,
+      ...about,
+    },
+    user,
+  }
+}
+
+export function membership(about: Partial<Membership> = {}): Membership {
+  return {
+    status: 'joined',
+    role: 'admin',
+    org: { org_id: orgId, org_name: 'Northwind Supply' },
+    plans: [plan()],
+    ...about,
+  }
+}
+
+export const ada: User = {
+  id: UserId.parse('01930000-0000-7000-8000-0000000000b1'),
+  is_dev: false,
+  email: 'ada@shop.example',
+  first_name: 'Ada',
+  last_name: 'Miller',
+}
+
+/** A server with one user in one workspace, and what a test changes about it. */
+export function workspaceServer({
+  user = ada,
+  memberships = [membership()],
+  workspace = workspaceAnswer(),
+}: {
+  user?: User
+  memberships?: readonly Membership[]
+  workspace?: WorkspaceAnswer
+} = {}): Parameters<typeof fakeServer>[0] {
+  const ok = (body: unknown) => () => ({ status: 200, body })
+  return {
+    'GET /v1/users/': ok(user),
+    'GET /v1/users/orgs': ok({ items: memberships }),
+    'GET /v1/identity/options': ok({ google: false, outbox: false }),
+    [`GET /v1/orgs/${orgId}`]: ok(workspace),
+    [`GET /v1/orgs/${orgId}/data_ingestions`]: ok({ items: [] }),
+    [`GET /v1/orgs/${orgId}/plans/subscribed`]: ok(workspace.org.plan),
+  }
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx'
+import { Button } from './Button.tsx'
+import { paginationSlots } from './pagination-slots.ts'
+
+interface PaginationProps {
+  /** What is turned. */
+  label: string
+  /** The first is 1. */
+  page: number
+  pageCount: number
+  onChange: (page: number) => void
+}
+
+/** Nothing while there is one page only. */
+export function Pagination({ label, page, pageCount, onChange }: PaginationProps) {
+  if (pageCount <= 1) return null
+  return (
+    <nav
+      aria-label={label}
+      className="flex flex-wrap items-center justify-between gap-1 sm:justify-end"
+    >
+      <Button size="small" look="quiet" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        Previous
+      </Button>
+      <ol className="flex flex-wrap items-center justify-center gap-1 max-sm:order-first max-sm:w-full">
+        {paginationSlots(page, pageCount).map((slot) =>
+          'gap' in slot ? (
+            <li key={slot.gap} aria-hidden="true" className="w-8 text-center text-muted">
+              …
+            </li>
+          ) : (
+            <li key={slot.page}>
+              <button
+                type="button"
+                aria-label={`Page ${slot.page}`}
+                aria-current={slot.page === page ? 'page' : undefined}
+                onClick={() => onChange(slot.page)}
+                className={clsx(
+                  'h-control-small min-w-8 rounded-control px-2 text-13 tabular-nums pointer-coarse:min-w-11',
+                  slot.page === page ? 'bg-accent-soft font-semibold' : 'text-muted hover:bg-hover',
+                )}
+              >
+                {slot.page}
+              </button>
+            </li>
+          ),
+        )}
+      </ol>
+      <Button
+        size="small"
+        look="quiet"
+        disabled={page >= pageCount}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+
+interface SecretTextProps {
+  /** What is shown in the secret's place. */
+  masked: string
+  /** Which secret, for who cannot see what the button stands beside. */
+  label: string
+  /** The secret when it has just been made, to be shown at once; a new one is shown anew. */
+  fresh?: string | null
+  reveal: () => Promise<string>
+  onError: (error: unknown) => void
+}
+
+/** A secret that can be revealed, and hides again by itself. */
+export function SecretText({ masked, label, fresh = null, reveal, onError }: SecretTextProps) {
+  const [shown, setShown] = useState<string | null>(fresh)
+  const [isBusy, setBusy] = useState(false)
+  const [known, setKnown] = useState(fresh)
+  if (known !== fresh) {
+    setKnown(fresh)
+    setShown(fresh)
+  }
+
+  useEffect(() => {
+    if (shown === null) return
+    const timer = setTimeout(() => setShown(null), revealMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+
+  async function show() {
+    setBusy(true)
+    try {
+      setShown(await reveal())
+    } catch (error) {
+      onError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-2">
+      <code className="min-w-0 font-mono text-13 break-all">{shown ?? masked}</code>
+      <Button
+        look="quiet"
+        size="small"
+        isBusy={isBusy}
+        aria-label={`${shown === null ? 'Reveal' : 'Hide'} ${label}`}
+        onClick={() => {
+          if (shown === null) void show()
+          else setShown(null)
+        }}
+      >
+        {shown === null ? 'Reveal' : 'Hide'}
+      </Button>
+    </span>
+  )
+}
+
+/** How long a secret stays in sight. */
+const revealMs = 10_000

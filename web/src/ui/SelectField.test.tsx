@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SelectField } from './SelectField.tsx'
+import { SwitchField } from './SwitchField.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+
+afterEach(cleanup)
+
+const options = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'member', label: 'Member' },
+]
+
+test('one of several is chosen, and its problem is told at the field', async () => {
+  const onChange = vi.fn<(value: unknown) => void>()
+  render(
+    <SelectField
+      label="Role"
+      options={options}
+      value={null}
+      onChange={onChange}
+      error="Required"
+    />,
+  )
+  const field = screen.getByLabelText<HTMLSelectElement>('Role')
+  expect(field.selectedOptions[0]?.textContent).toBe('Choose…')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(
+    document.querySelector(`[id="${field.getAttribute('aria-describedby')}"]`)?.textContent,
+  ).toBe('Required')
+  await userEvent.selectOptions(field, 'Member')
+  expect(onChange).toHaveBeenCalledWith('member')
+})
+
+test('a single option chooses itself, unless the field is fixed', () => {
+  const onChange = vi.fn<(value: unknown) => void>()
+  const field = (
+    <SelectField label="Role" options={options.slice(1)} value={null} onChange={onChange} />
+  )
+  render(field)
+  expect(onChange.mock.calls).toEqual([['member']])
+  cleanup()
+  onChange.mockClear()
+  render(
+    <SelectField
+      label="Role"
+      options={options.slice(1)}
+      value={null}
+      onChange={onChange}
+      disabled
+    />,
+  )
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a text says how much room is left', () => {
+  render(<TextAreaField label="Message" value="12345" onChange={() => {}} maxLength={230} />)
+  expect(screen.getByText('225 characters left')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').maxLength).toBe(230)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('that little room is left is said to who listens', () => {
+  render(<TextAreaField label="Message" value="1234567" onChange={() => {}} maxLength={8} />)
+  expect(screen.getByRole('status').textContent).toBe('1 character left')
+})
+
+test('a switch is turned by a press, and says what it does', async () => {
+  const onChange = vi.fn<(value: unknown) => void>()
+  render(<SwitchField label="Auto-add" hint="People may join." isOn={false} onChange={onChange} />)
+  const control = screen.getByRole('switch', { name: 'Auto-add', description: 'People may join.' })
+  await userEvent.click(control)
+  expect(onChange).toHaveBeenCalledWith(true)
+})

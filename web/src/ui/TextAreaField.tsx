@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import type { ComponentProps } from 'react'
+import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+
+type Native = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'maxLength' | 'id'>
+
+interface TextAreaFieldProps extends FieldTexts, Omit<Native, keyof FieldTexts> {
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+}
+
+/** Several lines of text, and how much room is left. */
+export function TextAreaField({
+  label,
+  isLabelHidden = false,
+  error,
+  hint,
+  className,
+  value,
+  onChange,
+  maxLength,
+  rows = 3,
+  ...rest
+}: TextAreaFieldProps) {
+  const left = maxLength - value.length
+  const words = left === 1 ? '1 character left' : `${left} characters left`
+  return (
+    <FieldFrame
+      {...{ label, isLabelHidden, error, hint, className }}
+      count={
+        <>
+          <span aria-hidden="true" className="shrink-0 text-muted tabular-nums">
+            {words}
+          </span>
+          {/* Told only as it gets short, not at every letter. */}
+          <span role="status" className="sr-only">
+            {left <= soonFull && (left % 10 === 0 || left < 5) ? words : ''}
+          </span>
+        </>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx('block resize-y py-2', controlLook(control['aria-invalid']))}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const soonFull = 30

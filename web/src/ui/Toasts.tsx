@@ -1,0 +1,68 @@
+import clsx from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { toast, useToasts, type Toast } from './toast.ts'
+
+/** Mounted once, above everything. The regions are always there, so that what enters them is read out. */
+export function Toasts() {
+  const toasts = useToasts()
+  const of = (tone: Toast['tone']) =>
+    toasts.filter((one) => one.tone === tone).map((one) => <ToastCard key={one.id} toast={one} />)
+  return createPortal(
+    <div className="pointer-events-none fixed top-4 right-4 z-100000 flex w-[min(22rem,calc(100vw-2rem))] flex-col">
+      <div aria-live="assertive">{of('bad')}</div>
+      <div aria-live="polite">{of('good')}</div>
+    </div>,
+    document.body,
+  )
+}
+
+function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
+  const hold = useCountdown(shownMs, () => toast.dismiss(id))
+  return (
+    <div
+      {...hold}
+      className={clsx(
+        'pointer-events-auto mb-2 flex items-start gap-2 rounded-surface border border-l-3 border-border bg-raised py-2 pr-2 pl-3 text-14 text-text shadow-float',
+        tone === 'good' ? 'border-l-good' : 'border-l-bad',
+      )}
+    >
+      <p className="min-w-0 flex-1 py-0.5 break-words">{text}</p>
+      <button
+        type="button"
+        onClick={() => toast.dismiss(id)}
+        className="h-6 min-w-6 shrink-0 rounded-control px-1.5 text-13 text-muted hover:bg-hover hover:text-text"
+      >
+        <span aria-hidden="true">✕</span>
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  )
+}
+
+/** The time stands still while the pointer or the focus is on it. */
+function useCountdown(durationMs: number, onEnd: () => void) {
+  const [isHeld, setHeld] = useState(false)
+  const left = useRef(durationMs)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (isHeld) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= Date.now() - startedAt
+    }
+  }, [isHeld])
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+}
+
+const shownMs = 5000

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { matchingOptions, meantOption } from './combo-search.ts'
+
+const options = [
+  { value: 'America/New_York', label: 'America/New York' },
+  { value: 'America/Sao_Paulo', label: 'America/São Paulo' },
+  { value: 'Europe/Berlin', label: 'Europe/Berlin' },
+]
+const found = (text: string) => matchingOptions(options, text).map(({ value }) => value)
+
+test('the search ignores case, accents, underscores, slashes and spaces', () => {
+  for (const text of ['new york', 'NEW_YORK', 'america newyork', 'ica/new']) {
+    expect(found(text)).toEqual(['America/New_York'])
+  }
+  expect(found('sao paulo')).toEqual(['America/Sao_Paulo'])
+})
+
+test('nothing typed finds everything, and what begins as typed comes first', () => {
+  expect(found(' ')).toHaveLength(3)
+  expect(found('e')[0]).toBe('Europe/Berlin')
+})
+
+test('a text means the option it names, or the only one it fits', () => {
+  expect(meantOption(options, 'europe/berlin')?.value).toBe('Europe/Berlin')
+  expect(meantOption(options, 'berl')?.value).toBe('Europe/Berlin')
+  expect(meantOption(options, 'america')).toBeUndefined()
+  expect(meantOption(options, '')).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+export interface ComboOption {
+  value: string
+  label: string
+}
+
+/** The options that a person may mean; the search ignores case, accents, underscores, slashes and spaces. */
+export function matchingOptions<Option extends ComboOption>(
+  options: readonly Option[],
+  text: string,
+): readonly Option[] {
+  const wanted = plain(text)
+  if (wanted === '') return options
+  const found = options.filter(({ label, value }) => plain(`${label} ${value}`).includes(wanted))
+  // What begins as typed comes first.
+  const begins = ({ label, value }: ComboOption) =>
+    plain(label).startsWith(wanted) || plain(value).startsWith(wanted)
+  return [...found.filter(begins), ...found.filter((option) => !begins(option))]
+}
+
+/** The option that a text stands for: the one it names, or the only one that it fits. */
+export function meantOption<Option extends ComboOption>(
+  options: readonly Option[],
+  text: string,
+): Option | undefined {
+  const wanted = plain(text)
+  if (wanted === '') return undefined
+  const named = options.find(({ label, value }) => [plain(label), plain(value)].includes(wanted))
+  if (named) return named
+  const matching = matchingOptions(options, text)
+  return matching.length === 1 ? matching[0] : undefined
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}_/\s]/gu, '')
+    .toLowerCase()
+}
