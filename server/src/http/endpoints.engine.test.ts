@@ -7,6 +7,7 @@ import {
   OrgId,
   type Endpoint,
 } from '@cartograph/contract'
+import { auditLog, eq } from '@cartograph/store'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -102,6 +103,29 @@ describe('every endpoint', () => {
     expect(response.statusCode, response.body).toSatisfy((status: number) =>
       expected === null ? status < 400 : status === expected,
     )
+  })
+
+  // Whoever is in already joins nothing: their own tests have what is written when somebody does.
+  const changing = names.filter(
+    (name) =>
+      endpointOf(name).audit !== undefined && !['autoJoin', 'acceptInvitation'].includes(name),
+  )
+
+  it.each(changing)('%s writes down who did it, when and from where', async (name) => {
+    const { audit = '' } = endpointOf(name)
+    const written = () =>
+      server.store.asSystem((tx) => tx.select().from(auditLog).where(eq(auditLog.action, audit)))
+    const before = new Set((await written()).map(({ id }) => id))
+    const response = await ask(name, 'admin')
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    const fresh = (await written()).filter(({ id }) => !before.has(id))
+    expect(fresh).toHaveLength(1)
+    expect(fresh[0]).toMatchObject({
+      address: '127.0.0.1',
+      requestId: response.headers['x-request-id'],
+      createdAt: expect.any(Date),
+    })
+    if (endpointOf(name).permission !== 'public') expect(fresh[0]?.userId).not.toBeNull()
   })
 
   it.each(names)('%s never answers bad input with a fault of ours', async (name) => {

@@ -1,4 +1,4 @@
-import { newId, OrgId } from '@cartograph/contract'
+import { MemberId, newId, OrgId, UserId } from '@cartograph/contract'
 import {
   deliverDueMail,
   forgotPassword,
@@ -7,7 +7,7 @@ import {
   signUp,
   type Context,
 } from '@cartograph/features'
-import { memberships, workspaces } from '@cartograph/store'
+import { memberships, users, workspaces } from '@cartograph/store'
 import type { TestPeople } from './test-people.ts'
 
 let emails = 0
@@ -16,6 +16,23 @@ let emails = 0
 export function nextEmail(): string {
   emails += 1
   return `somebody-${emails}@shop.example`
+}
+
+/** A name that the workspace does not have yet. */
+export function nextName(): string {
+  emails += 1
+  return `Fernhill Goods ${emails}`
+}
+
+/** Somebody whose role may be changed without anybody else noticing. */
+export async function newMember({ store }: Context, orgId: OrgId): Promise<MemberId> {
+  const userId = newId(UserId)
+  await store.asSystem(async (tx) => {
+    const person = { id: userId, email: nextEmail(), firstName: 'Grace', lastName: 'Test' }
+    await tx.insert(users).values({ ...person, emailVerified: true })
+    await tx.insert(memberships).values({ orgId, userId, role: 'member' })
+  })
+  return MemberId.parse(userId)
 }
 
 /** Signs up, and finds the code where the person would find it. */

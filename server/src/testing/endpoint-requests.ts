@@ -6,7 +6,9 @@ import {
   beginReset,
   beginSignUp,
   newDemoShop,
+  newMember,
   nextEmail,
+  nextName,
 } from './endpoint-preludes.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 
@@ -56,7 +58,7 @@ export function endpointRequests(
     finishGoogle: () => ({ query: { code: 'x', state: 'y' } }),
     getJwks: () => ({}),
     getUser: () => ({}),
-    createUserRecord: () => ({ body: { first_name: 'Ada', last_name: 'Test', email } }),
+    createUserRecord: () => ({ body: { first_name: nextName(), last_name: 'Test', email } }),
     listUserOrgs: () => ({}),
     autoJoin: () => inWorkspace,
     verifyDomain: () => ({ query: { email: 'ada@shop.example' } }),
@@ -69,14 +71,17 @@ export function endpointRequests(
       },
     }),
     getWorkspace: () => inWorkspace,
-    updateWorkspace: () => ({ ...inWorkspace, body: { org_name: 'Fernhill Goods' } }),
+    updateWorkspace: () => ({ ...inWorkspace, body: { org_name: nextName() } }),
     deleteWorkspace: async () => ({ params: { orgId: await newDemoShop(ctx, people) } }),
     getHelp: () => ({ ...inWorkspace, query: { md: 'index' } }),
     getDataToken: () => inWorkspace,
     getSubscribedPlan: () => inWorkspace,
     listMembers: () => ({ ...inWorkspace, query: { page: '1', page_size: '5' } }),
     getMember: () => ({ params: { orgId, id: memberId } }),
-    updateMember: () => ({ params: { orgId, id: memberId }, body: { role: 'member' } }),
+    updateMember: async () => {
+      const id = await newMember(ctx, orgId)
+      return { params: { orgId, id }, body: { role: 'admin' } }
+    },
     inviteMembers: () => ({
       ...inWorkspace,
       body: { emails: [nextEmail()], role: 'member', is_datasource_invite: true, platform: 'SP' },
