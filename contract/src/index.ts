@@ -29,7 +29,14 @@ import {
 } from './members.ts'
 import { getSubscribedPlan } from './plans.ts'
 import { loadQuery } from './queries.ts'
-import { autoJoin, createUserRecord, getUser, listUserOrgs, verifyDomain } from './users.ts'
+import {
+  autoJoin,
+  createUserRecord,
+  getChatToken,
+  getUser,
+  listUserOrgs,
+  verifyDomain,
+} from './users.ts'
 import {
   createWorkspaceEndpoint,
   deleteWorkspace,
@@ -61,6 +68,7 @@ export const endpoints = {
   getJwks,
   getUser,
   createUserRecord,
+  getChatToken,
   listUserOrgs,
   autoJoin,
   verifyDomain,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { OrgId, UserId } from './ids.ts'
-import { Email, PersonName } from './identity.ts'
+import { Email, PersonName, TokenAnswer } from './identity.ts'
 import { Role } from './permissions.ts'
 import { Plan } from './plans.ts'
 import { WorkspaceParams } from './workspace-params.ts'
@@ -34,6 +34,15 @@ export const createUserRecord = defineEndpoint({
   errors: ['forbidden'],
   permission: 'signed_in',
   audit: 'user.updated',
+})
+
+export const getChatToken = defineEndpoint({
+  name: 'users.getChatToken',
+  method: 'GET',
+  path: '/v1/users/chat-token',
+  summary: 'A short-lived token that opens the web socket of one’s workspaces and nothing else.',
+  answer: TokenAnswer,
+  permission: 'signed_in',
 })
 
 export const MembershipStatus = z.enum(['joined', 'invited', 'can-join'])

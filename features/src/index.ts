@@ -27,6 +27,7 @@ export {
   endSession,
   finishGoogle,
   forgotPassword,
+  getChatToken,
   getIdentityOptions,
   getJwks,
   googleCheckValidMs,

@@ -37,7 +37,7 @@ const known = new WeakMap<Services['tokenKeys'], Record<Audience, Tokens>>()
 function tokensOf(keys: Services['tokenKeys'], audience: Audience): Tokens {
   let tokens = known.get(keys)
   if (tokens === undefined) {
-    tokens = { api: new Map(), data: new Map() }
+    tokens = { api: new Map(), data: new Map(), live: new Map() }
     known.set(keys, tokens)
   }
   return tokens[audience]

@@ -3,8 +3,11 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Person } from '../context.ts'
 import type { TokenKeys } from '../token-keys.ts'
 
-/** `api` opens the REST API; `data` opens the query API of one workspace and nothing else. */
-export type Audience = 'api' | 'data'
+/**
+ * `api` opens the REST API; `data` opens the query API of one workspace and nothing else; `live` opens the
+ * web socket and nothing else.
+ */
+export type Audience = 'api' | 'data' | 'live'
 
 export interface AccessClaims {
   readonly audience: Audience

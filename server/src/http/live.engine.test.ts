@@ -1,5 +1,12 @@
 import { connect, type AddressInfo } from 'node:net'
-import { endpoints, liveCloseCodes, LiveMessage, livePath, type OrgId } from '@cartograph/contract'
+import {
+  endpoints,
+  liveCloseCodes,
+  LiveMessage,
+  livePath,
+  TokenAnswer,
+  type OrgId,
+} from '@cartograph/contract'
 import { eq, memberships } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -112,6 +119,18 @@ describe('the live connection', () => {
       tx.delete(memberships).where(eq(memberships.role, 'member')),
     )
     expect(await closed).toBe(liveCloseCodes.notFound)
+  })
+
+  it('opens to its own token, which opens nothing else, and to no key', async () => {
+    const token = server.tokens.admin
+    const answer = await call(server.http, endpoints.getChatToken, { token })
+    const chat = TokenAnswer.parse(answer.json()).token
+    const { next } = join(chat, server.orgId)
+    expect(await next(({ type }) => type === 'ready')).toEqual({ type: 'ready' })
+    const elsewhere = await call(server.http, endpoints.getUser, { token: chat })
+    expect(elsewhere.statusCode).toBe(401)
+    const { socket } = join(server.tokens.writeKey, server.orgId)
+    expect(await closeCode(socket)).toBe(liveCloseCodes.notAuthenticated)
   })
 
   it('stays with whoever answers the heartbeat', async () => {

@@ -7,7 +7,13 @@ import {
   livePath,
   type OrgId,
 } from '@cartograph/contract'
-import { authenticate, authorise, recheck, type Services } from '@cartograph/features'
+import {
+  authenticate,
+  authorise,
+  recheck,
+  type Authenticated,
+  type Services,
+} from '@cartograph/features'
 import { workspaceChanged } from '@cartograph/ingestion'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { hintedWorkspace, readHello } from './live-messages.ts'
@@ -51,7 +57,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     const hello = readHello(data)
     if (hello === null) return close(socket, 'badMessage')
     const { token, org_id: orgId } = hello
-    const who = await authenticate(services, { token, audience: 'api', orgId })
+    const who = await whoHolds(token, orgId)
     authorise(who, endpoints.listDataIngestions, services.clock())
     // Who watches has to be somebody who can be asked again whether they still may.
     if (who.actor.kind !== 'person') return close(socket, 'notAuthenticated')
@@ -67,6 +73,16 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     })
     send(socket, { type: 'ready' })
     await room.tell()
+  }
+
+  /** A token of the API opens the socket, too; one of the socket opens nothing else. */
+  async function whoHolds(token: string, orgId: OrgId): Promise<Authenticated> {
+    try {
+      return await authenticate(services, { token, audience: 'api', orgId })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_authenticated') throw error
+      return authenticate(services, { token, audience: 'live', orgId })
+    }
   }
 
   function refuse(socket: WebSocket, error: unknown): void {

@@ -59,6 +59,7 @@ export function endpointRequests(
     getJwks: () => ({}),
     getUser: () => ({}),
     createUserRecord: () => ({ body: { first_name: nextName(), last_name: 'Test', email } }),
+    getChatToken: () => ({}),
     listUserOrgs: () => ({}),
     autoJoin: () => inWorkspace,
     verifyDomain: () => ({ query: { email: 'ada@shop.example' } }),
