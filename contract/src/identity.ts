@@ -210,6 +210,12 @@ export const endSession = defineEndpoint({
   audit: 'identity.session_ended',
 })
 
+/** Why Google's answer was no proof, where the person can do something about it. */
+export const googleRefusals = {
+  unconfirmed: 'Google has not confirmed your e-mail address. Confirm it there and try again.',
+  cancelled: 'Signing in with Google was cancelled.',
+} as const
+
 const RedirectAnswer = z.object({ location: z.string() })
 
 export const beginGoogle = defineEndpoint({

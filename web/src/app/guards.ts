@@ -9,9 +9,10 @@ export async function readArrival({ context: { client }, location, preload }: Vi
   const failure = search.get(signInErrorParam)
   if (failure !== null) {
     if (preload) return
-    const { endFailedSignIn, knownSignInError } = await import('./sign-in-error.ts')
-    await endFailedSignIn(client)
     const saved = safeReturnPath(without(location, signInErrorParam), origin)
+    // The server has ended the session of whoever failed. Who still has one followed somebody's link.
+    if (await client.session.open()) throw redirect({ href: saved, replace: true })
+    const { knownSignInError } = await import('./sign-in-error.ts')
     throw redirect({
       to: '/login',
       search: saved === '/' ? {} : { redirect: saved },

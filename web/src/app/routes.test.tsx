@@ -126,14 +126,19 @@ describe('a failed sign-in at Google', () => {
   const known =
     'Please use your work email address. We currently do not support public email providers.'
 
-  test('ends the session and is told on the sign-in page, which leads back', async () => {
-    const path = `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`
-    const { where, router, session, received } = await renderPath(path, workspaceServer())
-    expect(where()).toBe(`/login?redirect=${encodeURIComponent('/account?x=1#here')}`)
-    expect(session.isSignedIn).toBe(false)
-    expect(received.map(({ method, path: to }) => `${method} ${to}`)).toContain(
-      'POST /v1/identity/sign-out',
+  test('signs out nobody who follows a stranger’s link', async () => {
+    const { where, session } = await renderPath(
+      `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`,
+      workspaceServer(),
     )
+    expect(where()).toBe('/account?x=1#here')
+    expect(session.isSignedIn).toBe(true)
+  })
+
+  test('is told on the sign-in page, which leads back', async () => {
+    const path = `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`
+    const { where, router } = await renderPath(path, workspaceServer(), { isSignedIn: false })
+    expect(where()).toBe(`/login?redirect=${encodeURIComponent('/account?x=1#here')}`)
     await soon(() => screen.getByRole('alert').textContent).toContain(known)
     // It is told once: neither a reload nor going back tells it again.
     await soon(() => router.state.location.state.signInError).toBeUndefined()

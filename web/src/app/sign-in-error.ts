@@ -1,12 +1,4 @@
-import { errorCatalogue, publicDomainMessage, signOut } from '@cartograph/contract'
-import type { Client } from '../api/client.ts'
-
-/** A sign-in that failed elsewhere leaves nobody signed in here. */
-export async function endFailedSignIn({ call, session }: Client): Promise<void> {
-  // The page goes on without an answer: what counts is that this tab uses no session any more.
-  await call(signOut, {}).catch(() => undefined)
-  session.end()
-}
+import { errorCatalogue, googleRefusals, publicDomainMessage } from '@cartograph/contract'
 
 /** Anyone can write into an address, so only what this product itself says is repeated. */
 export function knownSignInError(text: string): string {
@@ -15,5 +7,6 @@ export function knownSignInError(text: string): string {
 
 const known = new Set<string>([
   publicDomainMessage,
+  ...Object.values(googleRefusals),
   ...Object.values(errorCatalogue).map(({ message }) => message),
 ])
