@@ -8,10 +8,12 @@ interface DemoFile {
   readonly org_id: string
 }
 
+/** Where the running server keeps everything. */
+export const dataFolder = () => process.env['E2E_DATA_DIR'] ?? ''
+
 /** The sign-in that the server wrote for whoever owns the data folder. */
 export function readDemo(): DemoFile {
-  const folder = process.env['E2E_DATA_DIR'] ?? ''
-  return JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as DemoFile
+  return JSON.parse(readFileSync(join(dataFolder(), 'demo.json'), 'utf8')) as DemoFile
 }
 
 export async function signIn(page: Page, path?: string): Promise<DemoFile> {

@@ -2,10 +2,8 @@ import { endpoints } from '@cartograph/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './demo.ts'
+import { desktop, phone } from './sizes.ts'
 import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
-
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
 
 test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
   await signIn(page)
@@ -87,6 +85,16 @@ test('whoever is signed out is sent to sign in, and back to where they wanted to
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})
+
+test('signing in at the front door leads to the workspaces, and from there to the shop', async ({
+  page,
+}) => {
+  await signIn(page, '/')
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/org/${readDemo().org_id}/insights/overview$`))
 })
 
 test('a wrong password is refused in the same words as an unknown address', async ({ page }) => {

@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { planColumns } from '../plan-columns.ts'
+import { emailDomain } from '../users/index.ts'
 import type { KnownPerson, KnownWorkspace } from '../known-access.ts'
 
 /** A person and every workspace they are in, are invited to, or may join. */
@@ -70,11 +71,10 @@ async function listOpen(tx: Transaction, email: string, now: Date): Promise<Foun
       ),
     )
     .orderBy(asc(invitations.createdAt))
-  const domain = email.slice(email.lastIndexOf('@') + 1)
   const open = await tx
     .select(workspaceColumns)
     .from(workspaces)
-    .where(and(eq(workspaces.emailDomain, domain), eq(workspaces.isAutoAdd, true)))
+    .where(and(eq(workspaces.emailDomain, emailDomain(email)), eq(workspaces.isAutoAdd, true)))
     .orderBy(asc(workspaces.createdAt))
   return [
     ...invited.map((row) => ({ ...row, status: 'invited' as const, isActive: true })),

@@ -58,7 +58,15 @@ export function Shell() {
               isCollapsed={false}
               onNavigate={() => setDrawerOpen(false)}
               end={
-                <Dialog.Close className="h-control rounded-control px-3 text-left text-13 text-muted hover:bg-hover hover:text-text">
+                <Dialog.Close className="flex h-control items-center gap-3 rounded-control px-2.5 text-13 text-muted hover:bg-hover hover:text-text">
+                  <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none">
+                    <path
+                      d="m5 5 10 10M15 5 5 15"
+                      stroke="currentColor"
+                      strokeWidth="1.75"
+                      strokeLinecap="round"
+                    />
+                  </svg>
                   Close
                 </Dialog.Close>
               }

@@ -9,6 +9,8 @@ export interface NavigationState {
   message?: string
   /** The person has just joined the workspace. */
   isFirstAccess?: boolean
+  /** From one step of the setup to another. */
+  isStep?: boolean
 }
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'plain' | 'quiet' | 'danger'
+  look?: 'primary' | 'plain' | 'quiet' | 'link' | 'danger' | 'quiet-danger'
   size?: 'normal' | 'small'
   /** Something is under way because of this button. */
   isBusy?: boolean
@@ -37,5 +37,8 @@ const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   plain: 'border border-edge bg-surface text-text hover:bg-hover',
   quiet: 'text-muted hover:bg-hover hover:text-text',
+  link: 'text-accent hover:bg-hover hover:text-accent-hover',
   danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
+  /** Where there are many of them, such as in the rows of a table. */
+  'quiet-danger': 'text-bad hover:bg-bad-soft',
 }

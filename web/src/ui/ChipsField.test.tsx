@@ -40,6 +40,31 @@ test('a space, a comma, Enter and leaving the field make chips', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
+test('a press on another thing sends what was typed, which becomes a chip only when it is over', async () => {
+  const { input, onSubmit } = show()
+  const user = userEvent.setup()
+  const send = screen.getByRole('button', { name: 'Send' })
+  await user.type(input, 'a@x')
+  await user.pointer({ keys: '[MouseLeft>]', target: send })
+  expect(document.activeElement).toBe(send)
+  expect(chips()).toEqual([])
+  onSubmit.mockImplementation((event) => {
+    event.preventDefault()
+    expect(chips()).toEqual(['a@x'])
+  })
+  await user.pointer({ keys: '[/MouseLeft]', target: send })
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a press that is let go elsewhere makes a chip as well', async () => {
+  const { input } = show()
+  const user = userEvent.setup()
+  await user.type(input, 'a@x')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send' }) })
+  await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+  await expect.poll(chips).toEqual(['a@x'])
+})
+
 test('what is pasted becomes chips, each address once', async () => {
   const { input } = show(['a@x'])
   const user = userEvent.setup()

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { useAfterPress } from './use-after-press.ts'
 
 interface ChipsFieldProps extends FieldTexts {
   values: readonly string[]
@@ -28,6 +29,7 @@ export function ChipsField({
 }: ChipsFieldProps) {
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
+  const afterPress = useAfterPress()
 
   function add(some: string) {
     const added = some.split(separators).filter((part) => part !== '')
@@ -103,7 +105,7 @@ export function ChipsField({
               add(`${text}${event.clipboardData.getData('text')}`)
             }}
             onBlur={() => {
-              add(text)
+              if (text !== '') afterPress(() => add(text))
               onBlur?.()
             }}
             className="min-h-7 min-w-40 flex-1 bg-transparent px-2 text-16 text-text outline-none placeholder:text-muted sm:text-14"

@@ -10,9 +10,16 @@ interface CopyButtonProps {
   /** The text could not be had. */
   onError: (error: unknown) => void
   disabled?: boolean
+  look?: 'plain' | 'quiet'
 }
 
-export function CopyButton({ text, label, onError, disabled = false }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  onError,
+  disabled = false,
+  look = 'plain',
+}: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle')
 
   useEffect(() => {
@@ -38,7 +45,8 @@ export function CopyButton({ text, label, onError, disabled = false }: CopyButto
     <>
       <Button
         size="small"
-        className="min-w-20"
+        look={look}
+        className="min-w-20 shrink-0"
         aria-label={state === 'copied' ? 'Copied!' : `Copy ${label}`}
         disabled={disabled}
         isBusy={state === 'busy'}

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 
 export interface Column<Row> {
-  /** Names the cell beside it on phones, too. */
+  /** Names the cell beside it where it is narrow, too. */
   header: string
   cell: (row: Row) => ReactNode
-  /** On phones the first column and the one that tells the state stay; the rest goes below. */
-  onPhone?: 'beside' | 'below' | 'bare'
+  /**
+   * Where it is narrow, as on phones, the first column and the one that tells the state stay; the rest
+   * goes below, named by its header unless it is `bare`. What is `paired` shares a line with the `beside`
+   * that follows it.
+   */
+  whenNarrow?: 'beside' | 'below' | 'bare' | 'paired'
   align?: 'end'
+  /** A class for the width beside which the others share what is left. */
+  width?: string
 }
 
 interface DataTableProps<Row> {
@@ -24,6 +30,8 @@ interface DataTableProps<Row> {
   /** In place of rows when there are none. */
   empty?: ReactNode
   loadingRows?: number
+  /** Rows whose cells differ much in height are read along their first lines. */
+  isAlignedToTop?: boolean
 }
 
 export function DataTable<Row>({
@@ -34,50 +42,60 @@ export function DataTable<Row>({
   isStale = false,
   empty,
   loadingRows = 3,
+  isAlignedToTop = false,
 }: DataTableProps<Row>) {
   if (rows?.length === 0) return <>{empty}</>
   return (
-    <div className="rounded-surface border border-border bg-surface md:overflow-x-auto">
-      <table
-        {...roles.table}
-        aria-label={label}
-        aria-busy={rows === null || isStale}
-        className={clsx(
-          'w-full border-collapse text-14 max-md:block',
-          isStale && 'dim-while-loading',
-        )}
-      >
-        <thead {...roles.rowGroup} className="max-md:sr-only">
-          <tr {...roles.row}>
-            {columns.map(({ header, align }) => (
-              <th
-                key={header}
-                {...roles.columnHeader}
-                scope="col"
-                className={clsx(
-                  'h-10 px-4 text-13 font-medium text-muted',
-                  align === 'end' ? 'text-right' : 'text-left',
-                )}
-              >
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody {...roles.rowGroup} className="max-md:block">
-          {rows === null
-            ? Array.from({ length: loadingRows }, (_, index) => (
-                <LoadingRow key={index} columns={columns.length} />
-              ))
-            : rows.map((row) => (
-                <tr key={rowKey(row)} {...roles.row} className={rowLook}>
-                  {columns.map((column, index) => (
-                    <Cell key={column.header} column={column} row={row} isName={index === 0} />
-                  ))}
-                </tr>
+    <div className="@container">
+      <div className="rounded-surface border border-border bg-surface @2xl:overflow-x-auto">
+        <table
+          {...roles.table}
+          aria-label={label}
+          aria-busy={rows === null || isStale}
+          className={clsx(
+            'w-full border-collapse text-14 @max-2xl:block',
+            isStale && 'dim-while-loading',
+          )}
+        >
+          <thead {...roles.rowGroup} className="@max-2xl:sr-only">
+            <tr {...roles.row}>
+              {columns.map(({ header, align, width }) => (
+                <th
+                  key={header}
+                  {...roles.columnHeader}
+                  scope="col"
+                  className={clsx(
+                    width,
+                    'h-10 px-4 text-13 font-medium whitespace-nowrap text-muted',
+                    align === 'end' ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {header}
+                </th>
               ))}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody {...roles.rowGroup} className="@max-2xl:block">
+            {rows === null
+              ? Array.from({ length: loadingRows }, (_, index) => (
+                  <LoadingRow key={index} columns={columns.length} />
+                ))
+              : rows.map((row) => (
+                  <tr key={rowKey(row)} {...roles.row} className={rowLook}>
+                    {columns.map((column, index) => (
+                      <Cell
+                        key={column.header}
+                        column={column}
+                        row={row}
+                        isName={index === 0}
+                        isAlignedToTop={isAlignedToTop}
+                      />
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -86,18 +104,21 @@ interface CellProps<Row> {
   column: Column<Row>
   row: Row
   isName: boolean
+  isAlignedToTop: boolean
 }
 
 function Cell<Row>({
-  column: { header, cell, align, onPhone = 'below' },
+  column: { header, cell, align, whenNarrow = 'below' },
   row,
   isName,
+  isAlignedToTop,
 }: CellProps<Row>) {
   const look = clsx(
-    'px-4 py-2 align-middle max-md:p-0',
-    align === 'end' ? 'text-right max-md:text-left' : 'text-left',
-    !isName && onPhone === 'below' && namedOnPhone,
-    !isName && onPhone !== 'beside' && 'max-md:col-span-2',
+    'px-4 py-2 @max-2xl:p-0',
+    isAlignedToTop ? 'align-top' : 'align-middle',
+    align === 'end' ? 'text-right @max-2xl:text-left' : 'text-left',
+    !isName && whenNarrow === 'below' && namedWhenNarrow,
+    !isName && (whenNarrow === 'below' || whenNarrow === 'bare') && '@max-2xl:col-span-2',
   )
   if (!isName) {
     return (
@@ -117,7 +138,7 @@ function LoadingRow({ columns }: { columns: number }) {
   return (
     <tr {...roles.row} className={rowLook}>
       {Array.from({ length: columns }, (_, index) => (
-        <td key={index} {...roles.cell} className="px-4 py-3 max-md:p-0">
+        <td key={index} {...roles.cell} className="px-4 py-3 @max-2xl:p-0">
           <Skeleton className="h-5 w-24 max-w-full" />
         </td>
       ))}
@@ -126,10 +147,10 @@ function LoadingRow({ columns }: { columns: number }) {
 }
 
 const rowLook =
-  'border-t border-border first:border-t-0 md:first:border-t max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:px-4 max-md:py-3'
+  'border-t border-border first:border-t-0 @2xl:first:border-t @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3'
 
-const namedOnPhone =
-  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:before:w-20 max-md:before:shrink-0 max-md:before:text-13 max-md:before:text-muted max-md:before:content-[attr(data-header)]'
+const namedWhenNarrow =
+  '@max-2xl:flex @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:*:min-w-0 @max-2xl:*:flex-1 @max-2xl:before:w-20 @max-2xl:before:shrink-0 @max-2xl:before:text-13 @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-header)]'
 
 /** Said again, because some browsers forget what a table is once it is laid out otherwise on phones. */
 const roles = {

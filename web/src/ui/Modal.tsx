@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 interface ModalProps {
   isOpen: boolean
@@ -23,11 +23,13 @@ export function Modal({
   size = 'normal',
   children,
 }: ModalProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
+          initialFocus={(how) => (how === 'touch' ? true : (firstField(content.current) ?? true))}
           className={clsx(
             'fixed top-1/2 left-1/2 z-99999 flex max-h-[calc(100dvh-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-surface border border-border bg-raised shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
             widths[size],
@@ -49,7 +51,7 @@ export function Modal({
               <span aria-hidden="true">✕</span>
             </Dialog.Close>
           </div>
-          <div className="min-h-0 overflow-y-auto px-5 pt-4 pb-5">
+          <div ref={content} className="min-h-0 overflow-y-auto px-5 pt-4 pb-5">
             {children}
             {actions !== undefined && (
               <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>
@@ -59,6 +61,11 @@ export function Modal({
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** Where a person begins; a finger would bring up the keyboard with it. */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  return content?.querySelector<HTMLElement>('input, select, textarea') ?? null
 }
 
 const widths = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 interface SecretTextProps {
@@ -10,10 +10,19 @@ interface SecretTextProps {
   fresh?: string | null
   reveal: () => Promise<string>
   onError: (error: unknown) => void
+  /** What else can be done with it, beside the button that reveals it. */
+  children?: ReactNode
 }
 
 /** A secret that can be revealed, and hides again by itself. */
-export function SecretText({ masked, label, fresh = null, reveal, onError }: SecretTextProps) {
+export function SecretText({
+  masked,
+  label,
+  fresh = null,
+  reveal,
+  onError,
+  children,
+}: SecretTextProps) {
   const [shown, setShown] = useState<string | null>(fresh)
   const [isBusy, setBusy] = useState(false)
   const [known, setKnown] = useState(fresh)
@@ -40,20 +49,26 @@ export function SecretText({ masked, label, fresh = null, reveal, onError }: Sec
   }
 
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-2">
-      <code className="min-w-0 font-mono text-13 break-all">{shown ?? masked}</code>
-      <Button
-        look="quiet"
-        size="small"
-        isBusy={isBusy}
-        aria-label={`${shown === null ? 'Reveal' : 'Hide'} ${label}`}
-        onClick={() => {
-          if (shown === null) void show()
-          else setShown(null)
-        }}
-      >
-        {shown === null ? 'Reveal' : 'Hide'}
-      </Button>
+    <span className="flex min-w-0 items-center gap-x-2 @max-2xl:flex-wrap">
+      <code className="min-w-0 flex-1 font-mono @2xl:min-w-32 text-13 break-all @max-2xl:basis-full">
+        {shown ?? masked}
+      </code>
+      <span className="flex shrink-0 @max-2xl:-ml-3">
+        <Button
+          look="quiet"
+          size="small"
+          className="@2xl:min-w-17"
+          isBusy={isBusy}
+          aria-label={`${shown === null ? 'Reveal' : 'Hide'} ${label}`}
+          onClick={() => {
+            if (shown === null) void show()
+            else setShown(null)
+          }}
+        >
+          {shown === null ? 'Reveal' : 'Hide'}
+        </Button>
+        {children}
+      </span>
     </span>
   )
 }

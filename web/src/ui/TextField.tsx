@@ -27,7 +27,7 @@ export function TextField({ label, error, hint, end, className, ...rest }: TextF
           aria-invalid={isInvalid}
           aria-describedby={text === undefined ? undefined : textId}
           className={clsx(
-            'h-control w-full rounded-control border bg-surface px-3 text-16 text-text disabled:opacity-60 sm:text-14',
+            'h-control w-full rounded-control border bg-surface px-3 text-16 text-text read-only:not-disabled:bg-page disabled:opacity-60 sm:text-14',
             isInvalid ? 'border-bad' : 'border-edge',
             end !== undefined && 'pr-18',
           )}

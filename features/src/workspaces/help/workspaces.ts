@@ -8,7 +8,7 @@ between them.
 
 ## A new workspace
 
-Choose **Create** on the list of workspaces. Whoever creates a workspace is its admin. The guided setup
+Choose **Create workspace** on the list of workspaces. Whoever creates a workspace is its admin. The guided setup
 has four steps: the main configuration, connecting accounts, inviting your team, and general settings. You
 can leave it at any step and come back through **Guided setup** on the workspace's card.
 

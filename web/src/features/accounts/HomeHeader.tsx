@@ -4,7 +4,7 @@ import { UserMenu } from '../../app/UserMenu.tsx'
 /** The top of the pages that belong to no workspace. */
 export function HomeHeader() {
   return (
-    <header className="flex items-center justify-between border-b border-border px-2 py-2 md:px-6">
+    <header className="flex items-center justify-between border-b border-border px-2 py-2 md:pr-5 md:pl-4">
       <Link
         to="/"
         className="flex h-control items-center gap-2 rounded-control px-2 text-14 font-semibold"

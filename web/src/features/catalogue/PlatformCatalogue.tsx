@@ -10,7 +10,7 @@ export function PlatformCatalogue({ withBigCommerce = true }: { withBigCommerce?
   const platforms = listDatasources({ withBigCommerce })
   const shown = platforms.filter((one) => category === 'all' || one.category === category)
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <p className="max-w-[70ch] text-14 text-muted">
         These are the platforms that Cartograph is made for. New ones cannot be connected from this
         screen in this version yet. The demo shop and everything that is already connected keep
@@ -23,7 +23,7 @@ export function PlatformCatalogue({ withBigCommerce = true }: { withBigCommerce?
         panelId={panelId}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, category)}>
-        <ul className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-8 @lg:grid-cols-2 @4xl:grid-cols-3">
           {shown.map(({ code, name, category: of }) => (
             <li
               key={code}

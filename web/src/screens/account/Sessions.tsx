@@ -13,6 +13,7 @@ const EndOthersDialog = lazy(async () => {
 export function Sessions({ sessions }: { sessions: readonly SignedInSession[] }) {
   const end = useEndSessions()
   const [isAsking, setAsking] = useState(false)
+  const own = sessions.filter(({ is_current: isCurrent }) => isCurrent)
   const others = sessions.filter(({ is_current: isCurrent }) => !isCurrent)
 
   return (
@@ -22,7 +23,7 @@ export function Sessions({ sessions }: { sessions: readonly SignedInSession[] })
         it out and change your password.
       </p>
       <ul className="mt-4 divide-y divide-border rounded-surface border border-border bg-surface">
-        {sessions.map((session) => (
+        {[...own, ...others].map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -56,7 +57,7 @@ interface SessionRowProps {
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const browser = browserWords(session.user_agent)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {browser}
@@ -65,13 +66,15 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           )}
         </p>
         <p className="mt-0.5 text-13 text-muted wrap-anywhere">
-          {session.address ?? 'Unknown address'}, last used {moment(session.last_used_at)}, signed
-          in {moment(session.created_at)}
+          {session.address ?? 'Unknown address'} ·{' '}
+          <span className="inline-block">last used {moment(session.last_used_at)} ·</span>{' '}
+          <span className="inline-block">signed in {moment(session.created_at)}</span>
         </p>
       </div>
       {!session.is_current && (
         <Button
           size="small"
+          className="shrink-0"
           aria-label={`Sign out: ${browser}, last used ${moment(session.last_used_at)}`}
           isBusy={isEnding}
           onClick={onEnd}

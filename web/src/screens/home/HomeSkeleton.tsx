@@ -12,7 +12,7 @@ export function HomeSkeleton() {
         <Skeleton className="mt-2 h-5 w-56" />
         <div className={cardGrid}>
           {[1, 2, 3].map((card) => (
-            <Skeleton key={card} className="h-32 w-full" />
+            <Skeleton key={card} className="h-28 w-full" />
           ))}
         </div>
       </div>

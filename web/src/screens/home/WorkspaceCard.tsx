@@ -12,9 +12,9 @@ export function WorkspaceCard({ membership }: { membership: Membership }) {
   const trial = trialWords(membership, new Date())
   const isJoined = status === 'joined'
   return (
-    <article className="relative flex min-h-32 min-w-0 flex-1 flex-col rounded-surface border border-border bg-surface p-4 has-[h2_a:hover]:border-edge">
+    <article className="relative flex min-h-28 min-w-0 flex-1 flex-col rounded-surface border border-border bg-surface p-4 has-[h2_a:hover]:border-edge">
       <div className="flex items-start justify-between gap-2">
-        <h2 className="min-w-0 pt-1.5 text-16 font-semibold wrap-anywhere">
+        <h2 className="min-w-0 text-16 font-semibold wrap-anywhere">
           {isJoined ? (
             <Link
               to="/org/$orgId"
@@ -27,7 +27,12 @@ export function WorkspaceCard({ membership }: { membership: Membership }) {
             name
           )}
         </h2>
-        {isJoined && <WorkspaceMenu orgId={org.org_id} name={name} />}
+        {/* As high as a line of the name, whatever a finger needs. */}
+        {isJoined && (
+          <div className="-mr-2 flex h-6 items-center">
+            <WorkspaceMenu orgId={org.org_id} name={name} />
+          </div>
+        )}
       </div>
       <p className="mt-1 text-13 text-muted">{membershipWords(membership)}</p>
       {trial !== null && <p className="mt-1 text-13 font-medium text-caution">{trial}</p>}

@@ -1,5 +1,6 @@
 import type { IngestionState } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
+import { textLink } from '../../features/accounts/text-link.ts'
 import { formatRange, type DayRange } from '../../format/day.ts'
 import { chartBoxHeight } from './NetSalesChart.tsx'
 import type { PeriodLength } from './period.ts'
@@ -31,11 +32,30 @@ export function EmptyOverview({ syncState, range, days }: EmptyOverviewProps) {
           Show the last {longest} days
         </Link>
       )}
+      {(syncState === null || syncState === 'waiting' || syncState === 'running') && (
+        <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-2 text-14">
+          {meanwhile.map(({ to, label }) => (
+            <li key={to}>
+              <Link from="/org/$orgId/insights/overview" to={to} className={textLink}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
 const longest: PeriodLength = 90
+
+/** What can be done until there is something to see. */
+const meanwhile = [
+  { to: '/org/$orgId/settings/datasources', label: 'Manage integrations' },
+  { to: '/org/$orgId/settings/team', label: 'Invite your team' },
+  { to: '/org/$orgId/settings/general', label: 'General settings' },
+  { to: '/org/$orgId/help', label: 'Help and support' },
+] as const
 
 function wordsFor(syncState: IngestionState | null, range: DayRange) {
   switch (syncState) {
@@ -62,7 +82,7 @@ function wordsFor(syncState: IngestionState | null, range: DayRange) {
     case 'waiting':
     case 'running':
       return {
-        title: 'We are still syncing with your data…',
+        title: 'We are still syncing with your data...',
         text: 'Net sales, orders and refunds show here as soon as the first orders of this period arrive. You can leave this page: the sync goes on.',
       }
   }

@@ -10,7 +10,7 @@ import { EmptyOverview } from './EmptyOverview.tsx'
 import { hasSales } from './kpis.ts'
 import { KpiRow } from './KpiRow.tsx'
 import { NetSalesChart } from './NetSalesChart.tsx'
-import { overviewQuery } from './overview-queries.ts'
+import { isWithoutData, overviewQuery } from './overview-queries.ts'
 import { FiguresSkeleton } from './OverviewSkeleton.tsx'
 import { lastCompleteDays, type PeriodLength } from './period.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -59,6 +59,8 @@ export function Overview({ workspace, role, streams, days }: OverviewProps) {
             <EmptyOverview syncState={syncState} range={range} days={days} />
           )}
         </div>
+      ) : isWithoutData(figures.error) ? (
+        <EmptyOverview syncState={syncState} range={range} days={days} />
       ) : figures.error ? (
         <ErrorState
           title="The figures could not be loaded"

@@ -1,5 +1,6 @@
 import type { Day, LoadAnswer, OrgId, TimeZone } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../api/api-error.ts'
 import type { Client, QueryRequest } from '../../api/client.ts'
 import { dataKey, ingestionsQuery } from '../../api/queries.ts'
 import { knownThrough } from '../../features/sync/known-through.ts'
@@ -36,6 +37,11 @@ export function overviewQuery(client: Client, orgId: OrgId, period: Period, time
     },
     staleTime: 60_000,
   })
+}
+
+/** Nothing was ever read for this workspace: that is no failure but a beginning. */
+export function isWithoutData(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** The figures of the whole period: averages cannot be added up from days. */

@@ -1,8 +1,10 @@
 import { LoadAnswer } from '@cartograph/contract'
 import { expect, test } from 'vitest'
+import { apiErrorFrom, unreachable } from '../../api/api-error.ts'
 import { everyDay } from '../../features/sync/known-through.ts'
 import { dailySales } from './daily-sales.ts'
 import { hasSales, kpisOf } from './kpis.ts'
+import { isWithoutData } from './overview-queries.ts'
 import { isPeriodLength, lastCompleteDays } from './period.ts'
 
 function answer(...rows: Record<string, string | null>[][]): LoadAnswer {
@@ -109,4 +111,10 @@ test('each day is named in full and in short', () => {
     axisLabel: '1 Nov',
     value: '0',
   })
+})
+
+test('a workspace for which nothing was ever read is at its beginning, and did not fail', () => {
+  expect(isWithoutData(apiErrorFrom(404, { error: 'This workspace has no data yet.' }))).toBe(true)
+  for (const error of [null, apiErrorFrom(500, {}), unreachable(null), new Error('')])
+    expect(isWithoutData(error)).toBe(false)
 })

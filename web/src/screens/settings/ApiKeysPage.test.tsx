@@ -117,7 +117,7 @@ test('without keys it says what they are for, with an example for this very work
   expect(await screen.findByText('There are no API keys yet')).toBeTruthy()
   expect(
     screen.getByText(
-      `curl -H 'Authorization: Bearer YOUR_KEY' ${location.origin}/v1/orgs/${orgId}`,
+      `curl -H 'Authorization: Bearer YOUR_KEY' \\ ${location.origin}/v1/orgs/${orgId}`,
     ),
   ).toBeTruthy()
 })

@@ -18,7 +18,7 @@ export function ApiKeysPage() {
       {isAdmin ? (
         <ApiKeys />
       ) : (
-        <Alert tone="info">
+        <Alert tone="info" className="w-fit">
           Only admins of this workspace can create and view its API keys. Ask one of them for a key.
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { DataTable, type Column } from '../../ui/DataTable.tsx'
@@ -21,7 +22,9 @@ export function AuditLogPage() {
       {isAdmin ? (
         <AuditLog />
       ) : (
-        <Alert tone="info">Only admins of this workspace can see its audit log.</Alert>
+        <Alert tone="info" className="w-fit">
+          Only admins of this workspace can see its audit log.
+        </Alert>
       )}
     </SettingsPage>
   )
@@ -52,6 +55,7 @@ function AuditLog() {
         rowKey={({ id }) => id}
         isStale={isPlaceholderData}
         loadingRows={10}
+        isAlignedToTop
         empty={
           <EmptyBox title="Nothing has happened yet">
             <p className="max-w-[56ch] text-14 text-muted">
@@ -71,17 +75,18 @@ function AuditLog() {
 }
 
 const columns: [Column<AuditEntry>, ...Column<AuditEntry>[]] = [
-  { header: 'When', cell: ({ at }) => <AuditMoment at={at} /> },
-  { header: 'Who', cell: ({ actor }) => <Who actor={actor} /> },
-  { header: 'What', cell: ({ action }) => actionWords(action) },
+  { header: 'When', width: '@4xl:w-36', cell: ({ at }) => <AuditMoment at={at} /> },
+  { header: 'Who', width: '@4xl:w-56', cell: ({ actor }) => <Who actor={actor} /> },
+  { header: 'What', width: '@4xl:w-68', cell: ({ action }) => actionWords(action) },
   { header: 'Details', cell: ({ details }) => <Details details={details} /> },
   {
     header: 'From',
+    width: '@4xl:w-36',
     cell: ({ address }) =>
       address === null ? (
         <span className="text-muted">–</span>
       ) : (
-        <span className="text-13 break-all text-muted tabular-nums">{address}</span>
+        <span className="text-13 wrap-anywhere text-muted tabular-nums">{address}</span>
       ),
   },
 ]
@@ -91,7 +96,7 @@ function Who({ actor }: { actor: AuditEntry['actor'] }) {
   return (
     <span className="block min-w-0">
       <span className="block break-words">{name}</span>
-      {email !== null && <span className="block text-13 break-all text-muted">{email}</span>}
+      {email !== null && <span className="block text-13 wrap-anywhere text-muted">{email}</span>}
     </span>
   )
 }
@@ -100,11 +105,22 @@ function Details({ details }: { details: AuditEntry['details'] }) {
   const pairs = detailPairs(details)
   if (pairs.length === 0) return <span className="text-muted">–</span>
   return (
-    <dl className="flex min-w-0 flex-col gap-0.5 text-13">
-      {pairs.map(({ name, value }) => (
-        <div key={name} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+    <dl className="flex min-w-0 flex-col gap-0.5 @2xl:min-w-48">
+      {pairs.map(({ name, values }) => (
+        <div key={name} className="flex gap-x-2">
+          <dt className="shrink-0 text-muted">{name}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {values.map((value, index) => (
+              <Fragment key={value}>
+                {index > 0 && ' '}
+                {/* An address is not torn apart where it fits on a line of its own. */}
+                <span className="inline-block max-w-full">
+                  {value}
+                  {index < values.length - 1 && ','}
+                </span>
+              </Fragment>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>

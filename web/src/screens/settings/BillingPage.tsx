@@ -17,7 +17,9 @@ export function BillingPage() {
   return (
     <SettingsPage title="Plan & Billing">
       {!isAdmin && (
-        <Alert tone="info">Only admins of this workspace can change its plan and billing.</Alert>
+        <Alert tone="info" className="w-fit">
+          Only admins of this workspace can change its plan and billing.
+        </Alert>
       )}
       {data ? (
         <PlanCard plan={data} />
@@ -48,7 +50,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   return (
     <section
       aria-labelledby="plan-name"
-      className="rounded-surface border border-border bg-surface p-4"
+      className="max-w-[44rem] rounded-surface border border-border bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="plan-name" className="text-16 font-semibold">

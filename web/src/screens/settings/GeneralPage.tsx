@@ -8,7 +8,9 @@ export function GeneralPage() {
   return (
     <SettingsPage title="General">
       {!isAdmin && (
-        <Alert tone="info">Only admins of this workspace can change its settings.</Alert>
+        <Alert tone="info" className="w-fit">
+          Only admins of this workspace can change its settings.
+        </Alert>
       )}
       {/* Another workspace is another form. */}
       <GeneralForm key={org.org_id} />

@@ -42,7 +42,7 @@ export function SettingsLayout() {
 
 function SettingsSkeleton() {
   return (
-    <div role="status" className="flex max-w-[60rem] flex-col gap-4">
+    <div role="status" className="flex max-w-[72rem] flex-col gap-4">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-7 w-40" />
       <Skeleton className="mt-4 h-control w-full max-w-md" />

@@ -11,7 +11,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
+    <section aria-labelledby={id} className="flex flex-col gap-4">
       <div>
         <h2 id={id} className="text-16 font-semibold">
           {title}

@@ -1,16 +1,20 @@
 import type { OrgId } from '@cartograph/contract'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** Sticks below the top bar; on narrow screens it scrolls sideways, and the present tab is in sight. */
 export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolean }) {
   const list = useRef<HTMLUListElement>(null)
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const router = useRouter()
   useEffect(() => {
-    list.current
-      ?.querySelector(`a[href="${path}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
+    const showPresent = () =>
+      list.current
+        ?.querySelector('[aria-current="page"]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    showPresent()
+    // And after the router has put every scrolled element back to where it was on the page before.
+    return router.subscribe('onRendered', showPresent)
+  }, [router])
 
   return (
     <nav

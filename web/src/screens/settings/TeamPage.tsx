@@ -20,7 +20,7 @@ export function TeamPage() {
           <InviteForm orgId={org.org_id} roles={roleOptions({ withDemo: devMode })} />
         </SettingsSection>
       ) : (
-        <Alert tone="info">
+        <Alert tone="info" className="w-fit">
           Only admins of this workspace can invite people, change roles, and activate or deactivate
           people.
         </Alert>

@@ -39,7 +39,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
         control={form.control}
         name="timezone"
         render={({ field, fieldState }) => (
-          <div className="flex max-w-[32rem] flex-col items-start gap-1">
+          <div className="flex flex-col items-start gap-1">
             <TimeZoneField
               {...field}
               className="w-full"
@@ -49,7 +49,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
             />
             {!fixed && browserZone !== null && browserZone !== field.value && (
               <Button
-                look="quiet"
+                look="link"
                 size="small"
                 className="-ml-3"
                 onClick={() => field.onChange(browserZone)}
@@ -64,12 +64,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
         control={form.control}
         name="currency_units"
         render={({ field, fieldState }) => (
-          <CurrencyField
-            {...field}
-            className="max-w-[32rem]"
-            disabled={fixed}
-            error={fieldState.error?.message}
-          />
+          <CurrencyField {...field} disabled={fixed} error={fieldState.error?.message} />
         )}
       />
       <StepActions way={way} isBusy={isBusy} />

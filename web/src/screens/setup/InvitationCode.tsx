@@ -7,7 +7,7 @@ type InvitationCodeProps = Omit<ComponentProps<typeof TextField>, 'label'>
 /** Only where this installation asks for codes. */
 export function InvitationCode(props: InvitationCodeProps) {
   return (
-    <div className="flex max-w-[32rem] flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1">
       <TextField {...props} label="Invitation code" autoComplete="off" className="w-full" />
       <Link
         to="."

@@ -44,6 +44,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
   })
   const { errors } = form.formState
   const fixed = isReadOnly || isBusy
+  const canChangeLater = org !== null && !isReadOnly
   return (
     <form
       noValidate
@@ -59,7 +60,6 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
       <TextField
         label="Workspace name"
         autoComplete="organization"
-        className="max-w-[32rem]"
         disabled={fixed}
         error={errors.org_name?.message}
         {...form.register('org_name')}
@@ -71,10 +71,9 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
           <SelectField
             {...field}
             label="Type"
-            className="max-w-[32rem]"
             options={setupTypes(field.value)}
             disabled={fixed || org !== null}
-            hint={org === null ? undefined : 'It can be changed in the settings, under General.'}
+            hint={canChangeLater ? 'It can be changed in the settings, under General.' : undefined}
           />
         )}
       />

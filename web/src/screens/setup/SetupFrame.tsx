@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { setupSteps, stepTitles, type SetupStep } from './setup-steps.ts'
 
 interface SetupFrameProps {
@@ -12,14 +12,7 @@ interface SetupFrameProps {
 
 /** Around every step: where one is, and the way out. */
 export function SetupFrame({ step, workspaceName, children }: SetupFrameProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  // Who listens hears the next step; who has just come keeps the focus where the browser has it.
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [step])
-
+  const isStep = useLocation({ select: ({ state }) => state.isStep === true })
   return (
     <>
       <title>{`${stepTitles[step]} – Cartograph`}</title>
@@ -38,9 +31,14 @@ export function SetupFrame({ step, workspaceName, children }: SetupFrameProps) {
           Close
         </Link>
       </header>
-      <main className="mx-auto flex max-w-[46rem] flex-col gap-6 px-4 py-6 md:py-10">
+      <main className="mx-auto flex max-w-[42rem] flex-col gap-6 px-4 py-6 md:py-10">
         <SetupProgress step={step} />
-        <h1 ref={heading} tabIndex={-1} className="text-20 font-semibold outline-none">
+        <h1
+          key={step}
+          ref={isStep ? focus : null}
+          tabIndex={-1}
+          className="text-20 font-semibold outline-none"
+        >
           {stepTitles[step]}
         </h1>
         {children}
@@ -72,4 +70,12 @@ function SetupProgress({ step }: { step: SetupStep }) {
       ))}
     </ol>
   )
+}
+
+/**
+ * Who listens hears the next step, also the first one of a workspace that was made just now; who has come
+ * from elsewhere keeps the focus where the browser has it. The heading of each step is one of its own.
+ */
+function focus(heading: HTMLHeadingElement | null): void {
+  heading?.focus()
 }

@@ -9,8 +9,8 @@ export function StepSkeleton({ step }: { step: SetupStep }) {
       <span role="status" className="sr-only">
         Loading
       </span>
-      <Skeleton className="h-control w-full max-w-[32rem]" />
-      <Skeleton className="h-control w-full max-w-[32rem]" />
+      <Skeleton className="h-control w-full" />
+      <Skeleton className="h-control w-full" />
       {step === 'main-configuration' && <ObjectiveChoice isLoading />}
     </div>
   )

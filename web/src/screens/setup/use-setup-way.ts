@@ -18,15 +18,14 @@ export function useSetupWay(orgId: OrgId | null, step: SetupStep): SetupWay {
   const previous = stepBefore(step)
   const next = stepAfter(step)
   const leave = () => void navigate({ to: '/' })
+  const goTo = (of: OrgId, target: SetupStep) =>
+    void navigate({ to: stepRoute, params: { orgId: of, step: target }, state: { isStep: true } })
   return {
-    toPrevious:
-      previous === null || orgId === null
-        ? null
-        : () => void navigate({ to: stepRoute, params: { orgId, step: previous } }),
+    toPrevious: previous === null || orgId === null ? null : () => goTo(orgId, previous),
     toNext: (of) => {
       rememberPassed(of, step)
       if (next === null) leave()
-      else void navigate({ to: stepRoute, params: { orgId: of, step: next } })
+      else goTo(of, next)
     },
     leave,
     isLast: next === null,

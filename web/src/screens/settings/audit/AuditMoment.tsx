@@ -9,7 +9,7 @@ export function AuditMoment({ at }: { at: Instant }) {
     <Tooltip text={exactMoment(at, zone)}>
       <button
         type="button"
-        className="-mx-1 min-h-6 cursor-default rounded-control px-1 text-left whitespace-nowrap tabular-nums"
+        className="-mx-1 -my-0.5 min-h-6 cursor-default rounded-control px-1 text-left whitespace-nowrap tabular-nums"
       >
         <time dateTime={at}>{formatMoment(at, zone, new Date())}</time>
       </button>

@@ -26,15 +26,18 @@ test('details are pairs to read, without what is empty', () => {
       is_active: false,
       emails: ['a@x', 'b@x'],
       changed: { role: 'admin' },
+      scope: 'write',
       rows_read: 3,
       note: null,
+      is_datasource_invite: false,
     }),
   ).toEqual([
-    { name: 'Currency', value: 'EUR' },
-    { name: 'Active', value: 'No' },
-    { name: 'E-mails', value: 'a@x, b@x' },
-    { name: 'Changed', value: 'Role: admin' },
-    { name: 'Rows read', value: '3' },
+    { name: 'Currency', values: ['EUR'] },
+    { name: 'Active', values: ['No'] },
+    { name: 'E-mails', values: ['a@x', 'b@x'] },
+    { name: 'Changed', values: ['Role: Admin'] },
+    { name: 'Scope', values: ['Read and write'] },
+    { name: 'Rows read', values: ['3'] },
   ])
 })
 

@@ -1,4 +1,6 @@
-import type { AuditEntry } from '@cartograph/contract'
+import { orgTypeNames, type AuditEntry } from '@cartograph/contract'
+import { scopeNames } from '../keys/scopes.ts'
+import { roleNames } from '../team/person-words.ts'
 
 /** What was done, in words: 'Renewed an API key'. A name that is not known yet is read as it is. */
 export function actionWords(action: string): string {
@@ -20,22 +22,25 @@ export function actorWords({ kind, name, email }: AuditEntry['actor']): {
   return { name: email ?? 'Somebody who is gone', email: null }
 }
 
-/** The details as pairs to read; what holds nothing is left out. */
-export function detailPairs(details: AuditEntry['details']): { name: string; value: string }[] {
+/** The details to read, each with one or several values; what says nothing is left out. */
+export function detailPairs(details: AuditEntry['details']): { name: string; values: string[] }[] {
   return Object.entries(details).flatMap(([key, value]) => {
-    const words = valueWords(value)
-    return words === '' ? [] : [{ name: detailNames[key] ?? actionWords(key), value: words }]
+    if (value === false && saidWhenTrue.has(key)) return []
+    const values = (Array.isArray(value) ? value : [value])
+      .map((one) => valueWords(key, one))
+      .filter((words) => words !== '')
+    return values.length === 0 ? [] : [{ name: detailNames[key] ?? actionWords(key), values }]
   })
 }
 
-function valueWords(value: unknown): string {
+function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (typeof value === 'string') return valueNames[name]?.[value] ?? value
+  if (Array.isArray(value)) return value.map((one) => valueWords(name, one)).join(', ')
   if (typeof value !== 'object') return JSON.stringify(value)
   return Object.entries(value)
-    .map(([key, inner]) => `${actionWords(key)}: ${valueWords(inner)}`)
+    .map(([key, inner]) => `${detailNames[key] ?? actionWords(key)}: ${valueWords(key, inner)}`)
     .join(', ')
 }
 
@@ -70,4 +75,14 @@ const detailNames: Readonly<Record<string, string>> = {
   key_name: 'Key',
   email: 'E-mail',
   emails: 'E-mails',
+  is_datasource_invite: 'To finish a connection',
+}
+
+/** What is hardly ever so. */
+const saidWhenTrue = new Set(['is_datasource_invite'])
+
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleNames,
+  scope: scopeNames,
+  org_type: orgTypeNames,
 }

@@ -14,9 +14,10 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const deletion = useDeleteKey(org.org_id)
   const close = () => setAsking(null)
   return (
-    <span className="flex justify-end gap-2 max-md:justify-start">
+    <span className="-mr-3 flex justify-end @max-2xl:-ml-3 @max-2xl:justify-start">
       <Button
         size="small"
+        look="quiet"
         aria-label={`Renew ${apiKey.key_name}`}
         isBusy={renewal.isPending}
         onClick={() => setAsking('renew')}
@@ -25,7 +26,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
       </Button>
       <Button
         size="small"
-        look="danger"
+        look="quiet-danger"
         aria-label={`Delete ${apiKey.key_name}`}
         isBusy={deletion.isPending}
         onClick={() => setAsking('delete')}

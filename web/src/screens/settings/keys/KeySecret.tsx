@@ -21,15 +21,14 @@ export function KeySecret({ apiKey }: { apiKey: ApiKey }) {
   }
 
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-2">
-      <SecretText
-        masked={masked}
-        label={name}
-        fresh={fresh?.id === id ? fresh.key_secret : null}
-        reveal={getSecret}
-        onError={reportError}
-      />
-      <CopyButton text={getSecret} label={name} onError={reportError} />
-    </span>
+    <SecretText
+      masked={masked}
+      label={name}
+      fresh={fresh?.id === id ? fresh.key_secret : null}
+      reveal={getSecret}
+      onError={reportError}
+    >
+      <CopyButton look="quiet" text={getSecret} label={name} onError={reportError} />
+    </SecretText>
   )
 }

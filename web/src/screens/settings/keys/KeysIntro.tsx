@@ -6,7 +6,7 @@ import { useSettings } from '../settings-context.ts'
 /** While there is no key: what they are for, and how one is used. */
 export function KeysIntro() {
   const { org } = useSettings()
-  const example = `curl -H 'Authorization: Bearer YOUR_KEY' ${location.origin}/v1/orgs/${org.org_id}`
+  const example = `curl -H 'Authorization: Bearer YOUR_KEY' \\\n  ${location.origin}/v1/orgs/${org.org_id}`
   return (
     <EmptyBox title="There are no API keys yet">
       <p className="max-w-[56ch] text-14 text-muted">

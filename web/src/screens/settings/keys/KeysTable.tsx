@@ -23,14 +23,16 @@ export function KeysTable({ keys }: { keys: readonly ApiKey[] | null }) {
 const columns: [Column<ApiKey>, ...Column<ApiKey>[]] = [
   {
     header: 'Name',
+    width: '@4xl:w-40',
     cell: ({ key_name: name }) => <span className="font-medium break-words">{name}</span>,
   },
   { header: 'Key', cell: (key) => <KeySecret apiKey={key} /> },
-  { header: 'Scope', cell: ({ scope }) => scopeNames[scope] },
-  { header: 'Last used', cell: ({ last_used_at: at }) => <LastUsed at={at} /> },
+  { header: 'Scope', width: '@4xl:w-36', cell: ({ scope }) => scopeNames[scope] },
+  { header: 'Last used', width: '@4xl:w-32', cell: ({ last_used_at: at }) => <LastUsed at={at} /> },
   {
     header: 'Actions',
-    onPhone: 'bare',
+    width: '@4xl:w-36',
+    whenNarrow: 'bare',
     align: 'end',
     cell: (key) => <KeyActions apiKey={key} />,
   },

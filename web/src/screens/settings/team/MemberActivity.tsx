@@ -14,10 +14,10 @@ export function MemberActivity({ member }: { member: OrgUser }) {
   const { label, title, text } = wordsFor(member)
   const isActivating = member.status === 'inactive'
   return (
-    <span className="flex justify-end max-md:justify-start">
+    <span className="-mr-3 flex justify-end">
       <Button
         size="small"
-        className="min-w-24"
+        look="quiet"
         aria-label={`${label} ${personName(member)}`}
         isBusy={change.isPending}
         onClick={() => setAsking(true)}

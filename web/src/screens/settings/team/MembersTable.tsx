@@ -53,13 +53,24 @@ type Columns = [Column<OrgUser>, ...Column<OrgUser>[]]
 
 const readable: Columns = [
   { header: 'Name', cell: (member) => <Person member={member} /> },
-  { header: 'Status', onPhone: 'beside', cell: ({ status }) => <Status status={status} /> },
-  { header: 'Role', cell: (member) => <MemberRole member={member} /> },
+  {
+    header: 'Status',
+    width: '@4xl:w-36',
+    whenNarrow: 'beside',
+    cell: ({ status }) => <Status status={status} />,
+  },
+  {
+    header: 'Role',
+    width: '@4xl:w-44',
+    whenNarrow: 'paired',
+    cell: (member) => <MemberRole member={member} />,
+  },
 ]
 
 const actions: Column<OrgUser> = {
   header: 'Actions',
-  onPhone: 'bare',
+  width: '@4xl:w-36',
+  whenNarrow: 'beside',
   align: 'end',
   cell: (member) => <MemberActivity member={member} />,
 }

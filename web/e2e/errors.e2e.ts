@@ -1,0 +1,201 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { setPlan } from './database.ts'
+import { makeAccount, makeWorkspace, somebody } from './people.ts'
+import { addressOf, bringSession } from './session.ts'
+import { desktop, phone } from './sizes.ts'
+
+const ada = somebody()
+let orgId = ''
+
+test.beforeAll(async ({ request }) => {
+  await makeAccount(request, ada)
+  orgId = await makeWorkspace(request, ada)
+})
+
+const unreachable = 'The server cannot be reached. Check your connection and try again.'
+
+test('what the server says of a failure is told above the form, and a retry can succeed', async ({
+  page,
+}) => {
+  await openGeneral(page)
+  const save = page.getByRole('button', { name: 'Save' })
+  await page.getByLabel('Workspace name').fill('Fernhill Goods South')
+  for (const [answer, message] of [
+    [{ status: 500, body: '' }, 'Server Error'],
+    [{ status: 500, json: { detail: 'The disk is full' } }, 'The disk is full'],
+    [{ status: 409, json: { detail: { code: 'new', message: 'Changed' } } }, 'Changed'],
+    ['abort', unreachable],
+  ] as const) {
+    await page.route(`**/v1/orgs/${orgId}`, (route) =>
+      route.request().method() !== 'PUT'
+        ? route.fallback()
+        : answer === 'abort'
+          ? route.abort()
+          : route.fulfill(answer),
+    )
+    await save.click()
+    await expect(page.getByRole('alert')).toHaveText(message)
+    await expect(page.getByLabel('Workspace name')).toHaveValue('Fernhill Goods South')
+    await page.unroute(`**/v1/orgs/${orgId}`)
+  }
+  await expectAccessible(page)
+  await save.click()
+  await expect(page.getByText('Workspace saved')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('problems with single values are told at their fields', async ({ page }) => {
+  await openGeneral(page)
+  await page.route(`**/v1/orgs/${orgId}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 422,
+          json: {
+            detail: [
+              { loc: ['body', 'org_name'], msg: 'This name is taken' },
+              { loc: ['body'], msg: 'Nothing was saved' },
+            ],
+          },
+        })
+      : route.fallback(),
+  )
+  const name = page.getByLabel('Workspace name')
+  await name.fill('Taken')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(name).toHaveAccessibleDescription('This name is taken')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toBeFocused()
+  await expect(page.getByRole('alert').first()).toHaveText('Nothing was saved')
+})
+
+test('a toast is there for 5 seconds, and longer under the pointer', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/v1/identity/sessions', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
+  )
+  await bringSession(page, ada)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Sign out/ })
+  await confirm.click()
+  const toast = page.getByText('Server Error')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await toast.hover()
+  await toast.click()
+  await page.clock.fastForward(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(200, 700)
+  await page.clock.fastForward(5_000)
+  await expect(toast).toHaveCount(0)
+})
+
+for (const viewport of [phone, desktop]) {
+  test(`without the list of workspaces there is a way back, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await bringSession(page, ada)
+    await page.route('**/v1/users/orgs', (route) =>
+      route.fulfill({ status: 403, json: { detail: 'The list is locked' } }),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: /could not be loaded/ })).toBeVisible()
+    await expect(page.getByText('The list is locked')).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.unroute('**/v1/users/orgs')
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  })
+}
+
+test('a workspace that cannot be read leads home, where the reason is told', async ({ page }) => {
+  await bringSession(page, ada)
+  await page.route(`**/v1/orgs/${orgId}`, (route) =>
+    route.fulfill({ status: 403, json: { detail: 'Closed for today' } }),
+  )
+  await page.goto(`/org/${orgId}/settings/team`)
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  await expect(page.getByText('Closed for today')).toBeVisible()
+})
+
+test('what a screen cannot load can be asked for again', async ({ page }) => {
+  await bringSession(page, ada)
+  await page.route('**/users?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto(`/org/${orgId}/settings/team`)
+  const failure = page.getByRole('alert').filter({ hasText: 'Server Error' })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/users?*')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('table')).toContainText(ada.email)
+})
+
+for (const viewport of [phone, desktop]) {
+  test(`when the plan runs out, the next figure leads to billing, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    const org = await makeWorkspace(page.request, ada, 'Elm Street')
+    await page.setViewportSize(viewport)
+    await bringSession(page, ada)
+    await page.goto(`/org/${org}/insights/overview`)
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No shop is connected yet' })).toBeVisible()
+    await setPlan(org, '-1 second')
+    await page.getByRole('radio', { name: 'Last 7 days' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('Your trial has expired. Subscribe for continued access.')
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Go to Plan & Billing' }).click()
+    await expect(page.getByRole('heading', { name: 'Plan & Billing' })).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
+test('on the settings no dialog leads to the settings', async ({ page }) => {
+  await openGeneral(page)
+  await page.route(`**/v1/orgs/${orgId}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 455,
+          json: { detail: { code: 'PLAN_EXPIRED', message: 'Your plan has expired.' } },
+        })
+      : route.fallback(),
+  )
+  await page.getByLabel('Workspace name').fill('Elm')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your plan has expired.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+for (const viewport of [phone, desktop]) {
+  test(`a screen that breaks says so and leads back, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await bringSession(page, ada)
+    await page.route('**/assets/AccountPage*', (route) => route.abort())
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByText(/This is an unexpected error/)).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.unroute('**/assets/AccountPage*')
+    await page.getByRole('link', { name: 'Go Back' }).click()
+    await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+    expect(addressOf(page)).toBe('/')
+  })
+}
+
+async function openGeneral(page: Page): Promise<void> {
+  await bringSession(page, ada)
+  await page.goto(`/org/${orgId}/settings/general`)
+  await expect(page.getByLabel('Workspace name')).toBeVisible()
+}

@@ -1,0 +1,170 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { readCode, readMail } from './mailbox.ts'
+import { companyOf, makeAccount, makeWorkspace, somebody } from './people.ts'
+
+/** Nothing but keys, as for somebody who has no pointer. */
+test('signing up needs no pointer', async ({ page, request }) => {
+  const person = somebody()
+  await page.goto('/login')
+  await tabTo(page, page.getByRole('link', { name: 'Sign up' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await type(page, page.getByLabel('First name'), person.firstName)
+  await type(page, page.getByLabel('Last name'), person.lastName)
+  await type(page, page.getByLabel('E-mail'), 'ada@gmail.com')
+  const password = page.getByLabel('Choose password')
+  await type(page, password, person.password)
+  await tabTo(page, page.getByRole('button', { name: 'Show password' }))
+  await page.keyboard.press('Space')
+  await expect(password).toHaveAttribute('type', 'text')
+  await tabTo(page, page.getByRole('button', { name: 'Sign up', exact: true }))
+  await page.keyboard.press('Enter')
+
+  // What is wrong has the focus: it is typed anew at once, and Enter sends it.
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible()
+  const code = await readCode(request, person.email)
+  await type(page, page.getByLabel('Verification code'), code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+})
+
+test('signing in and out needs no pointer', async ({ page, request }) => {
+  const person = somebody()
+  await makeAccount(request, person)
+  await page.goto('/login')
+  await type(page, page.getByLabel('E-mail'), person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await type(page, password, 'not the password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(password).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: 'User menu' }))
+  await page.keyboard.press('Enter')
+  await arrowTo(page, page.getByRole('menuitem', { name: 'Log Out' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome', exact: true })).toBeVisible()
+})
+
+test('setting up a workspace needs no pointer', async ({ page, request }) => {
+  const person = somebody()
+  await makeAccount(request, person)
+  await signInByKeys(page, person)
+  await tabTo(page, page.getByRole('button', { name: 'Create workspace' }))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Main configuration' })).toBeVisible()
+  await type(page, page.getByLabel('Workspace name'), 'Fernhill Goods')
+  await tabTo(page, page.getByLabel('Type'))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Type')).toHaveValue('amazon')
+  await tabTo(page, page.getByRole('radio', { name: 'Shopify' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'BigCommerce' })).toBeChecked()
+  const next = page.getByRole('button', { name: 'Next' })
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+
+  // Each step begins at its heading.
+  await expect(page.getByRole('heading', { name: 'Integrate accounts' })).toBeFocused()
+  await tabTo(page, page.getByRole('tab', { name: 'All' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { selected: true })).not.toHaveText('All')
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Invite team members' })).toBeFocused()
+  await tabTo(page, next)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'General setup' })).toBeFocused()
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await type(page, zone, 'tokyo')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue(/Tokyo/)
+  const currency = page.getByRole('combobox', { name: 'Currency' })
+  await type(page, currency, 'yen')
+  await page.keyboard.press('Enter')
+  await expect(currency).toHaveValue(/Yen/)
+  await tabTo(page, page.getByRole('button', { name: 'Finish' }))
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('link', { name: 'Fernhill Goods' })
+  await expect(card).toBeVisible()
+  await tabTo(page, card)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+})
+
+test('inviting people needs no pointer', async ({ page, request }) => {
+  const admin = somebody()
+  const colleague = somebody(companyOf(admin))
+  await makeAccount(request, admin)
+  const orgId = await makeWorkspace(request, admin)
+  await signInByKeys(page, admin, `/org/${orgId}/settings/team`)
+  const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
+  await type(page, addresses, `nobody ${colleague.email} `)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Remove nobody' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(addresses).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+  await tabTo(page, page.getByLabel('Role', { exact: true }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByLabel('Role', { exact: true })).toHaveValue('admin')
+  await type(page, page.getByLabel('Message (optional)'), 'See you inside')
+  await tabTo(page, page.getByRole('button', { name: 'Send' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('User invited successfully')).toBeVisible()
+  await readMail(request, colleague.email, 'invitation')
+
+  // The question opens with the focus inside, and gives it back.
+  const withdraw = page.getByRole('button', { name: `Withdraw ${colleague.email}` })
+  await tabTo(page, withdraw)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(withdraw).toBeFocused()
+})
+
+async function signInByKeys(page: Page, person: { email: string; password: string }, path = '/') {
+  await page.goto(path)
+  await type(page, page.getByLabel('E-mail'), person.email)
+  await type(page, page.getByLabel('Password', { exact: true }), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+/** Reached by Tab, and to be seen there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  await step(page, target, 'Tab')
+}
+
+/** In a menu. */
+async function arrowTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  await step(page, target, 'ArrowDown')
+}
+
+async function step(page: Page, target: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+  for (let count = 0; count < 40; count += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`)
+}

@@ -1,0 +1,177 @@
+import { endpoints } from '@cartograph/contract'
+import { expect, test, type Page } from '@playwright/test'
+import { setPlan } from './database.ts'
+import { readInvitationLink } from './mailbox.ts'
+import { makeAccount, makeWorkspace, post, signInAs, somebody, tokenOf } from './people.ts'
+import { addressOf, bringSession } from './session.ts'
+
+const ada = somebody()
+let orgId = ''
+
+test.beforeAll(async ({ request }) => {
+  await makeAccount(request, ada)
+  orgId = await makeWorkspace(request, ada)
+})
+
+for (const path of [
+  '/account?from=mail#sessions',
+  '/org/{orgId}/settings/team?page=2#people',
+  '/org/{orgId}/insights/overview?days=90',
+  '/setup/{orgId}/invite?a=1#top',
+]) {
+  test(`signed out, ${path} asks to sign in and is there afterwards, whole`, async ({ page }) => {
+    const wanted = path.replace('{orgId}', orgId)
+    await signInAs(page, ada, wanted)
+    await expect.poll(() => addressOf(page)).toBe(wanted)
+    // What was asked on the way is not gone back to.
+    await page.goBack()
+    await expect.poll(() => addressOf(page)).not.toMatch(/^\/login/)
+  })
+}
+
+test('signed out, the first page asks to sign in with nothing to remember', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(addressOf(page)).toBe('/login')
+})
+
+test('signed out, an address that does not exist asks to sign in and ends at home', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page?a=1#b')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/no/such/page?a=1#b')
+  await signInAs(page, ada, addressOf(page))
+  await expectHome(page)
+})
+
+test('no link can send a person who signs in to another site', async ({ page }) => {
+  await signInAs(page, ada, '/login?redirect=//evil.example/steal')
+  await expectHome(page)
+})
+
+test('signed out, what is for everybody is open', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/register', 'Create your account'],
+    ['/forgot-password', 'Forgot your password?'],
+    ['/privacy', 'Privacy policy'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    expect(addressOf(page)).toBe(path)
+  }
+})
+
+test('whoever is signed in has nothing to do on the pages for signing in', async ({ page }) => {
+  await bringSession(page, ada)
+  for (const path of ['/login', '/register', '/verify-email']) {
+    await page.goto(path)
+    await expectHome(page)
+  }
+  await page.goto('/login?redirect=/account')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+})
+
+test('an invitation leads to signing up, or when signed in to accepting', async ({ page }) => {
+  const { request } = page
+  const grace = somebody()
+  const token = await tokenOf(request, ada)
+  const invite = endpoints.inviteMembers.path.replace('{orgId}', orgId)
+  await post(request, invite, { emails: [grace.email], role: 'member', message: '' }, token)
+  const link = new URL(await readInvitationLink(request, grace.email))
+  await page.context().clearCookies()
+
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/register')
+  expect(new URL(page.url()).search).toContain(link.searchParams.get('invitation_token'))
+  await expect(page.getByLabel('E-mail')).toHaveValue(grace.email)
+
+  await makeAccount(request, grace)
+  await bringSession(page, grace)
+  await page.goto(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: /You are invited to/ })).toBeVisible()
+  // The token is in no address that is kept.
+  expect(addressOf(page)).toBe(`/org/${orgId}/accept-invitation`)
+})
+
+test('accepting without an invitation is of no use', async ({ page }) => {
+  await bringSession(page, ada)
+  await page.goto(`/org/${orgId}/accept-invitation`)
+  await expectHome(page)
+})
+
+test('a sign-in that failed at Google is told once, in words of this product', async ({ page }) => {
+  await page.goto('/account?a=1&sign_in_error=Call+this+number+now#b')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Signing in with Google did not work. Try again.',
+  )
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account?a=1#b')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await signInAs(page, ada, addressOf(page))
+  await expect.poll(() => addressOf(page)).toBe('/account?a=1#b')
+
+  // Who is signed in has followed somebody's link, and stays signed in.
+  await page.goto('/account?a=2&sign_in_error=Call+this+number+now#b')
+  await expect.poll(() => addressOf(page)).toBe('/account?a=2#b')
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('signed in, what does not exist leads to the nearest page that does', async ({ page }) => {
+  await bringSession(page, ada)
+  const org = `/org/${orgId}`
+  const stranger = '/org/01930000-0000-7000-8000-0000000000a1'
+  for (const [from, to] of [
+    ['/no/such/page', '/'],
+    ['/org', '/'],
+    ['/org/not-an-id/settings', '/'],
+    [`${stranger}/insights/overview`, '/'],
+    [org, `${org}/insights/overview`],
+    [`${org}/insights`, `${org}/insights/overview`],
+    [`${org}/no/such/page`, `${org}/insights/overview`],
+    [`${org}/settings`, `${org}/settings/general`],
+    [`${org}/settings/nothing`, `${org}/settings/general`],
+    [`${org}/settings/nothing/at/all`, `${org}/settings/general`],
+    [`${org}/settings/integrations`, `${org}/settings/datasources`],
+    [`/setup/${orgId}/nothing`, `/setup/${orgId}/main-configuration`],
+    ['/setup/not-an-id', '/'],
+    ['/setup/01930000-0000-7000-8000-0000000000a1/invite', '/'],
+  ] as const) {
+    await page.goto(from)
+    await expect.poll(() => addressOf(page), from).toBe(to)
+  }
+})
+
+test('without an active plan only the settings are open', async ({ page }) => {
+  const org = await makeWorkspace(page.request, ada, 'Elm Street')
+  const base = `/org/${org}`
+  await bringSession(page, ada)
+  await setPlan(org, '-1 minute')
+  for (const path of ['', '/insights/overview', '/help', '/audiences/segments', '/no/such/page']) {
+    await page.goto(base + path)
+    await expect.poll(() => addressOf(page), path).toBe(`${base}/settings/billing`)
+  }
+  await expect(page.getByRole('link', { name: 'Insights' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  for (const path of ['general', 'team', 'datasources', 'api_keys', 'audit_log']) {
+    await page.goto(`${base}/settings/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(addressOf(page)).toBe(`${base}/settings/${path}`)
+  }
+
+  await setPlan(org, '10 days')
+  await page.goto(base)
+  await expect.poll(() => addressOf(page)).toBe(`${base}/insights/overview`)
+})
+
+async function expectHome(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
+  expect(addressOf(page)).toBe('/')
+}

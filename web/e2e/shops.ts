@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test'
+import {
+  companyOf,
+  makeAccount,
+  makeWorkspace,
+  post,
+  somebody,
+  tokenOf,
+  type Person,
+} from './people.ts'
+
+export interface Shop {
+  readonly orgId: string
+  readonly admin: Person
+  readonly member: Person
+}
+
+/** A workspace with an admin, Ada Lovelace, and a member, Grace Hopper. */
+export async function makeShop(request: APIRequestContext, name?: string): Promise<Shop> {
+  const admin = somebody()
+  const member = { ...somebody(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+  await makeAccount(request, admin)
+  await makeAccount(request, member)
+  const orgId = await makeWorkspace(request, admin, name)
+  await invite(request, { orgId, admin }, [member.email])
+  const token = await tokenOf(request, member)
+  await post(request, `/v1/orgs/${orgId}/users/accept-invitation`, {}, token)
+  return { orgId, admin, member }
+}
+
+export async function invite(
+  request: APIRequestContext,
+  { orgId, admin }: Pick<Shop, 'orgId' | 'admin'>,
+  emails: readonly string[],
+): Promise<void> {
+  const token = await tokenOf(request, admin)
+  await post(request, `/v1/orgs/${orgId}/users/invite`, { emails, role: 'member' }, token)
+}

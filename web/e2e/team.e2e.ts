@@ -1,0 +1,212 @@
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { look, sizes } from './look.ts'
+import { readCode, readInvitationLink, readMail } from './mailbox.ts'
+import {
+  companyOf,
+  makeAccount,
+  makeWorkspace,
+  post,
+  signInAs,
+  somebody,
+  tokenOf,
+  type Person,
+} from './people.ts'
+
+for (const { name, use } of sizes) {
+  test.describe(name, () => {
+    test.use(use)
+
+    test('an admin invites people, and is told what became of each address', async ({
+      page,
+      request,
+    }) => {
+      const { admin, orgId } = await openShop(request)
+      const colleague = somebody(companyOf(admin))
+      await signInAs(page, admin, `/org/${orgId}/settings/team`)
+      const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
+      const send = page.getByRole('button', { name: 'Send' })
+      await send.click()
+      await expect(addresses).toHaveAccessibleDescription('Enter at least one e-mail address')
+
+      await addresses.pressSequentially(`nobody ${colleague.email},`)
+      await send.click()
+      await expect(addresses).toHaveAccessibleDescription('Please enter only valid email addresses')
+      await look(page, 'team-invalid')
+      await page.getByRole('button', { name: 'Remove nobody' }).click()
+      await expect(page.getByText('Please enter only valid email addresses')).toHaveCount(0)
+
+      await addresses.pressSequentially(`${admin.email.toUpperCase()} someone@gmail.com`)
+      await page.getByLabel('Message (optional)').fill('See you inside')
+      await send.click()
+      await expect(page.getByText('Invite(s) Sent')).toBeVisible()
+      const results = page.getByRole('list', { name: 'Results' })
+      await expect(results.getByRole('listitem')).toHaveText([
+        `${colleague.email}User invited successfully`,
+        `${admin.email}User already a member`,
+        'someone@gmail.comPublic domain emails not allowed',
+      ])
+      await look(page, 'team-invited')
+      const people = page.getByRole('table', { name: 'People of this workspace' })
+      const row = people.getByRole('row', { name: colleague.email })
+      await expect(row.getByText('Invited', { exact: true })).toBeVisible()
+      const { text } = await readMail(request, colleague.email, 'invitation')
+      expect(text).toContain('See you inside')
+
+      // Sent by a press, before the address has become a chip.
+      await addresses.fill(colleague.email)
+      await send.click()
+      await expect(results.getByRole('listitem')).toHaveText([
+        `${colleague.email}User already invited`,
+      ])
+    })
+
+    test('a colleague joins by the link, changes role, and is signed out when deactivated', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      const { admin, orgId } = await openShop(request)
+      const colleague = { ...somebody(companyOf(admin)), firstName: 'Grace', lastName: 'Hopper' }
+      await invite(request, { admin, orgId, email: colleague.email })
+      const context = await browser.newContext(use)
+      const other = await context.newPage()
+      await other.goto(await readInvitationLink(request, colleague.email))
+      await expect(other).toHaveURL(/\/register\?invitation_token=/)
+      const email = other.getByLabel('E-mail')
+      await expect(email).toHaveValue(colleague.email)
+      await expect(email).not.toBeEditable()
+      await look(other, 'register-invited')
+      await other.getByLabel('First name').fill(colleague.firstName)
+      await other.getByLabel('Last name').fill(colleague.lastName)
+      await other.getByLabel('Choose password').fill(colleague.password)
+      await other.getByRole('button', { name: 'Sign up', exact: true }).click()
+      const code = await readCode(request, colleague.email)
+      await other.getByLabel('Verification code').fill(code)
+      await other.getByRole('button', { name: 'Get Started' }).click()
+      await expect(
+        other.getByRole('heading', { name: 'You are invited to ‘Fernhill Goods’' }),
+      ).toBeVisible()
+      await look(other, 'accept-invitation')
+      await other.getByRole('button', { name: 'Accept invitation' }).click()
+      await expect(other.getByText('Successfully joined the workspace')).toBeVisible()
+      await expect(other).toHaveURL('/')
+      await other.getByRole('link', { name: 'Fernhill Goods' }).click()
+      await expect(other.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+
+      await signInAs(page, admin, `/org/${orgId}/settings/team`)
+      const row = page.getByRole('row', { name: /Grace Hopper/ })
+      await expect(row.getByText('Active', { exact: true })).toBeVisible()
+      const role = page.getByLabel('Role of Grace Hopper')
+      await expect(role).toHaveValue('member')
+      await changeRole(page, role, 'Admin')
+      await other.goto(`/org/${orgId}/settings/team`)
+      await expect(other.getByLabel('E-mail addresses')).toBeVisible()
+      await changeRole(page, role, 'Member')
+      await other.reload()
+      await expect(other.getByText(/^Only admins of this workspace can invite/)).toBeVisible()
+      await expect(other.getByRole('row', { name: /Grace Hopper/ })).toContainText('Member')
+      await look(other, 'team-member')
+
+      const token = await tokenOf(request, colleague)
+      await page.getByRole('button', { name: 'Deactivate Grace Hopper' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Deactivate Grace Hopper?' })
+      await look(page, 'team-deactivate')
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(row.getByText('Deactivated', { exact: true })).toBeVisible()
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await request.get('/v1/users/', { headers })).status()).toBe(401)
+      await openSettings(other)
+      await expect(other).toHaveURL(/\/login/)
+      await context.close()
+    })
+
+    test('the last admin of a workspace stays one', async ({ page, request }) => {
+      const { admin, orgId } = await openShop(request)
+      await signInAs(page, admin, `/org/${orgId}/settings/team`)
+      const refusal = page.getByText(
+        'A workspace needs an admin. Make somebody else an admin first.',
+      )
+      const role = page.getByLabel('Role of Ada Lovelace')
+      await role.selectOption('Member')
+      await page.getByRole('button', { name: 'Change my role' }).click()
+      await expect(refusal).toBeVisible()
+      await expect(role).toHaveValue('admin')
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await page.getByRole('button', { name: 'Deactivate Ada Lovelace' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+      await expect(refusal).toBeVisible()
+      await expect(page.getByRole('row', { name: /Ada Lovelace/ })).toContainText('Active')
+    })
+
+    test('people of the same company join by themselves once an admin allows it', async ({
+      page,
+      request,
+      browser,
+    }) => {
+      const { admin, orgId } = await openShop(request)
+      const third = somebody(companyOf(admin))
+      await makeAccount(request, third)
+      const context = await browser.newContext(use)
+      const other = await context.newPage()
+      await signInAs(other, third)
+      await expect(other.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
+
+      await signInAs(page, admin, `/org/${orgId}/settings/general`)
+      await page.getByRole('switch', { name: 'Domain auto-add' }).check()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Workspace saved')).toBeVisible()
+
+      await other.reload()
+      await expect(other.getByText('Open to everybody at your company')).toBeVisible()
+      await look(other, 'home-join')
+      await other.getByRole('button', { name: 'Join: Fernhill Goods' }).click()
+      await expect(other.getByText('Successfully joined the workspace')).toBeVisible()
+      await expect(other).toHaveURL(`/org/${orgId}/insights/overview`)
+      await context.close()
+    })
+
+    test('who has an account accepts an invitation from the list of workspaces', async ({
+      page,
+      request,
+    }) => {
+      const { admin, orgId } = await openShop(request)
+      const invited = somebody()
+      await makeAccount(request, invited)
+      await invite(request, { admin, orgId, email: invited.email })
+      await signInAs(page, invited)
+      await expect(page.getByText('You are invited', { exact: true })).toBeVisible()
+      await look(page, 'home-invited')
+      await page.getByRole('button', { name: 'Accept invitation: Fernhill Goods' }).click()
+      await expect(page.getByText('Successfully joined the workspace')).toBeVisible()
+      await expect(page).toHaveURL(`/org/${orgId}/insights/overview`)
+    })
+  })
+}
+
+/** A workspace that has nobody but its admin. The page keeps its own cookies: nobody is signed in there. */
+async function openShop(request: APIRequestContext): Promise<{ admin: Person; orgId: string }> {
+  const admin = somebody()
+  await makeAccount(request, admin)
+  return { admin, orgId: await makeWorkspace(request, admin) }
+}
+
+async function invite(
+  request: APIRequestContext,
+  { admin, orgId, email }: { admin: Person; orgId: string; email: string },
+): Promise<void> {
+  const token = await tokenOf(request, admin)
+  const body = { emails: [email], role: 'member', message: '' }
+  await post(request, `/v1/orgs/${orgId}/users/invite`, body, token)
+}
+
+/** Until the server has it: what others see depends on it. */
+async function changeRole(page: Page, role: Locator, label: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await role.selectOption(label)
+  expect((await answered).status()).toBe(200)
+}
+
+/** By the way the app itself offers, so that the page stays loaded. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'General', exact: true }).click()
+}
