@@ -121,7 +121,7 @@ function sourceStamp() {
 /** @param {string} folder @returns {string[]} */
 function listFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.name === 'node_modules' || entry.name === 'dist') return []
+    if (['node_modules', 'dist', 'e2e'].includes(entry.name)) return []
     const path = join(folder, entry.name)
     return entry.isDirectory() ? listFiles(path) : [path]
   })

@@ -30,19 +30,18 @@ for (const { name, use } of sizes) {
         ['Team', `/org/${orgId}/settings/team`],
       ] as const
       for (const [item, path] of places) {
-        await page.goto('/')
         await page.getByRole('button', { name: 'Actions for Fernhill Goods' }).click()
         if (item === 'Guided setup') await look(page, 'home-menu')
         await page.getByRole('menuitem', { name: item }).click()
         await expect.poll(() => addressOf(page)).toBe(path)
+        await page.goBack()
       }
-      await page.goto('/')
       // Anywhere on the card, also where it is empty.
       const card = page.getByRole('article').filter({ hasText: 'Fernhill Goods' })
       const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
       await card.click({ position: { x: width - 20, y: height - 10 } })
       await expect.poll(() => addressOf(page)).toBe(`/org/${orgId}/insights/overview`)
-      await page.goto('/')
+      await page.goBack()
       await page.getByRole('link', { name: 'Create workspace' }).click()
       await expect.poll(() => addressOf(page)).toBe('/setup')
     })

@@ -4,6 +4,8 @@
  */
 export function revealFirstInvalid(form: HTMLFormElement, focused: Element | null): void {
   setTimeout(() => {
+    // The page may have gone on meanwhile.
+    if (!form.isConnected) return
     const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalid === null) {
       if (document.activeElement === document.body && focused instanceof HTMLElement)
