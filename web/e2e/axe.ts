@@ -11,6 +11,7 @@ interface Violation {
 
 /** No fault that a machine can find, by WCAG 2.2 A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
   // The page's own policy forbids foreign scripts; evaluating is the debugger's right.
   await page.evaluate(await readAxe())
   const violations = await page.evaluate(
@@ -18,6 +19,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     tags,
   )
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** A colour on its way from one theme to the other has the contrast of neither. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
 
 async function readAxe(): Promise<string> {
