@@ -87,6 +87,7 @@ export function addRequestTracing(http: FastifyInstance): void {
     context.with(active, done)
   })
   http.addHook('onResponse', (request, reply, done) => {
+    if (!isOn) return done()
     const active = spans.get(request)
     const span = active === undefined ? undefined : trace.getSpan(active)
     span?.setAttribute('http.response.status_code', reply.statusCode)

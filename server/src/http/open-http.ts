@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import { AppError } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import fastify, {
@@ -68,8 +67,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   addRequestLog(http, log, metrics)
   addRequestTracing(http)
 
-  await http.register(cookie)
-  addRoutes(http, { services, metrics, isSecure })
+  await addRoutes(http, { services, metrics, isSecure })
   const docsPage = renderDocsPage()
   http.get('/openapi.json', () => openapi())
   http.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))

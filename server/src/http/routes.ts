@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { endpoints, loadQuery, type Endpoint } from '@cartograph/contract'
 import type { Context, Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,8 +23,15 @@ export interface RouteOptions {
 }
 
 /** One route for each endpoint of the contract, and nothing that the contract does not have. */
-export function addRoutes(http: FastifyInstance, options: RouteOptions): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(http, name, options)
+export async function addRoutes(http: FastifyInstance, options: RouteOptions): Promise<void> {
+  const names = Object.keys(endpoints) as EndpointName[]
+  const usesCookies = (name: EndpointName) => endpoints[name].path.startsWith('/v1/identity/')
+  // Cookies are of these alone; no other request pays for looking at them twice.
+  await http.register(async (identity) => {
+    await identity.register(cookie)
+    for (const name of names.filter(usesCookies)) addRoute(identity, name, options)
+  })
+  for (const name of names) if (!usesCookies(name)) addRoute(http, name, options)
 }
 
 function addRoute(
