@@ -65,11 +65,6 @@ export const errorCatalogue = {
     retry: false,
     message: 'This invitation is not valid any more. Ask for a new one.',
   },
-  invitation_of_other: {
-    status: 403,
-    retry: false,
-    message: 'This invitation was sent to another address. Sign in with that address to accept it.',
-  },
   /** 455: the plan does not allow it. Clients open the plan dialog. */
   no_active_plan: {
     status: 455,

@@ -33,19 +33,7 @@ export const FeatureFlags = z.object({
 })
 
 /** Some of them: what an operator or a workspace sets. An unknown name is refused. */
-export const FlagOverrides = z.strictObject({
-  enable_home: z.optional(z.boolean()),
-  enable_reports: z.optional(z.boolean()),
-  enable_action_log: z.optional(z.boolean()),
-  enable_destinations: z.optional(z.boolean()),
-  enable_feed: z.optional(z.boolean()),
-  enable_custom_metrics: z.optional(z.boolean()),
-  enable_metric_targets: z.optional(z.boolean()),
-  enable_ai_chat: z.optional(z.boolean()),
-  enable_audiences: z.optional(z.boolean()),
-  enable_search: z.optional(z.boolean()),
-  require_invitations: z.optional(z.boolean()),
-})
+export const FlagOverrides = z.strictObject(z.partial(FeatureFlags).shape)
 export type FlagOverrides = z.infer<typeof FlagOverrides>
 
 /** Later ones win. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+export const defaultPageSize = 10
+
 const wholeNumber = (max: number) =>
   z.coerce
     .number(`Must be a whole number from 1 to ${max}`)
@@ -12,8 +14,6 @@ const wholeNumber = (max: number) =>
 /** Pages count from 1 on the wire. */
 export const PageQuery = z.object({
   page: z._default(wholeNumber(100_000), 1),
-  page_size: z._default(wholeNumber(100), 10),
+  page_size: z._default(wholeNumber(100), defaultPageSize),
 })
 export type PageQuery = z.infer<typeof PageQuery>
-
-export const defaultPageSize = 10

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { desktop, phone } from './sizes.ts'
 
 /** The two sizes that every screen is made for. */
 export const sizes = [
-  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: 'desktop', use: { viewport: desktop } },
+  { name: 'phone', use: { viewport: phone, hasTouch: true, isMobile: true } },
 ] as const
 
 /**

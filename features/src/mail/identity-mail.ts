@@ -1,13 +1,7 @@
 import type { Context } from '../context.ts'
+import type { IdentityMail } from '../identity/index.ts'
 import type { Mail } from './mail.ts'
 import { queueMail } from './queue-mail.ts'
-
-/** What the accounts write to people. */
-export interface IdentityMail {
-  sendSignUpCode(given: { email: string; code: string; firstName: string }): Promise<void>
-  sendPasswordCode(given: { email: string; code: string }): Promise<void>
-  sendAlreadyRegistered(given: { email: string }): Promise<void>
-}
 
 /** Each is a transaction of its own: the codes live in tables of another library. */
 export function identityMail(ctx: Pick<Context, 'store' | 'clock' | 'settings'>): IdentityMail {

@@ -2,8 +2,6 @@
 export type Mail =
   SignUpCodeMail | PasswordCodeMail | AlreadyRegisteredMail | InvitationMail | InvitationRequestMail
 
-export type MailKind = Mail['kind']
-
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
   readonly to: string

@@ -5,34 +5,18 @@ import {
   type OrgId,
   type UserId,
 } from '@cartograph/contract'
-import { and, eq, invitations, memberships, users, type Transaction } from '@cartograph/store'
-import { changeAsPerson } from '../audit/index.ts'
-import { requirePerson, type Context } from '../context.ts'
+import { and, eq, invitations, users, type Transaction } from '@cartograph/store'
+import type { Context } from '../context.ts'
 import { planOf, planRefusal } from '../plans/index.ts'
-import { presentMembership } from '../users/index.ts'
-import { findMembership, lockWorkspace } from '../workspaces/index.ts'
+import { join } from '../workspaces/index.ts'
 import { isOpen } from './open-invitations.ts'
 
 /** An invitation belongs to an address: whoever has shown that it is theirs may accept it. */
-export async function acceptInvitation(
-  ctx: Context,
-  { orgId }: { orgId: OrgId },
-): Promise<Membership> {
-  const { userId } = requirePerson(ctx)
-  let hasJoined = false
-  const details = ({ role }: Membership) => (hasJoined ? { role } : null)
-  const membership = await changeAsPerson(
-    ctx,
-    { endpoint, orgId, subject: userId, details },
-    async (tx) => {
-      const workspace = await lockWorkspace(tx, orgId)
-      const known = { orgId, name: workspace.name, status: 'joined' as const, plan: workspace }
-      const now = ctx.clock()
-      const earlier = await findMembership(tx, { orgId, userId })
-      // Whoever was put out does not come back by themselves.
-      if (earlier?.isActive === false) throw new AppError('not_found')
-      if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, now)
-
+export function acceptInvitation(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
+  return join(ctx, {
+    endpoint,
+    orgId,
+    admit: async (tx, { workspace, userId, now }) => {
       const invitation = await findOwnInvitation(tx, orgId, userId)
       if (invitation === null) throw new AppError('not_found')
       if (invitation.expiresAt <= now) throw new AppError('invitation_invalid')
@@ -40,14 +24,10 @@ export async function acceptInvitation(
       if (refusal !== null) throw new AppError(refusal)
 
       const { id, role } = invitation
-      await tx.insert(memberships).values({ orgId, userId, role, createdAt: now })
       await tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, id))
-      hasJoined = true
-      return presentMembership({ ...known, role }, now)
+      return role
     },
-  )
-  ctx.access.forget({ user_id: userId })
-  return membership
+  })
 }
 
 async function findOwnInvitation(tx: Transaction, orgId: OrgId, userId: UserId) {

@@ -1,50 +1,23 @@
-import {
-  AppError,
-  autoJoin as endpoint,
-  type Membership,
-  type OrgId,
-  type UserId,
-} from '@cartograph/contract'
-import { eq, memberships, users, type Transaction, type workspaces } from '@cartograph/store'
-import { changeAsPerson } from '../audit/index.ts'
-import { requirePerson, type Context } from '../context.ts'
-import { emailDomain, presentMembership } from '../users/index.ts'
-import { findMembership } from './find-membership.ts'
-import { lockWorkspace } from './lock.ts'
+import { AppError, autoJoin as endpoint, type Membership, type OrgId } from '@cartograph/contract'
+import { eq, users, type Transaction } from '@cartograph/store'
+import type { Context } from '../context.ts'
+import { emailDomain } from '../users/index.ts'
+import { join, type Newcomer } from './join.ts'
 
 /** For everybody whose confirmed address is of the workspace's domain, once its admins allow that. */
-export async function autoJoin(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
-  const { userId } = requirePerson(ctx)
-  let hasJoined = false
-  const details = ({ role }: Membership) => (hasJoined ? { role } : null)
-  const membership = await changeAsPerson(
-    ctx,
-    { endpoint, orgId, subject: userId, details },
-    async (tx) => {
-      const workspace = await lockWorkspace(tx, orgId)
-      const known = { orgId, name: workspace.name, status: 'joined' as const, plan: workspace }
-      const earlier = await findMembership(tx, { orgId, userId })
-      // Whoever was put out does not come back by themselves.
-      if (earlier?.isActive === false) throw new AppError('not_found')
-      if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, ctx.clock())
-
-      await checkMayJoin(tx, workspace, userId)
-      const role = 'member'
-      await tx.insert(memberships).values({ orgId, userId, role, createdAt: ctx.clock() })
-      hasJoined = true
-      return presentMembership({ ...known, role }, ctx.clock())
+export function autoJoin(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
+  return join(ctx, {
+    endpoint,
+    orgId,
+    admit: async (tx, newcomer) => {
+      await checkMayJoin(tx, newcomer)
+      return 'member'
     },
-  )
-  ctx.access.forget({ user_id: userId })
-  return membership
+  })
 }
 
 /** To everybody whom it does not concern the workspace does not exist. */
-async function checkMayJoin(
-  tx: Transaction,
-  workspace: typeof workspaces.$inferSelect,
-  userId: UserId,
-): Promise<void> {
+async function checkMayJoin(tx: Transaction, { workspace, userId }: Newcomer): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   const isOfDomain =
     user !== undefined && user.emailVerified && emailDomain(user.email) === workspace.emailDomain

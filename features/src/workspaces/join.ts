@@ -1,0 +1,54 @@
+import {
+  AppError,
+  type autoJoin,
+  type Membership,
+  type OrgId,
+  type Role,
+  type UserId,
+} from '@cartograph/contract'
+import { memberships, type Transaction, type workspaces } from '@cartograph/store'
+import { changeAsPerson } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { presentMembership } from '../users/index.ts'
+import { findMembership } from './find-membership.ts'
+import { lockWorkspace } from './lock.ts'
+
+export interface Join {
+  readonly endpoint: typeof autoJoin
+  readonly orgId: OrgId
+  /** The role of somebody who is not in yet; throws for whoever may not come in. */
+  admit(tx: Transaction, about: Newcomer): Promise<Role>
+}
+
+export interface Newcomer {
+  readonly workspace: typeof workspaces.$inferSelect
+  readonly userId: UserId
+  readonly now: Date
+}
+
+/** How a person comes into a workspace: whoever is in already is told so, whoever was put out stays out. */
+export async function join(ctx: Context, { endpoint, orgId, admit }: Join): Promise<Membership> {
+  const { userId } = requirePerson(ctx)
+  let hasJoined = false
+  const details = ({ role }: Membership) => (hasJoined ? { role } : null)
+  const membership = await changeAsPerson(
+    ctx,
+    { endpoint, orgId, subject: userId, details },
+    async (tx) => {
+      const workspace = await lockWorkspace(tx, orgId)
+      const known = { orgId, name: workspace.name, status: 'joined' as const, plan: workspace }
+      const now = ctx.clock()
+      const earlier = await findMembership(tx, { orgId, userId })
+      // Whoever was put out does not come back by themselves.
+      if (earlier?.isActive === false) throw new AppError('not_found')
+      if (earlier !== null) return presentMembership({ ...known, role: earlier.role }, now)
+
+      const role = await admit(tx, { workspace, userId, now })
+      await tx.insert(memberships).values({ orgId, userId, role, createdAt: now })
+      hasJoined = true
+      return presentMembership({ ...known, role }, now)
+    },
+  )
+  ctx.access.forget({ user_id: userId })
+  return membership
+}
