@@ -57,8 +57,8 @@ export async function startTracing(
 export function traced<T>(
   name: string,
   attributes: Attributes,
-  work: () => Promise<T>,
-): Promise<T> {
+  work: () => T | Promise<T>,
+): T | Promise<T> {
   if (!isOn) return work()
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {

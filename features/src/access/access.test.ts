@@ -48,6 +48,16 @@ describe('a person', () => {
     expect((await enter(token, others)).workspace).toBeNull()
   })
 
+  it('is not let in by a token that only ends like one that was seen', async () => {
+    const { token } = await tokenOf(admin)
+    await enter(token)
+    const [header, claims = '', signature] = token.split('.')
+    const changed = `${claims.slice(0, -2)}${claims.endsWith('AA') ? 'BB' : 'AA'}`
+    const forged = enter([header, changed, signature].join('.'))
+    await expect(forged).rejects.toMatchObject({ code: 'not_authenticated' })
+    expect((await enter(token)).actor).toMatchObject({ userId: admin })
+  })
+
   it('whose session was ended is not let in any more, by no process', async () => {
     const { token, sessionId } = await tokenOf(admin)
     await enter(token)

@@ -15,7 +15,7 @@ export async function holderOf(
   const holder = await readAccessToken(services.tokenKeys, token, audience, services.clock())
   const tokens = tokensOf(services.tokenKeys, audience)
   if (tokens.size >= maxTokens) tokens.clear()
-  tokens.set(token, holder)
+  tokens.set(endOf(token), { token, holder })
   return holder
 }
 
@@ -25,11 +25,15 @@ export function recallHolder(
   token: string,
   audience: Audience,
 ): TokenHolder | null {
-  const found = tokensOf(tokenKeys, audience).get(token)
-  return found !== undefined && clock() < found.expiresAt ? found : null
+  const found = tokensOf(tokenKeys, audience).get(endOf(token))
+  if (found === undefined || found.token !== token) return null
+  return clock() < found.holder.expiresAt ? found.holder : null
 }
 
-type Tokens = Map<string, TokenHolder>
+/** Found by its last characters, of its signature: hashing the whole of it takes longer than the rest. */
+type Tokens = Map<string, { readonly token: string; readonly holder: TokenHolder }>
+
+const endOf = (token: string) => token.slice(-40)
 
 /** For each set of keys its own: what one installation signed is nothing to another. */
 const known = new WeakMap<Services['tokenKeys'], Record<Audience, Tokens>>()

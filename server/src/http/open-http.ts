@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { openapi } from '../openapi.ts'
 import { addRequestTracing } from '../tracing.ts'
+import { answerTogether } from './answer-together.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { cubeErrorBody, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
@@ -63,6 +64,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request.url, reply)
   })
   acceptJson(http)
+  answerTogether(http)
   addSecurityHeaders(http, isSecure)
   addRequestLog(http, log, metrics)
   addRequestTracing(http)

@@ -43,13 +43,19 @@ function addRoute(
   // Each handler takes what its own endpoint's schemas make, which is what it is given below.
   const handler = handlers[name] as AnyHandler
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  function answer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
     const { params, query } = request
     const parsed = parseRequest(endpoint, { params, query, body })
     const ctx = requestContext(services, endpoint, request, reply)
     const cookies = identityCookies(request, reply, isSecure)
-    const work = () => traced(endpoint.name, {}, async () => handler(ctx, parsed, cookies))
-    const result = await (endpoint === loadQuery ? metrics.timeQuery(work) : work())
+    const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookies))
+    const result = endpoint === loadQuery ? metrics.timeQuery(async () => work()) : work()
+    // What is known already is answered without a promise in between.
+    if (!(result instanceof Promise)) return void send(reply, result)
+    return result.then((value) => send(reply, value))
+  }
+
+  function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
     reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
     return reply.send(result)

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): void {
   const always = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
   const ofData = { ...always, 'content-security-policy': dataPolicy }
   const ofPages = {
     ...always,
     'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',

@@ -144,7 +144,8 @@ describe('every answer', () => {
       const scripts = url.startsWith('/v1/') ? "default-src 'none'" : "script-src 'self'"
       expect(headers['content-security-policy']).toContain(scripts)
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['referrer-policy']).toBeDefined()
+      // Nothing is ever followed from data.
+      expect(headers['referrer-policy'] !== undefined).toBe(!url.startsWith('/v1/'))
     }
   })
 
@@ -153,7 +154,7 @@ describe('every answer', () => {
       (await get('/healthz', { 'x-request-id': id })).headers['x-request-id']
     expect(await idOf('abc-1')).toBe('abc-1')
     expect(await idOf('two words')).not.toBe('two words')
-    expect(await idOf('x'.repeat(101))).toMatch(/^[\w-]{36}$/)
+    expect(await idOf('x'.repeat(101))).toMatch(/^[\w-]{20,36}$/)
   })
 
   it('that changes something leaves a log line with the workspace and without the token', async () => {

@@ -10,7 +10,7 @@ export async function syncConnection(
   payload: JobPayload<'sync-connection'>,
   signal: AbortSignal,
 ): Promise<void> {
-  const outcome = await metrics.timeJob('sync-connection', () =>
+  const outcome = await metrics.timeJob('sync-connection', async () =>
     traced('job sync-connection', { ...payload }, () => runSync(ingestion, payload, signal)),
   )
   metrics.syncRows.inc(outcome.rows)

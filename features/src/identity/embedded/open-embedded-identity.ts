@@ -7,6 +7,7 @@ import { setPassword } from '../set-password.ts'
 import { sendCode } from './codes.ts'
 import { openLibrary } from './open-library.ts'
 import { register } from './register.ts'
+import { restContexts } from './rest-contexts.ts'
 import { translated } from './translate-refusal.ts'
 
 export interface OpenEmbeddedIdentity {
@@ -35,10 +36,12 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
     },
   })
   const parts = { library, store }
+  const awake = restContexts(chosen)
+  const verb = <T>(work: () => Promise<T>) => awake(() => translated(store, work))
 
   return {
     signUp: (account) =>
-      translated(store, async () => {
+      verb(async () => {
         const { email, firstName } = account
         const { isConfirmed } = await register(parts, account)
         await sendCode(parts, {
@@ -52,12 +55,12 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
       }),
 
     confirm: ({ email, code, password }) =>
-      translated(store, async () => {
+      verb(async () => {
         await chosen.run(password, () => library.api.verifyEmailOTP({ body: { email, otp: code } }))
       }),
 
     resendCode: ({ email }) =>
-      translated(store, async () => {
+      verb(async () => {
         const user = await findUser(store, email)
         const isWaiting = user !== null && !user.isConfirmed
         await sendCode(parts, {
@@ -70,7 +73,7 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
       }),
 
     signIn: ({ email, password }) =>
-      translated(store, async () => {
+      verb(async () => {
         const { user } = await library.api.signInEmail({ body: { email, password } })
         return {
           providerId: 'credential',
@@ -83,7 +86,7 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
       }),
 
     forgotPassword: ({ email }) =>
-      translated(store, async () => {
+      verb(async () => {
         const user = await findUser(store, email)
         await sendCode(parts, {
           email,
@@ -93,7 +96,7 @@ export function openEmbeddedIdentity(options: OpenEmbeddedIdentity): IdentityPro
       }),
 
     resetPassword: ({ email, code, password }) =>
-      translated(store, async () => {
+      verb(async () => {
         await library.api.resetPasswordEmailOTP({ body: { email, otp: code, password } })
       }),
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
 import { rememberCredentials } from '../../app/sign-up-memory.ts'
 import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { GoogleSignIn } from '../../features/accounts/GoogleSignIn.tsx'
@@ -44,8 +45,8 @@ export function LoginPage() {
 
   async function verifyFirst(credentials: Credentials) {
     rememberCredentials(credentials)
-    // When this fails, the next screen can ask again.
-    void call(resendCode, { body: { email: credentials.email } }).catch(() => undefined)
+    // When this fails they are told, and the next screen can ask again.
+    void call(resendCode, { body: { email: credentials.email } }).catch(reportError)
     const { email } = credentials
     await navigate({ to: '/verify-email', search: carrying(returnPath), state: { email } })
   }
