@@ -1,4 +1,4 @@
-import { ConnectionId, newId, type OrderRow } from '@cartograph/contract'
+import { ConnectionId, newId, type ExchangeRateRow, type OrderRow } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { rowsToNdjson } from './rows-to-ndjson.ts'
 import { sampleOrder } from './sample-orders.ts'
@@ -46,5 +46,38 @@ describe('rows as NDJSON', () => {
     ['currency', { currency: undefined }],
   ])('refuse a bad %s: %j', (column, changes) => {
     expect(() => encode(changes as Partial<OrderRow>)).toThrow(`orders.${column} cannot hold`)
+  })
+
+  const rate = (changes: Partial<Record<keyof ExchangeRateRow, unknown>>) => {
+    const row: ExchangeRateRow = {
+      connection_id: connectionId,
+      day: '2024-02-29',
+      noon_at: '2024-02-29T12:00:00.000Z',
+      from_currency: 'EUR',
+      to_currency: 'USD',
+      rate: '1.08375',
+      ...(changes as Partial<ExchangeRateRow>),
+    }
+    return rowsToNdjson({ table: 'exchange_rates', scopes: [], rows: [row] })
+  }
+
+  it('hold numbers of eight places and days', () => {
+    expect(JSON.parse(rate({ rate: '-0.00000001', day: '1999-12-31' }))).toMatchObject({
+      rate: '-0.00000001',
+      day: '1999-12-31',
+    })
+  })
+
+  it.each<[keyof ExchangeRateRow, unknown]>([
+    ['rate', '1.000000001'],
+    ['rate', 1.08],
+    ['rate', '1e3'],
+    ['rate', null],
+    ['day', '2024-13-01'],
+    ['day', '2024-01-32'],
+    ['day', '2024-01-01T00:00:00Z'],
+    ['day', 20240101],
+  ])('refuse a bad %s of a rate: %j', (column, value) => {
+    expect(() => rate({ [column]: value })).toThrow(`exchange_rates.${column} cannot hold`)
   })
 })

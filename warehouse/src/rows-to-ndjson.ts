@@ -38,7 +38,9 @@ function columnChecks(name: TableName): readonly { name: string; accepts: Accept
 const acceptors: Record<ColumnType, Accepts> = {
   id: textLike(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
   money: textLike(/^-?\d{1,14}(\.\d{1,4})?$/),
+  number: textLike(/^-?\d{1,30}(\.\d{1,8})?$/),
   instant: textLike(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/),
+  day: textLike(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   text: (value) => typeof value === 'string',
   integer: Number.isSafeInteger,
   boolean: (value) => typeof value === 'boolean',

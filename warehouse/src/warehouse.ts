@@ -28,14 +28,33 @@ export interface QueryRequest {
   readonly signal?: AbortSignal
   /** 30 s unless told. */
   readonly timeoutMs?: number
+  /**
+   * The tables that the SQL reads, all of them unless told: an answer is kept until one of these changes.
+   */
+  readonly tables?: readonly TableName[]
+  readonly shape?: RowShape
+  /** Past the cache; the answer is kept all the same. */
+  readonly isFresh?: boolean
 }
 
+/**
+ * How the rows lie in the JSON: an object each (unless told), an array each in the order of the columns,
+ * or an array for each column.
+ */
+export type RowShape = 'objects' | 'arrays' | 'columns'
+
 export interface QueryAnswer {
-  /** A JSON array of objects, made by the engine; values keep the SQL types' JSON form. */
+  /** A JSON array in the shape asked for; values keep the SQL types' JSON form. */
   readonly rowsJson: string
   readonly rowCount: number
-  /** Time inside the engine. */
+  /** Names in the order of the SELECT, also when there are no rows. */
+  readonly columns: readonly string[]
+  /** Time inside the engine. Of an answer that was kept: when it was computed. */
   readonly engineMs: number
+  /** Whether it had been computed before, over the same rows. */
+  readonly isCached: boolean
+  /** When the engine computed it, ISO 8601 in UTC. */
+  readonly answeredAt: string
 }
 
 export interface ReplaceBatch {

@@ -1,8 +1,36 @@
+import { adSpend, type AdSpendRow } from './ad-spend.ts'
 import { customers, type CustomerRow } from './customers.ts'
+import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
+import { mailCampaigns, mailStats, type MailCampaignRow, type MailStatsRow } from './mail.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
+import { payments, type PaymentRow } from './payments.ts'
 import { products, productVariants, type ProductRow, type ProductVariantRow } from './products.ts'
 import { rawRecords, type RawRecordRow } from './raw-records.ts'
 import { refundLines, refunds, type RefundLineRow, type RefundRow } from './refunds.ts'
+import { searchQueries, type SearchQueriesRow } from './search-queries.ts'
+import {
+  subscriptionEvents,
+  subscriptions,
+  type SubscriptionEventRow,
+  type SubscriptionRow,
+} from './subscriptions.ts'
+import { surveyResponses, type SurveyResponseRow } from './survey-responses.ts'
+import { tickets, type TicketRow } from './tickets.ts'
+import { webSessions, type WebSessionsRow } from './web-sessions.ts'
+
+export type {
+  AdSpendRow,
+  ExchangeRateRow,
+  MailCampaignRow,
+  MailStatsRow,
+  PaymentRow,
+  SearchQueriesRow,
+  SubscriptionEventRow,
+  SubscriptionRow,
+  SurveyResponseRow,
+  TicketRow,
+  WebSessionsRow,
+}
 
 /** Every table of the warehouse, by name. */
 export const canonicalTables = {
@@ -14,6 +42,17 @@ export const canonicalTables = {
   customers,
   products,
   product_variants: productVariants,
+  ad_spend: adSpend,
+  web_sessions: webSessions,
+  search_queries: searchQueries,
+  subscriptions,
+  subscription_events: subscriptionEvents,
+  mail_campaigns: mailCampaigns,
+  mail_stats: mailStats,
+  tickets,
+  survey_responses: surveyResponses,
+  payments,
+  exchange_rates: exchangeRates,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -27,4 +66,15 @@ export interface CanonicalRows {
   customers: CustomerRow
   products: ProductRow
   product_variants: ProductVariantRow
+  ad_spend: AdSpendRow
+  web_sessions: WebSessionsRow
+  search_queries: SearchQueriesRow
+  subscriptions: SubscriptionRow
+  subscription_events: SubscriptionEventRow
+  mail_campaigns: MailCampaignRow
+  mail_stats: MailStatsRow
+  tickets: TicketRow
+  survey_responses: SurveyResponseRow
+  payments: PaymentRow
+  exchange_rates: ExchangeRateRow
 }

@@ -2,7 +2,8 @@
  * A canonical table is declared once, in neutral types. The warehouse makes its DDL from it for each
  * engine, a connector's normalise step is typed by it, and the sandbox's truth is compared through it.
  */
-export type ColumnType = 'id' | 'text' | 'money' | 'integer' | 'boolean' | 'instant'
+export type ColumnType =
+  'id' | 'text' | 'money' | 'number' | 'integer' | 'boolean' | 'instant' | 'day'
 
 export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
   readonly type: Type
@@ -31,10 +32,14 @@ interface Values {
   text: string
   /** Exact decimal text, at most four places. */
   money: string
+  /** Exact decimal text, at most eight places: what is counted in parts, and rates. */
+  number: string
   integer: number
   boolean: boolean
   /** ISO 8601 in UTC with milliseconds and a Z. */
   instant: string
+  /** YYYY-MM-DD, a day of the calendar that somebody else keeps. */
+  day: string
 }
 
 export type RowOf<T extends CanonicalTable> = {

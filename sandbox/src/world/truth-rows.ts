@@ -1,9 +1,17 @@
-import type { CanonicalRows, ConnectionId, TableName } from '@cartograph/contract'
+import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import type { World } from './create-world.ts'
 import type { Customer, Order, Product } from './entities.ts'
 import { discountsOf, financialStatus, grossOf, refundTotal } from './order-sums.ts'
 
-export type TruthTable = Exclude<TableName, 'raw_records'>
+/** The tables that the world fills: those of a store. */
+export type TruthTable =
+  | 'orders'
+  | 'order_lines'
+  | 'refunds'
+  | 'refund_lines'
+  | 'customers'
+  | 'products'
+  | 'product_variants'
 export type TruthRows = { readonly [Name in TruthTable]: CanonicalRows[Name][] }
 
 interface Context {

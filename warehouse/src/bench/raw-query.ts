@@ -3,13 +3,15 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OrgId } from '@cartograph/contract'
-import { DuckDBInstance } from '@duckdb/node-api'
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import type { SqlValue } from '../warehouse.ts'
+import { workspaceFile } from './fill-workspace.ts'
 
-/** The engine alone, with none of our layers before it. */
+/** The engine alone, with none of our layers before it. Several queries may run at once. */
 export interface RawEngine {
   /** Milliseconds until the last row was fetched. */
   run(sql: string, params?: readonly SqlValue[]): Promise<number>
+  rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
 }
 
@@ -19,21 +21,30 @@ export async function openRawCopy(source: {
   readonly orgId: OrgId
 }): Promise<RawEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'cartograph-raw-'))
-  const file = join(source.dataDir, 'warehouse', `${source.orgId.toLowerCase()}.duckdb`)
+  const file = workspaceFile(source.dataDir, source.orgId)
   const copy = join(folder, 'copy.duckdb')
   await copyFile(file, copy)
   if (existsSync(`${file}.wal`)) await copyFile(`${file}.wal`, `${copy}.wal`)
   const instance = await DuckDBInstance.create(copy)
-  const connection = await instance.connect()
+  const idle: DuckDBConnection[] = []
   return {
     async run(sql, params = []) {
+      const connection = idle.pop() ?? (await instance.connect())
       const from = performance.now()
       const result = await connection.run(sql, [...params])
       await result.fetchAllChunks()
-      return performance.now() - from
+      const spent = performance.now() - from
+      idle.push(connection)
+      return spent
+    },
+    async rows(sql) {
+      const connection = idle.pop() ?? (await instance.connect())
+      const reader = await connection.runAndReadAll(sql)
+      idle.push(connection)
+      return reader.getRowObjectsJson()
     },
     async close() {
-      connection.closeSync()
+      for (const connection of idle) connection.closeSync()
       instance.closeSync()
       await rm(folder, { recursive: true, force: true })
     },

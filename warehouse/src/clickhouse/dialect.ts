@@ -1,13 +1,16 @@
 import type { ColumnType } from '@cartograph/contract'
 import type { ColumnShape, MigrationStep, TableShape } from '../migrations/migration.ts'
+import { onCluster, tableEngine, type Target } from './target.ts'
 
 const types: Record<ColumnType, string> = {
   id: 'UUID',
   text: 'String',
   money: 'Decimal(18, 4)',
+  number: 'Decimal(38, 8)',
   integer: 'Int64',
   boolean: 'Bool',
   instant: "DateTime64(3, 'UTC')",
+  day: 'Date32',
 }
 
 export function clickhouseType({ type, nullable }: Omit<ColumnShape, 'name'>): string {
@@ -23,20 +26,27 @@ export function rowsTable(database: string, table: string): string {
  * A row is told apart by workspace, time and key, in this order, so that a filter on time reads one
  * stretch. A later version replaces an earlier one; a row that left its scope is a deleted version.
  */
-export function renderStep(database: string, step: MigrationStep): string {
+export function renderStep(target: Target, step: MigrationStep): string {
+  const { database } = target
   if (step.kind === 'addColumn')
-    return `ALTER TABLE ${rowsTable(database, step.table)}
+    return `ALTER TABLE ${rowsTable(database, step.table)}${onCluster(target)}
       ADD COLUMN IF NOT EXISTS ${step.column.name} ${clickhouseType(step.column)}`
   const { name, columns, scope } = step.table
-  return `CREATE TABLE IF NOT EXISTS ${rowsTable(database, name)} (
+  return `CREATE TABLE IF NOT EXISTS ${rowsTable(database, name)}${onCluster(target)} (
       org_id UUID,
       ${columns.map((column) => `${column.name} ${clickhouseType(column)}`).join(', ')},
       version UInt64,
       is_deleted UInt8,
-      INDEX by_scope ${scope.at(-1)} TYPE bloom_filter GRANULARITY 1
+      INDEX by_scope ${renderIndex(columns, scope.at(-1))} GRANULARITY 1
     )
-    ENGINE = ReplacingMergeTree(version, is_deleted)
+    ENGINE = ${tableEngine(target, 'ReplacingMergeTree(version, is_deleted)')}
     ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
+}
+
+/** Finds the rows of a scope. Bloom filters cannot hold days, which lie together anyway. */
+function renderIndex(columns: readonly ColumnShape[], name = ''): string {
+  const isDay = columns.some((column) => column.name === name && column.type === 'day')
+  return `${name} TYPE ${isDay ? 'minmax' : 'bloom_filter'}`
 }
 
 /** They tell a workspace's rows apart, by time first. */
@@ -48,8 +58,9 @@ export function sortingColumns({
 }
 
 /** What a query sees under the plain name: one workspace's live rows, and none without a workspace. */
-export function renderView(database: string, table: TableShape): string {
-  return `CREATE OR REPLACE VIEW ${database}.${table.name} AS
+export function renderView(target: Target, table: TableShape): string {
+  const { database } = target
+  return `CREATE OR REPLACE VIEW ${database}.${table.name}${onCluster(target)} AS
     SELECT ${table.columns.map((column) => column.name).join(', ')}
     FROM ${rowsTable(database, table.name)} FINAL
     WHERE org_id = {workspace:UUID}`

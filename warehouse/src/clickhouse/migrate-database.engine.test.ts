@@ -28,7 +28,7 @@ describe('the shared database', () => {
   it.each(Object.values<CanonicalTable>(canonicalTables))(
     'has the table $name as it is declared, and shows it without the columns that are ours',
     async ({ name, columns, key, sortBy }) => {
-      await migrateDatabase(server.client, server.database, migrations)
+      await migrateDatabase(server.client, { database: server.database, cluster: null }, migrations)
       const declared = Object.entries(columns).map(([column, { type, nullable }]) => ({
         name: column,
         type: clickhouseType({ type, nullable }),
@@ -52,7 +52,7 @@ describe('the shared database', () => {
   )
 
   it('shows nothing to a query that names no workspace', async () => {
-    await migrateDatabase(server.client, server.database, migrations)
+    await migrateDatabase(server.client, { database: server.database, cluster: null }, migrations)
     await expect(read(`SELECT count(*) FROM ${server.database}.orders`)).rejects.toThrow(
       /workspace|columns/,
     )
@@ -77,17 +77,18 @@ describe('the shared database', () => {
 
   it('is brought forward with its rows, and refused when it is ahead', async () => {
     const database = `${server.database}_other`
-    await migrateDatabase(server.client, database, [first])
+    const target = { database, cluster: null }
+    await migrateDatabase(server.client, target, [first])
     const org = '0198c000-0000-7000-8000-000000000001'
     await server.client.command({
       query: `INSERT INTO ${database}.things_rows (org_id, id, version, is_deleted) VALUES ('${org}', 'a', 1, 0)`,
     })
-    await migrateDatabase(server.client, database, [first, second])
-    await migrateDatabase(server.client, database, [first, second])
+    await migrateDatabase(server.client, target, [first, second])
+    await migrateDatabase(server.client, target, [first, second])
     expect(await read(`SELECT * FROM ${database}.things(workspace = '${org}')`)).toEqual([
       { id: 'a', price: null },
     ])
-    await expect(migrateDatabase(server.client, database, [first])).rejects.toThrow(
+    await expect(migrateDatabase(server.client, target, [first])).rejects.toThrow(
       /schema version 2, this program knows 1.*newer release/,
     )
     await server.client.command({ query: `DROP DATABASE ${database}` })

@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { Migration } from '../migrations/migration.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { renderStep, renderView } from './dialect.ts'
+import { onCluster, tableEngine, type Target } from './target.ts'
 
 /**
  * Brings the shared tables to the newest version this program knows. Every step may run twice, so two
@@ -9,10 +10,11 @@ import { renderStep, renderView } from './dialect.ts'
  */
 export async function migrateDatabase(
   client: ClickHouseClient,
-  database: string,
+  target: Target,
   migrations: readonly Migration[],
 ): Promise<void> {
-  for (const query of bookkeeping(database)) await client.command({ query })
+  const { database } = target
+  for (const query of bookkeeping(target)) await client.command({ query })
   const version = await schemaVersion(client, database)
   const newest = migrations.at(-1)?.version ?? 0
   if (version > newest)
@@ -22,24 +24,29 @@ export async function migrateDatabase(
   if (version === newest) return
 
   for (const migration of migrations.filter((one) => one.version > version))
-    for (const step of migration.steps) await client.command({ query: renderStep(database, step) })
+    for (const step of migration.steps) await client.command({ query: renderStep(target, step) })
   for (const table of tablesAfter(migrations))
-    await client.command({ query: renderView(database, table) })
+    await client.command({ query: renderView(target, table) })
   await client.command({
     query: `INSERT INTO ${database}.schema_version (version, applied_at) VALUES (${newest}, now())`,
   })
 }
 
-function bookkeeping(database: string): readonly string[] {
+/** What is known of the tables, the workspaces and the batches beside the rows themselves. */
+export function bookkeeping(target: Target): readonly string[] {
+  const { database } = target
+  const on = onCluster(target)
   return [
-    `CREATE DATABASE IF NOT EXISTS ${database}`,
-    `CREATE TABLE IF NOT EXISTS ${database}.schema_version (version UInt32, applied_at DateTime)
-     ENGINE = MergeTree ORDER BY version`,
-    `CREATE TABLE IF NOT EXISTS ${database}.workspaces (org_id UUID, prepared_at DateTime)
-     ENGINE = ReplacingMergeTree ORDER BY org_id`,
-    `CREATE TABLE IF NOT EXISTS ${database}.applied_batches
+    `CREATE DATABASE IF NOT EXISTS ${database}${on}`,
+    `CREATE TABLE IF NOT EXISTS ${database}.schema_version${on}
+       (version UInt32, applied_at DateTime)
+     ENGINE = ${tableEngine(target, 'MergeTree')} ORDER BY version`,
+    `CREATE TABLE IF NOT EXISTS ${database}.workspaces${on} (org_id UUID, prepared_at DateTime)
+     ENGINE = ${tableEngine(target, 'ReplacingMergeTree')} ORDER BY org_id`,
+    `CREATE TABLE IF NOT EXISTS ${database}.applied_batches${on}
        (org_id UUID, batch_key String, connection_id Nullable(UUID), applied_at DateTime)
-     ENGINE = MergeTree ORDER BY (org_id, batch_key) TTL applied_at + INTERVAL 60 DAY`,
+     ENGINE = ${tableEngine(target, 'MergeTree')}
+     ORDER BY (org_id, batch_key) TTL applied_at + INTERVAL 60 DAY`,
   ]
 }
 

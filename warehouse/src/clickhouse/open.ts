@@ -4,7 +4,10 @@ import type { Warehouse } from '../warehouse.ts'
 import { warehouseOn } from './warehouse-on.ts'
 
 export interface OpenClickhouseOptions {
-  /** `http(s)://user:password@host:port/database`; without a database, `cartograph`. */
+  /**
+   * `http(s)://user:password@host:port/database?cluster=name`; without a database, `cartograph`, and
+   * without a cluster, one server.
+   */
   readonly url: string
   readonly log: Log
 }
@@ -15,6 +18,8 @@ const requestTimeoutMs = 600_000
 export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Warehouse {
   const server = new URL(url)
   const database = server.pathname.slice(1) || 'cartograph'
+  const cluster = server.searchParams.get('cluster')
+  server.searchParams.delete('cluster')
   // The session must not stand in a database that may not be there yet.
   server.pathname = ''
   const client = createClient({
@@ -24,5 +29,5 @@ export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Wa
     request_timeout: requestTimeoutMs,
     compression: { response: true, request: true },
   })
-  return warehouseOn(client, { database, log })
+  return warehouseOn(client, { database, cluster, log })
 }

@@ -129,6 +129,8 @@ async function insertLines(client: ClickHouseClient, table: string, lines: strin
     clickhouse_settings: {
       date_time_input_format: 'best_effort',
       async_insert: 0,
+      // Replicated tables would swallow a block that equals an earlier one.
+      insert_deduplicate: 0,
       input_format_skip_unknown_fields: 1,
       wait_end_of_query: 1,
     },

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type TableName, type Log } from '@cartograph/contract'
-import type { ClickHouseClient } from '@clickhouse/client'
+import type { ClickHouseClient, DataFormat } from '@clickhouse/client'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
 import { bindParams, namedParams } from './bind-params.ts'
 import { toAppError } from './engine-errors.ts'
+import { formats, noRows, readRows } from './read-rows.ts'
 import { requireOneExpression } from './require-one-expression.ts'
 import { scanSql } from './scan-sql.ts'
+import { onCluster, type Target } from './target.ts'
 
 export interface SelectContext {
-  readonly client: ClickHouseClient
-  readonly database: string
+  readonly client: Pick<ClickHouseClient, 'query' | 'command'>
+  readonly target: Target
   readonly tables: readonly TableName[]
   readonly log: Log
 }
@@ -17,9 +19,12 @@ export interface SelectContext {
 /** What the server may take beyond its own time limit before it is given up. */
 const graceMs = 2000
 
+/** A year of clock changes and a list of thousands of names are not much to ask. */
+const maxQueryBytes = String(4 * 1024 * 1024)
+
 export async function runSelect(
-  { client, database, tables, log }: SelectContext,
-  { orgId, sql, params = [], signal, timeoutMs = 30_000 }: QueryRequest,
+  { client, target, tables, log }: SelectContext,
+  { orgId, sql, params = [], shape = 'objects', signal, timeoutMs = 30_000 }: QueryRequest,
 ): Promise<QueryAnswer> {
   if (signal?.aborted) throw new AppError('query_cancelled')
   const queryId = randomUUID()
@@ -31,20 +36,41 @@ export async function runSelect(
   signal?.addEventListener('abort', cancel, { once: true })
   try {
     const start = performance.now()
-    const answer = await client.query({
-      query: workspaceQuery(database, tables, bindParams(pieces, params), timeoutMs),
-      query_params: { workspace: orgId, ...namedParams(params) },
-      query_id: queryId,
-      format: 'JSONEachRow',
-      abort_signal: stop.signal,
-      // Without it, an error half-way would stand in the middle of the rows.
-      clickhouse_settings: { wait_end_of_query: 1 },
-    })
-    const lines = await answer.text()
-    return { ...asArray(lines), engineMs: performance.now() - start }
+    const run = async (format: DataFormat, id = queryId, rowLimit = '') => {
+      const answer = await client.query({
+        query: workspaceQuery(
+          target.database,
+          tables,
+          bindParams(pieces, params),
+          rowLimit,
+          timeoutMs,
+        ),
+        query_params: { workspace: orgId, ...namedParams(params) },
+        query_id: id,
+        format,
+        abort_signal: stop.signal,
+        // Without it, an error half-way would stand in the middle of the rows.
+        clickhouse_settings: { wait_end_of_query: 1, max_query_size: maxQueryBytes },
+      })
+      return answer.text()
+    }
+    let rows = readRows[shape](await run(formats[shape]))
+    if (rows.columns === null) {
+      const { columns } = readRows.arrays(await run(formats.arrays, randomUUID(), 'LIMIT 0'))
+      rows = noRows(shape, columns ?? [])
+    }
+    return {
+      rowsJson: rows.rowsJson,
+      rowCount: rows.rowCount,
+      columns: rows.columns ?? [],
+      engineMs: performance.now() - start,
+      // Other processes write to the same server, and no version of a table is exact: nothing is kept.
+      isCached: false,
+      answeredAt: new Date().toISOString(),
+    }
   } catch (error) {
     if (!stop.signal.aborted) throw toAppError(error, 'query')
-    kill(client, queryId, log)
+    kill(client, target, queryId, log)
     throw stop.signal.reason
   } finally {
     clearTimeout(limit)
@@ -61,18 +87,20 @@ function workspaceQuery(
   database: string,
   tables: readonly TableName[],
   sql: string,
+  limit: string,
   timeoutMs: number,
 ): string {
   const names = tables.map(
     (table) => `${table} AS (SELECT * FROM ${database}.${table}(workspace = {workspace:UUID}))`,
   )
-  return `WITH ${names.join(',\n')}
-SELECT * FROM (
+  const bound = names.length === 0 ? '' : `WITH ${names.join(',\n')}\n`
+  return `${bound}SELECT * FROM (
 ${sql}
-)
+) ${limit}
 SETTINGS readonly = 1,
   max_execution_time = ${timeoutMs / 1000},
   join_use_nulls = 1,
+  session_timezone = 'UTC',
   query_plan_optimize_lazy_materialization = 0,
   output_format_json_quote_64bit_integers = 0,
   output_format_json_quote_decimals = 1,
@@ -80,22 +108,10 @@ SETTINGS readonly = 1,
   date_time_output_format = 'iso'`
 }
 
-/** A line is a row: a line break inside of a value is escaped. */
-function asArray(lines: string): Pick<QueryAnswer, 'rowsJson' | 'rowCount'> {
-  const rows = lines.trimEnd()
-  if (rows === '') return { rowsJson: '[]', rowCount: 0 }
-  let rowCount = 1
-  const joined = rows.replaceAll('\n', () => {
-    rowCount += 1
-    return ','
-  })
-  return { rowsJson: `[${joined}]`, rowCount }
-}
-
 /** Hanging up does not stop a query on the server. Its own time limit is behind this. */
-function kill(client: ClickHouseClient, queryId: string, log: Log): void {
+function kill(client: SelectContext['client'], target: Target, queryId: string, log: Log): void {
   client
-    .command({ query: `KILL QUERY WHERE query_id = '${queryId}' ASYNC` })
+    .command({ query: `KILL QUERY${onCluster(target)} WHERE query_id = '${queryId}' ASYNC` })
     .catch((error: unknown) =>
       log.warn({ queryId, error: String(error) }, 'a cancelled query could not be stopped'),
     )

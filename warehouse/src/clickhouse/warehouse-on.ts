@@ -15,10 +15,13 @@ import { toAppError } from './engine-errors.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { replaceRows } from './replace-rows.ts'
 import { runSelect } from './run-select.ts'
+import { checkTarget, onCluster, type Target } from './target.ts'
 
 export interface ClickhouseOptions {
   /** Holds the shared tables; made when it is not there. */
   readonly database: string
+  /** The tables are made and changed on all of its servers; one server unless told. */
+  readonly cluster?: string | null
   readonly log: Log
   readonly retryMs?: number
   /** Milliseconds; versions of rows are made from it. */
@@ -29,9 +32,9 @@ const tableNames = Object.keys(canonicalTables) as TableName[]
 
 /** A warehouse on whatever the client is connected to. */
 export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions): Warehouse {
-  const { database, log, retryMs = 60_000, now = Date.now } = options
-  if (!/^[a-z_][a-z0-9_]*$/i.test(database))
-    throw new Error(`${database} cannot be the name of a database`)
+  const { database, cluster = null, log, retryMs = 60_000, now = Date.now } = options
+  const target: Target = { database, cluster }
+  checkTarget(target)
   const prepared = new Set<OrgId>()
   let migrated: Promise<void> | null = null
   let closed = false
@@ -47,7 +50,7 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
     })
 
   function migrate(): Promise<void> {
-    migrated ??= migrateDatabase(client, database, migrations).catch((error: unknown) => {
+    migrated ??= migrateDatabase(client, target, migrations).catch((error: unknown) => {
       migrated = null
       throw error
     })
@@ -71,7 +74,7 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
   async function deleteFrom(tables: readonly string[], where: string, params: object) {
     for (const table of tables)
       await client.command({
-        query: `ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+        query: `ALTER TABLE ${table}${onCluster(target)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
         query_params: { ...params },
       })
   }
@@ -93,6 +96,7 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
         await client.command({
           query: `INSERT INTO ${database}.workspaces SELECT {orgId:UUID}, now()`,
           query_params: { orgId },
+          clickhouse_settings: { insert_deduplicate: 0 },
         })
         prepared.add(orgId)
       }),
@@ -103,7 +107,7 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
       } catch (error) {
         throw toAppError(error, 'query')
       }
-      return runSelect({ client, database, tables: tableNames, log }, request)
+      return runSelect({ client, target, tables: tableNames, log }, request)
     },
 
     async replaceRows(batch) {

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 import { AppError } from '@cartograph/contract'
-import { createFrameDecoder, encodeFrame, type Frame } from './frames.ts'
+import { createFrameDecoder, writeFrame, type Frame } from './frames.ts'
 import { ServerMessage, type ClientMessage, type Request } from './protocol.ts'
 
 /** One socket to the process, with many requests in flight. */
@@ -50,7 +50,7 @@ export async function openChannel(socketPath: string, onClose: () => void): Prom
   }
 
   function write(message: ClientMessage, bodies?: readonly Buffer[]): void {
-    for (const bytes of encodeFrame(message, bodies)) socket.write(bytes)
+    writeFrame(socket, message, bodies)
   }
 
   await connected(socket)

@@ -45,11 +45,11 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
       await sendUntilAnswered({ op: 'prepareWorkspace', orgId })
     },
 
-    async query({ orgId, sql, params = [], signal, timeoutMs = defaultTimeoutMs }) {
-      const body = Buffer.from(JSON.stringify({ sql, params }))
-      const answer = await send({ op: 'query', orgId, timeoutMs }, [body], signal)
-      const { rowCount, engineMs } = QueryResult.parse(answer.result)
-      return { rowsJson: answer.body.toString(), rowCount, engineMs }
+    async query({ orgId, timeoutMs = defaultTimeoutMs, isFresh = false, signal, ...asked }) {
+      const { sql, params = [], tables = null, shape = 'objects' } = asked
+      const body = Buffer.from(JSON.stringify({ sql, params, tables, shape }))
+      const answer = await send({ op: 'query', orgId, timeoutMs, isFresh }, [body], signal)
+      return { ...QueryResult.parse(answer.result), rowsJson: answer.body.toString() }
     },
 
     async replaceRows(batch) {

@@ -5,9 +5,11 @@ const types: Record<ColumnType, string> = {
   id: 'UUID',
   text: 'VARCHAR',
   money: 'DECIMAL(18,4)',
+  number: 'DECIMAL(38,8)',
   integer: 'BIGINT',
   boolean: 'BOOLEAN',
   instant: 'TIMESTAMP',
+  day: 'DATE',
 }
 
 export function duckdbType(type: ColumnType): string {

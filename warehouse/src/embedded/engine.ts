@@ -1,13 +1,11 @@
-import type { OrgId } from '@cartograph/contract'
+import type { TableName } from '@cartograph/contract'
+import { createQueryAnswerer } from './answer-queries.ts'
 import { dropConnection } from './drop-connection.ts'
 import { toAppError } from './engine-errors.ts'
 import { createFairQueue } from './fair-queue.ts'
-import { interruptible } from './interruptible.ts'
-import { QueryBody, type Request } from './protocol.ts'
+import type { Request } from './protocol.ts'
 import { replaceRows } from './replace-rows.ts'
-import { runSelect } from './run-select.ts'
 import type { EmbeddedSettings } from './settings.ts'
-import { createKnownQueries } from './known-queries.ts'
 import { openWorkspaceFiles } from './workspace-files.ts'
 
 /** What the process does with requests, apart from how they arrive. */
@@ -27,28 +25,10 @@ export function createEngine(
   onCloseError: (error: unknown) => void,
 ): Engine {
   const files = openWorkspaceFiles(settings, onCloseError)
-  const queries = createFairQueue({ slots: settings.slots, slotsPerKey: settings.slots })
-  const known = createKnownQueries()
+  const queries = createFairQueue({ slots: settings.slots, slotsPerKey: Infinity })
   const writers = createFairQueue({ slots: settings.slots, slotsPerKey: 1 })
-
-  async function query(orgId: OrgId, body: Buffer, signal: AbortSignal): Promise<EngineAnswer> {
-    const { sql, params } = QueryBody.parse(JSON.parse(body.toString()))
-    return queries.run(
-      orgId,
-      () =>
-        files.use(orgId, async ({ connection }) => {
-          const start = performance.now()
-          const { rowsJson, rowCount } = await interruptible(connection, signal, () =>
-            runSelect(connection, known, sql, params),
-          )
-          return {
-            result: { rowCount, engineMs: performance.now() - start },
-            body: Buffer.from(rowsJson),
-          }
-        }),
-      signal,
-    )
-  }
+  const { maxAnswersMb } = settings
+  const answerer = createQueryAnswerer({ files, queue: queries, maxAnswersMb })
 
   async function write(
     request: Exclude<Request, { op: 'ping' | 'query' }>,
@@ -58,13 +38,26 @@ export function createEngine(
     switch (request.op) {
       case 'prepareWorkspace':
         return files.create(orgId)
-      case 'replaceRows':
-        return files.use(orgId, (file) => replaceRows(file, request, body))
+      case 'replaceRows': {
+        const tables = request.parts.map((part) => part.table)
+        return changing(tables, () => files.use(orgId, (file) => replaceRows(file, request, body)))
+      }
       case 'dropConnection':
         if (!files.has(orgId)) return null
-        return files.use(orgId, (file) => dropConnection(file.connection, request.connectionId))
+        return changing(null, () =>
+          files.use(orgId, (file) => dropConnection(file.connection, request.connectionId)),
+        )
       case 'dropWorkspace':
-        return files.remove(orgId)
+        return changing(null, () => files.remove(orgId))
+    }
+
+    /** Noted even when it fails: a commit may have landed all the same. */
+    async function changing<T>(tables: readonly TableName[] | null, work: () => Promise<T>) {
+      try {
+        return await work()
+      } finally {
+        answerer.noteChange(orgId, tables)
+      }
     }
   }
 
@@ -72,7 +65,7 @@ export function createEngine(
     async answer(request, body, signal) {
       try {
         if (request.op === 'ping') return { result: null }
-        if (request.op === 'query') return await query(request.orgId, body, signal)
+        if (request.op === 'query') return await answerer.answer(request, body, signal)
         const result = await writers.run(request.orgId, () => write(request, body))
         return { result: result ?? null }
       } catch (error) {

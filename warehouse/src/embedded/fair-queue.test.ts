@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type Weight } from './fair-queue.ts'
 
 describe('a fair queue', () => {
   it('takes the keys in turn, each key in its own order', async () => {
@@ -35,6 +35,22 @@ describe('a fair queue', () => {
     },
   )
 
+  it('takes what is short before what is long under one key, but keeps neither waiting', async () => {
+    const queue = createFairQueue({ slots: 1, slotsPerKey: 1 })
+    const done: string[] = []
+    let release = () => {}
+    const first = queue.run('a', () => new Promise<void>((resolve) => (release = resolve)))
+    const add = (name: string, expectedMs: number) =>
+      queue.run('a', () => Promise.resolve(done.push(name)), { expectedMs: () => expectedMs })
+    const all = [add('patient', 1), add('long', 1000)]
+    await sleep(20)
+    all.push(add('short', 0.001), add('longer', 5000))
+    await sleep(2)
+    release()
+    await Promise.all([first, ...all])
+    expect(done).toEqual(['short', 'patient', 'long', 'longer'])
+  })
+
   it('frees the slot of work that failed', async () => {
     const queue = createFairQueue({ slots: 1, slotsPerKey: 1 })
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -48,12 +64,110 @@ describe('a fair queue', () => {
     const abort = new AbortController()
     let ran = false
     const first = queue.run('a', () => turn())
-    const second = queue.run('a', async () => (ran = true), abort.signal)
+    const second = queue.run('a', async () => (ran = true), {
+      signal: abort.signal,
+    })
     abort.abort(new Error('given up'))
     await expect(second).rejects.toThrow('given up')
     await first
     await queue.idle()
     expect(ran).toBe(false)
+  })
+
+  describe('with work of different weights', () => {
+    function started(queue: FairQueue) {
+      const names: string[] = []
+      const ends = new Map<string, () => void>()
+      const runs: Promise<void>[] = []
+      return {
+        names,
+        add(name: string, weight: Weight) {
+          const work = () => {
+            names.push(name)
+            return new Promise<void>((resolve) => ends.set(name, resolve))
+          }
+          runs.push(queue.run('a', work, { weight: () => weight }))
+        },
+        async end(name: string) {
+          ends.get(name)?.()
+          await turn()
+        },
+        async endAll() {
+          while (ends.size > 0)
+            for (const name of ends.keys()) {
+              await this.end(name)
+              ends.delete(name)
+            }
+          await Promise.all(runs)
+        },
+      }
+    }
+
+    it('gives heavy work half of the slots while others wait, who overtake it', async () => {
+      const work = started(createFairQueue({ slots: 2, slotsPerKey: Infinity }))
+      work.add('n0', 'normal')
+      work.add('n1', 'normal')
+      for (const name of ['h1', 'h2']) work.add(name, 'heavy')
+      for (const name of ['n2', 'n3']) work.add(name, 'normal')
+      await turn()
+      expect(work.names).toEqual(['n0', 'n1'])
+      await work.end('n0')
+      await work.end('n1')
+      expect(work.names.slice(2)).toEqual(['h1', 'n2'])
+      await work.end('n2')
+      expect(work.names.slice(4)).toEqual(['n3'])
+      await work.end('n3')
+      expect(work.names.slice(5)).toEqual(['h2'])
+      await work.endAll()
+    })
+
+    it('gives heavy work all slots when nothing else waits, and whoever comes then one more', async () => {
+      const work = started(createFairQueue({ slots: 2, slotsPerKey: Infinity }))
+      for (const name of ['h1', 'h2', 'h3']) work.add(name, 'heavy')
+      await turn()
+      expect(work.names).toEqual(['h1', 'h2'])
+      for (const name of ['n1', 'n2']) work.add(name, 'normal')
+      await turn()
+      expect(work.names).toEqual(['h1', 'h2', 'n1'])
+      await work.endAll()
+    })
+
+    it('starts short work beside whatever runs, as much as there are slots', async () => {
+      const work = started(createFairQueue({ slots: 2, slotsPerKey: Infinity }))
+      for (const name of ['h1', 'h2']) work.add(name, 'heavy')
+      for (const name of ['s1', 's2', 's3']) work.add(name, 'short')
+      await turn()
+      expect(work.names).toEqual(['h1', 'h2', 's1', 's2'])
+      await work.endAll()
+    })
+  })
+
+  it('gives the place of work that turns heavy to others, and goes on trying up to twice the slots', async () => {
+    const queue = createFairQueue({ slots: 2, slotsPerKey: Infinity })
+    const turnHeavy: (() => void)[] = []
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const unknown = Array.from({ length: 6 }, (_, index) =>
+      queue.run(
+        `workspace ${index}`,
+        (running) => {
+          turnHeavy.push(running.turnHeavy)
+          return ended
+        },
+        { weight: () => 'unknown' },
+      ),
+    )
+    await turn()
+    const runningAfter: number[] = [turnHeavy.length]
+    for (const index of [0, 1, 2, 3]) {
+      turnHeavy[index]?.()
+      await turn()
+      runningAfter.push(turnHeavy.length)
+    }
+    expect(runningAfter).toEqual([2, 2, 3, 4, 4])
+    expect(await queue.run('light', () => Promise.resolve('came through'))).toBe('came through')
+    end()
+    await Promise.all(unknown)
   })
 
   it('is idle only after the last of the waiting', async () => {

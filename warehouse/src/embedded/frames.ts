@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream'
+
 /**
  * How messages lie on the wire: the length of the header and of the body as two unsigned 32-bit
  * numbers (big-endian), the header as JSON, the body as bytes.
@@ -20,6 +22,14 @@ export function encodeFrame(header: object, bodies: readonly Buffer[] = []): Buf
   prefix.writeUInt32BE(headerBytes.length, 0)
   prefix.writeUInt32BE(bodyLength, 4)
   return [Buffer.concat([prefix, headerBytes]), ...bodies]
+}
+
+/** In one call of the system: the other side wakes once, with all of it there. */
+export function writeFrame(socket: Writable, header: object, bodies: readonly Buffer[] = []): void {
+  const pieces = encodeFrame(header, bodies)
+  socket.cork()
+  for (const bytes of pieces) socket.write(bytes)
+  socket.uncork()
 }
 
 /** Takes bytes as they come; answers the frames that are complete. Throws on what cannot be a frame. */

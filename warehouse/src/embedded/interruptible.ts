@@ -17,7 +17,9 @@ export async function interruptible<T>(
   }
   signal.addEventListener('abort', interrupt, { once: true })
   try {
-    return await work()
+    const result = await work()
+    signal.throwIfAborted()
+    return result
   } catch (error) {
     signal.throwIfAborted()
     throw error

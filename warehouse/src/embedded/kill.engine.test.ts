@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleLine, sampleOrder } from '../sample-orders.ts'
-import { stderrLog } from '../testing.ts'
+import { kills, stderrLog } from '../testing.ts'
 import type { ReplaceBatch, Warehouse } from '../warehouse.ts'
 import { connectEmbeddedWarehouse } from './connect.ts'
 import { startEmbeddedWarehouse, type EmbeddedWarehouse } from './start.ts'
 
-const kills = 25
 const ordersInBatch = 150
 
-describe(`a stream of batches while the process is killed ${kills} times`, () => {
+describe(`a stream of batches and of queries while the process is killed ${kills} times`, () => {
   let dataDir: string
   let engine: EmbeddedWarehouse
   const orgId = newId(OrgId)
@@ -71,19 +70,21 @@ describe(`a stream of batches while the process is killed ${kills} times`, () =>
 
   const whole: [number, number] = [ordersInBatch, ordersInBatch * 2]
 
-  it('loses none that was acknowledged, tears none, doubles none', async () => {
+  it('loses none that was acknowledged, tears none, doubles none, answers nothing older', async () => {
     const random = seeded(20)
     const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath, retryMs: 0 })
     await warehouse.prepareWorkspace(orgId)
     const acknowledged = new Set<string>()
     let number = 0
     let landedUnheard = 0
+    let answers = 0
 
     for (let kill = 0; kill < kills; kill += 1) {
       const pid = await reachable(engine, warehouse)
       const killing = sleep(random() * 150).then(() => process.kill(pid, 'SIGKILL'))
+      const readers = [1, 2].map(() => readUntilCutOff())
       const cutOff = await writeUntilCutOff()
-      await killing
+      await Promise.all([killing, ...readers])
       await reachable(engine, warehouse)
 
       const there = await batchesThere(warehouse)
@@ -111,8 +112,27 @@ describe(`a stream of batches while the process is killed ${kills} times`, () =>
       }
     }
 
+    /** In the middle of reading, too, there is an answer that is right, or none. */
+    async function readUntilCutOff(): Promise<void> {
+      for (;;) {
+        const atLeast = acknowledged.size * ordersInBatch
+        try {
+          const sql = 'SELECT count(*) AS n FROM orders'
+          const answer = await warehouse.query({ orgId, sql, tables: ['orders'] })
+          const [row] = JSON.parse(answer.rowsJson) as [{ n: number }]
+          expect(row.n).toBeGreaterThanOrEqual(atLeast)
+          expect(row.n % ordersInBatch).toBe(0)
+          answers += 1
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'warehouse_unavailable') return
+          throw error
+        }
+      }
+    }
+
     const there = await batchesThere(warehouse)
     expect(Object.keys(there)).toHaveLength(number)
+    expect(answers).toBeGreaterThan(kills)
     expect(
       Object.values(there).every(([orders, lines]) => orders === whole[0] && lines === whole[1]),
     ).toBe(true)

@@ -58,12 +58,12 @@ describe(`many workspaces with room for ${maxOpenFiles} open files`, () => {
     const [busy, other] = [newId(OrgId), newId(OrgId)]
     await Promise.all([busy, other].map((orgId) => warehouse.prepareWorkspace(orgId)))
     const sql =
-      'SELECT count(*) AS n FROM range(3000) a, range(3000) b WHERE (a.range * b.range) % 7 = 1'
+      'SELECT count(*) AS n FROM range(3000) a, range(3000) b WHERE (a.range * b.range) % 7 = $1'
     let finished = 0
-    const fifty = Array.from({ length: 50 }, () =>
-      warehouse.query({ orgId: busy, sql }).then(() => (finished += 1)),
+    const fifty = Array.from({ length: 50 }, (_, index) =>
+      warehouse.query({ orgId: busy, sql, params: [index] }).then(() => (finished += 1)),
     )
-    await warehouse.query({ orgId: other, sql })
+    await warehouse.query({ orgId: other, sql, params: [1] })
     expect(finished).toBeLessThan(10)
     await Promise.all(fifty)
   })

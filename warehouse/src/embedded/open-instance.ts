@@ -35,7 +35,6 @@ export async function openInstance(
     try {
       await lockDown(connection, stagingFolder)
       await migrateFile(connection, migrations)
-      await forgetOldBatches(connection)
     } finally {
       connection.closeSync()
     }
@@ -55,11 +54,4 @@ async function lockDown(connection: DuckDBConnection, stagingFolder: string): Pr
     SET allowed_directories = [${quoteText(`${stagingFolder}/`)}];
     SET enable_external_access = false;
     SET lock_configuration = true`)
-}
-
-/** A batch is sent again within minutes, or after an outage: never after this long. */
-async function forgetOldBatches(connection: DuckDBConnection): Promise<void> {
-  await connection.run(
-    "DELETE FROM applied_batches WHERE applied_at < now()::TIMESTAMP - INTERVAL '60 days'",
-  )
 }

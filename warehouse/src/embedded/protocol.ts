@@ -22,8 +22,13 @@ export type PartHeader = z.infer<typeof PartHeader>
 export const Request = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('ping') }),
   z.strictObject({ op: z.literal('prepareWorkspace'), orgId: OrgId }),
-  /** The body is a QueryBody. */
-  z.strictObject({ op: z.literal('query'), orgId: OrgId, timeoutMs: z.int().positive() }),
+  /** The body is a QueryBody; the same bytes are the same question. */
+  z.strictObject({
+    op: z.literal('query'),
+    orgId: OrgId,
+    timeoutMs: z.int().positive(),
+    isFresh: z.boolean(),
+  }),
   z.strictObject({
     op: z.literal('replaceRows'),
     orgId: OrgId,
@@ -36,6 +41,7 @@ export const Request = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('dropWorkspace'), orgId: OrgId }),
 ])
 export type Request = z.infer<typeof Request>
+export type QueryRequest = Extract<Request, { op: 'query' }>
 export type ReplaceRequest = Extract<Request, { op: 'replaceRows' }>
 
 /** Everything a client sends. `cancel` names another request of the same socket and has no answer. */
@@ -48,11 +54,21 @@ export type ClientMessage = z.infer<typeof ClientMessage>
 export const QueryBody = z.strictObject({
   sql: z.string(),
   params: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Null stands for all of them. */
+  tables: z.nullable(z.array(z.enum(tableNames))),
+  shape: z.enum(['objects', 'arrays', 'columns']),
 })
 export type QueryBody = z.infer<typeof QueryBody>
 
 /** The rows of a query are the body. */
-export const QueryResult = z.object({ rowCount: z.int(), engineMs: z.number() })
+export const QueryResult = z.object({
+  rowCount: z.int(),
+  columns: z.array(z.string()),
+  engineMs: z.number(),
+  isCached: z.boolean(),
+  answeredAt: z.string(),
+})
+export type QueryResult = z.infer<typeof QueryResult>
 export const ReplaceResult = z.object({ applied: z.boolean(), rows: z.int() })
 
 export const ServerMessage = z.union([

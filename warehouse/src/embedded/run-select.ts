@@ -8,115 +8,106 @@ import {
   StatementType,
   VARCHAR,
   type DuckDBConnection,
+  type DuckDBMaterializedResult,
+  type DuckDBPreparedStatement,
   type DuckDBType,
   type DuckDBValue,
 } from '@duckdb/node-api'
-import type { SqlValue } from '../warehouse.ts'
-import { quoteText } from './dialect.ts'
-import type { KnownQueries } from './known-queries.ts'
-import type { ResultColumn } from './result-column.ts'
+import type { RowShape, SqlValue } from '../warehouse.ts'
+import { rowsAsJsonSql, type ResultColumn } from './rows-as-json-sql.ts'
+import { rowsToJson } from './rows-to-json.ts'
 
-export interface SelectAnswer {
-  readonly rowsJson: string
-  readonly rowCount: number
+export interface SelectRequest {
+  readonly sql: string
+  readonly params: readonly SqlValue[]
+  readonly shape: RowShape
+  /** So many that the engine should write them as JSON itself. */
+  readonly expectsManyRows: boolean
 }
 
-/** Runs one SELECT and has the engine write its rows as JSON, off the main thread and in order. */
+export interface SelectAnswer {
+  readonly rows: Buffer
+  readonly rowCount: number
+  readonly columns: readonly string[]
+}
+
+/**
+ * Runs one SELECT, planned once. Statements are never kept: the engine plans with what it knows of the
+ * rows, and such a plan answers wrongly after others were written (a range that was empty stays so).
+ */
 export async function runSelect(
   connection: DuckDBConnection,
-  known: KnownQueries,
+  request: SelectRequest,
+): Promise<SelectAnswer> {
+  const { values, types } = bound(request.params)
+  const statement = await prepareSelect(connection, request.sql, values.length)
+  let result: DuckDBMaterializedResult
+  try {
+    const columns = request.expectsManyRows ? columnsOf(statement) : null
+    if (columns) return await runInEngine(connection, request, columns)
+    statement.bind(values, types)
+    result = await statement.run()
+  } finally {
+    statement.destroySync()
+  }
+  const columns = result.columnNames()
+  const rows = await rowsToJson(result, request.shape)
+  if (rows) return { rows, rowCount: result.rowCount, columns }
+  const typeNames = result.columnTypes().map(String)
+  return runInEngine(
+    connection,
+    request,
+    columns.map((name, index) => ({ name, type: typeNames[index] ?? '' })),
+  )
+}
+
+/** What the engine itself makes of the text: one statement, and a SELECT. */
+async function prepareSelect(
+  connection: DuckDBConnection,
   sql: string,
-  params: readonly SqlValue[],
+  paramCount: number,
+): Promise<DuckDBPreparedStatement> {
+  const statement = await connection.prepare(sql)
+  try {
+    // The engine reads PRAGMA as a SELECT of its own.
+    if (statement.statementType !== StatementType.SELECT || !beginsAsQuery.test(sql))
+      throw refusal('A query is a SELECT')
+    if (statement.parameterCount !== paramCount)
+      throw refusal(
+        `The query has ${statement.parameterCount} parameters, ${paramCount} were given`,
+      )
+    return statement
+  } catch (error) {
+    statement.destroySync()
+    throw error
+  }
+}
+
+const beginsAsQuery = /^(?:\s|--[^\n]*\n|\/\*[^*]*\*\/)*(?:SELECT|WITH|FROM|VALUES|\()/i
+
+/** Null when they depend on the types of the parameters. */
+function columnsOf(statement: DuckDBPreparedStatement): readonly ResultColumn[] | null {
+  if (statement.columnTypeId(0) === DuckDBTypeId.INVALID) return null
+  return Array.from({ length: statement.columnCount }, (_, index) => ({
+    name: statement.columnName(index),
+    type: statement.columnType(index).toString(),
+  }))
+}
+
+async function runInEngine(
+  connection: DuckDBConnection,
+  { sql, params, shape }: SelectRequest,
+  columns: readonly ResultColumn[],
 ): Promise<SelectAnswer> {
   const { values, types } = bound(params)
-  const key = `${types.join(',')} ${sql}`
-  let columns = known.get(key)
-  if (columns === undefined) {
-    columns = await checkedColumns(connection, sql, values, types)
-    known.add(key, columns)
-  }
-  const result = await connection.run(rowsAsJson(sql, columns), values, types)
+  const result = await connection.run(rowsAsJsonSql(sql, columns, shape), values, types)
   const chunk = await result.fetchChunk()
   const rows = chunk?.getColumnValues(1)[0]
   return {
     rowCount: Number(chunk?.getColumnValues(0)[0] ?? 0),
-    rowsJson: typeof rows === 'string' ? `[${rows}]` : '[]',
+    rows: Buffer.from(typeof rows === 'string' ? `[${rows}]` : '[]'),
+    columns: columns.map(({ name }) => name),
   }
-}
-
-async function checkedColumns(
-  connection: DuckDBConnection,
-  sql: string,
-  values: DuckDBValue[],
-  types: DuckDBType[],
-): Promise<readonly ResultColumn[]> {
-  const prepared = await selectColumns(connection, sql, values.length)
-  return prepared ?? describedColumns(connection, sql, values, types)
-}
-
-/**
- * What the engine itself makes of the text: one statement, a SELECT, with these columns. Null when the
- * columns depend on the types of the parameters.
- */
-async function selectColumns(
-  connection: DuckDBConnection,
-  sql: string,
-  paramCount: number,
-): Promise<readonly ResultColumn[] | null> {
-  const statements = await connection.extractStatements(sql).catch((error: Error) => {
-    throw new AppError('invalid_query', error.message, { cause: error })
-  })
-  if (statements.count !== 1) throw refusal('A query is one statement')
-  const prepared = await statements.prepare(0)
-  try {
-    if (prepared.statementType !== StatementType.SELECT) throw refusal('A query is a SELECT')
-    if (prepared.parameterCount !== paramCount)
-      throw refusal(`The query has ${prepared.parameterCount} parameters, ${paramCount} were given`)
-    if (prepared.columnTypeId(0) === DuckDBTypeId.INVALID) return null
-    return Array.from({ length: prepared.columnCount }, (_, index) => ({
-      name: prepared.columnName(index),
-      type: prepared.columnType(index).toString(),
-    }))
-  } finally {
-    prepared.destroySync()
-  }
-}
-
-async function describedColumns(
-  connection: DuckDBConnection,
-  sql: string,
-  values: DuckDBValue[],
-  types: DuckDBType[],
-): Promise<readonly ResultColumn[]> {
-  const description = await connection.runAndReadAll(`DESCRIBE ${sql}`, values, types)
-  return description.getRows().map(([name, type]) => ({ name: String(name), type: String(type) }))
-}
-
-/**
- * `list()` would lose the order beyond one row group (122,880 rows); row numbers given on the way
- * keep it at any size and cost nothing that can be measured.
- */
-function rowsAsJson(sql: string, columns: readonly ResultColumn[]): string {
-  const fields = columns.map(
-    ({ name, type }, index) => `${quoteText(name)}: ${asJson(`c${index}`, type)}`,
-  )
-  return `
-    SELECT count(*), string_agg(row_json, ',' ORDER BY row_index)
-    FROM (
-      SELECT to_json({${fields.join(', ')}})::VARCHAR AS row_json, row_number() OVER () AS row_index
-      FROM (
-${sql}
-      ) AS answer(${columns.map((_, index) => `c${index}`).join(', ')})
-    )`
-}
-
-/** Decimals as exact text, moments as the contract writes them, and no NaN, which JSON does not have. */
-function asJson(column: string, type: string): string {
-  if (type.startsWith('DECIMAL')) return `${column}::VARCHAR`
-  if (type === 'TIMESTAMP') return `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`
-  if (type === 'DOUBLE' || type === 'FLOAT')
-    return `CASE WHEN isfinite(${column}) THEN ${column} END`
-  return column
 }
 
 function bound(params: readonly SqlValue[]): { values: DuckDBValue[]; types: DuckDBType[] } {

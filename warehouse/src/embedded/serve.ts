@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { AppError } from '@cartograph/contract'
 import type { Engine, EngineAnswer } from './engine.ts'
-import { createFrameDecoder, encodeFrame, type Frame } from './frames.ts'
+import { createFrameDecoder, writeFrame, type Frame } from './frames.ts'
 import { ClientMessage, type Request, type ServerMessage } from './protocol.ts'
 
 export interface EngineServer {
@@ -73,8 +73,8 @@ export async function serveEngine(engine: Engine, options: ServeOptions): Promis
     }
 
     function send(message: ServerMessage, body?: Buffer): void {
-      if (socket.destroyed) return
-      for (const bytes of encodeFrame(message, body ? [body] : [])) socket.write(bytes)
+      if (!socket.writable) return
+      writeFrame(socket, message, body ? [body] : [])
     }
   })
 

@@ -15,6 +15,8 @@ export const EmbeddedSettings = z.strictObject({
   memoryLimitMb: z.int().min(64),
   /** What the open files may keep in memory together before spare ones are closed. */
   maxHeldMb: z.int().min(64),
+  /** What answers that are kept may take together. */
+  maxAnswersMb: z.int().nonnegative(),
   /** How much one file's engine may spill. */
   maxSpillMb: z.int().min(64),
 })

@@ -102,6 +102,7 @@ function settingsFor({ dataDir, limits }: StartEmbeddedOptions): EmbeddedSetting
     threads: Math.min(4, cores),
     memoryLimitMb: clamp(Math.floor(totalMb / 8), 256, 4096),
     maxHeldMb: clamp(Math.floor(totalMb / 4), 256, 16_384),
+    maxAnswersMb: 64,
     maxSpillMb: 20_000,
     ...limits,
   }

@@ -14,7 +14,7 @@ export interface WorkspaceFiles {
   /** Makes the workspace's file when there is none, and its tables when they are behind. */
   create(orgId: OrgId): Promise<void>
   has(orgId: OrgId): boolean
-  /** Lends a connection of its own for as long as `work` runs. */
+  /** Lends a connection for as long as `work` runs; after a failure nobody gets it again. */
   use<T>(orgId: OrgId, work: (file: UsedFile) => Promise<T>): Promise<T>
   /** Waits for those who use the file, then deletes it with all that belongs to it. */
   remove(orgId: OrgId): Promise<void>
@@ -29,6 +29,8 @@ export interface UsedFile {
 
 interface Entry {
   readonly opened: Promise<OpenInstance>
+  /** Connections that wait for their next user. */
+  readonly idle: DuckDBConnection[]
   users: number
   heldBytes: number
   /** Set while the file is being closed; whoever wants it waits and opens it anew. */
@@ -51,17 +53,36 @@ export function openWorkspaceFiles(
   async function hold<T>(
     path: string,
     mayCreate: boolean,
-    work: (file: OpenInstance) => Promise<T>,
+    work: (file: OpenInstance, idle: DuckDBConnection[]) => Promise<T>,
   ): Promise<T> {
     const entry = await enter(path, mayCreate)
     try {
-      return await work(await entry.opened)
+      return await work(await entry.opened, entry.idle)
     } finally {
       entry.users -= 1
       entry.heldBytes = heldBytes(path)
       if (entry.users === 0) entry.whenUnused?.()
       closeSpare()
     }
+  }
+
+  function lend<T>(
+    orgId: OrgId,
+    mayCreate: boolean,
+    work: (file: UsedFile) => Promise<T>,
+  ): Promise<T> {
+    return hold(pathOf(orgId), mayCreate, async ({ instance, stagingFolder }, idle) => {
+      const connection = idle.pop() ?? (await instance.connect())
+      let isClean = false
+      try {
+        const result = await work({ connection, stagingFolder })
+        isClean = true
+        return result
+      } finally {
+        if (isClean && idle.length < settings.slots) idle.push(connection)
+        else connection.closeSync()
+      }
+    })
   }
 
   async function enter(path: string, mayCreate: boolean): Promise<Entry> {
@@ -84,7 +105,7 @@ export function openWorkspaceFiles(
   function newEntry(path: string): Entry {
     const opened = openInstance(path, folder, settings, migrations)
     opened.catch(() => entries.delete(path))
-    return { opened, users: 0, heldBytes: 0, closing: null, whenUnused: null }
+    return { opened, idle: [], users: 0, heldBytes: 0, closing: null, whenUnused: null }
   }
 
   function closeSpare(): void {
@@ -111,19 +132,11 @@ export function openWorkspaceFiles(
   }
 
   return {
-    create: (orgId) => hold(pathOf(orgId), true, () => Promise.resolve()),
+    create: (orgId) => lend(orgId, true, ({ connection }) => forgetOldBatches(connection)),
 
     has: (orgId) => existsSync(pathOf(orgId)),
 
-    use: (orgId, work) =>
-      hold(pathOf(orgId), false, async ({ instance, stagingFolder }) => {
-        const connection = await instance.connect()
-        try {
-          return await work({ connection, stagingFolder })
-        } finally {
-          connection.closeSync()
-        }
-      }),
+    use: (orgId, work) => lend(orgId, false, work),
 
     async remove(orgId) {
       const path = pathOf(orgId)
@@ -143,6 +156,7 @@ export function openWorkspaceFiles(
 async function closeWhenUnused(entry: Entry): Promise<void> {
   if (entry.users > 0) await new Promise<void>((resolve) => (entry.whenUnused = resolve))
   const { instance } = await entry.opened
+  for (const connection of entry.idle.splice(0)) connection.closeSync()
   try {
     await checkpoint(instance)
   } finally {
@@ -158,4 +172,11 @@ async function checkpoint(instance: DuckDBInstance): Promise<void> {
   } finally {
     connection.closeSync()
   }
+}
+
+/** A batch is sent again within minutes, or after an outage: never after this long. */
+async function forgetOldBatches(connection: DuckDBConnection): Promise<void> {
+  await connection.run(
+    "DELETE FROM applied_batches WHERE applied_at < now()::TIMESTAMP - INTERVAL '60 days'",
+  )
 }

@@ -1,0 +1,30 @@
+import { defineTable, optional, required, type RowOf } from './table.ts'
+
+/** A row is one conversation with a customer, as it is now. */
+export const tickets = defineTable({
+  name: 'tickets',
+  columns: {
+    connection_id: required('id', 'The connection that brought the row'),
+    ticket_id: required('text', "The platform's id"),
+    subject: optional('text', 'As written'),
+    channel: required('text', 'email, chat, phone, instagram, …'),
+    status: required('text', 'open or closed'),
+    priority: optional('text', 'low, normal, high or critical'),
+    is_spam: required('boolean', 'Spam counts nowhere'),
+    created_at: required('instant', 'When it was opened'),
+    first_response_at: optional('instant', 'When somebody of the shop first answered'),
+    closed_at: optional('instant', 'When it was closed; none while it is open'),
+    updated_at: required('instant', 'Last change on the platform'),
+    customer_id: optional('text', "The platform's id of the customer"),
+    agent_name: optional('text', 'Who of the shop it is assigned to'),
+    team_name: optional('text', 'The team it is assigned to'),
+    tags: required('text', 'Comma-joined; empty for none'),
+    messages_count: required('integer', 'Messages of both sides'),
+    satisfaction: optional('integer', 'What the customer gave: 1 to 5'),
+    satisfaction_at: optional('instant', 'When it was given'),
+  },
+  key: ['connection_id', 'ticket_id'],
+  scope: ['connection_id', 'ticket_id'],
+  sortBy: 'created_at',
+})
+export type TicketRow = RowOf<typeof tickets>
