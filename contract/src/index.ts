@@ -28,7 +28,13 @@ import {
   verifyInvitationToken,
 } from './members.ts'
 import { getSubscribedPlan } from './plans.ts'
-import { loadQuery } from './queries.ts'
+import {
+  dryRunQuery,
+  getQueryMeta,
+  getQuerySql,
+  loadQuery,
+  subscribeQuery,
+} from './query-endpoints.ts'
 import {
   autoJoin,
   createUserRecord,
@@ -95,6 +101,10 @@ export const endpoints = {
   updateConnection,
   listDataIngestions,
   loadQuery,
+  subscribeQuery,
+  getQuerySql,
+  dryRunQuery,
+  getQueryMeta,
 } as const
 
 export * from './canonical/index.ts'
@@ -125,6 +135,7 @@ export * from './permissions.ts'
 export * from './plans.ts'
 export * from './platforms.ts'
 export * from './queries.ts'
+export * from './query-endpoints.ts'
 export * from './time.ts'
 export * from './users.ts'
 export * from './workspace-params.ts'

@@ -1,109 +1,190 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './endpoint.ts'
+import { explainUnion, hasKey, notAllowed } from './query-problems.ts'
 import { TimeZone } from './time.ts'
 
-/** A member of a cube: `ShopifyOrders.netSales`. */
+export * from './query-answers.ts'
+
+/** A member of a cube or a view: `ShopifyOrders.netSales`. */
 export const Member = z.string().check(z.regex(/^[A-Za-z]\w*\.[A-Za-z]\w*$/, 'Not a cube member'))
 export type Member = z.infer<typeof Member>
 
-export const Granularity = z.enum(['hour', 'day', 'week', 'month', 'quarter', 'year'])
+/** A time dimension may carry its granularity: `ShopifyOrders.happenedAt.month`. */
+const DimensionPath = z
+  .string()
+  .check(z.regex(/^[A-Za-z]\w*\.[A-Za-z]\w*(\.[A-Za-z]\w*)?$/, 'Not a cube member'))
+
+/** The calendar's own; models add more by name. */
+export const Granularity = z.enum([
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+])
 export type Granularity = z.infer<typeof Granularity>
 
-/** A day, or a moment without a zone: it is read in the time zone of the query. */
-const QueryDate = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d{3})?)?$/, "Can't parse date"))
+const GranularityName = z.string().check(z.regex(/^[A-Za-z]\w*$/, 'Not a granularity'))
 
-const QueryDateRange = z.tuple([QueryDate, QueryDate])
+/**
+ * A day, a moment without a zone (read in the time zone of the query), or words such as `last 30 days`.
+ * What it means is found out with the query.
+ */
+const DateText = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
-export const TimeDimension = z.strictObject({
-  dimension: Member,
-  granularity: z.optional(Granularity),
-  dateRange: z.optional(z.union([QueryDateRange, QueryDate])),
-  compareDateRange: z.optional(z.array(QueryDateRange).check(z.minLength(1), z.maxLength(5))),
-})
+/** One text is a day or a range in words; two are the first and the last moment. */
+const QueryDateRange = z.union([DateText, z.tuple([DateText]), z.tuple([DateText, DateText])])
+export type QueryDateRange = z.infer<typeof QueryDateRange>
+
+export const TimeDimension = z.strictObject(
+  {
+    dimension: Member,
+    granularity: z.optional(z.nullable(GranularityName)),
+    dateRange: z.optional(QueryDateRange),
+    compareDateRange: z.optional(z.array(QueryDateRange).check(z.minLength(1), z.maxLength(10))),
+  },
+  notAllowed,
+)
 export type TimeDimension = z.infer<typeof TimeDimension>
 
 export const FilterOperator = z.enum([
   'equals',
   'notEquals',
+  'in',
+  'notIn',
   'contains',
   'notContains',
+  'startsWith',
+  'notStartsWith',
+  'endsWith',
+  'notEndsWith',
   'gt',
   'gte',
   'lt',
   'lte',
   'set',
   'notSet',
+  'inDateRange',
+  'notInDateRange',
+  'onTheDate',
+  'beforeDate',
+  'beforeOrOnDate',
+  'afterDate',
+  'afterOrOnDate',
+  'measureFilter',
 ])
 export type FilterOperator = z.infer<typeof FilterOperator>
 
-export const QueryFilter = z.strictObject({
-  member: Member,
-  operator: FilterOperator,
-  values: z.optional(z.array(z.nullable(z.union([z.string(), z.number(), z.boolean()])))),
-})
-export type QueryFilter = z.infer<typeof QueryFilter>
+const FilterValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
-const Direction = z.enum(['asc', 'desc'])
+/** `dimension` is what older clients call `member`. */
+const MemberFilter = z
+  .strictObject(
+    {
+      member: z.optional(Member),
+      dimension: z.optional(Member),
+      operator: FilterOperator,
+      values: z.optional(z.array(FilterValue).check(z.maxLength(10_000))),
+    },
+    notAllowed,
+  )
+  .check(
+    z.refine(
+      ({ member, dimension }) => (member === undefined) !== (dimension === undefined),
+      'Needs a member',
+    ),
+  )
 
-/** A query in Cube's format: the part of it that is served. What is not listed is refused, not ignored. */
-export const CubeQuery = z.strictObject({
-  measures: z._default(z.array(Member), []),
-  dimensions: z._default(z.array(Member), []),
-  timeDimensions: z._default(z.array(TimeDimension).check(z.maxLength(4)), []),
-  filters: z._default(z.array(QueryFilter), []),
-  order: z.optional(z.union([z.record(Member, Direction), z.array(z.tuple([Member, Direction]))])),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(50_000)), 10_000),
-  offset: z._default(z.int().check(z.minimum(0)), 0),
-  timezone: z._default(TimeZone, 'UTC'),
-})
+/** Conditions that all hold (`and`), or of which one does (`or`), as deep as needed. */
+export const QueryFilter: z.ZodMiniType<QueryFilter> = z.union(
+  [
+    MemberFilter,
+    z.strictObject({ and: z.array(z.lazy(() => QueryFilter)).check(z.minLength(1)) }, notAllowed),
+    z.strictObject({ or: z.array(z.lazy(() => QueryFilter)).check(z.minLength(1)) }, notAllowed),
+  ],
+  explainUnion((filter) => (hasKey(filter, 'and') ? 1 : hasKey(filter, 'or') ? 2 : 0)),
+)
+export type QueryFilter =
+  | z.infer<typeof MemberFilter>
+  | { readonly and: readonly QueryFilter[] }
+  | { readonly or: readonly QueryFilter[] }
+
+const QueryTimeZone = z
+  .string()
+  .check(z.refine((name) => TimeZone.safeParse(name).success, 'Must be a valid IANA time zone'))
+
+const Direction = z.enum(['asc', 'desc', 'none'])
+
+const ResponseFormat = z.enum(['default', 'compact', 'columnar'])
+export type ResponseFormat = z.infer<typeof ResponseFormat>
+
+/** What one query may answer. */
+export const maxQueryRows = 50_000
+
+/** What dashboards need and Cube's format does not have. */
+const beyondCube = {
+  /**
+   * Totals at further levels, each computed from the rows: the members that a level keeps, or true for
+   * every level from all dimensions down to none.
+   */
+  totals: z.optional(
+    z.union([z.boolean(), z.array(z.array(DimensionPath)).check(z.maxLength(20))]),
+  ),
+  /** Cuts the periods compared to how far the one in progress has come. */
+  compareToDate: z._default(z.boolean(), false),
+  /** Only the highest of a dimension; the others together go by a name, or are left out without one. */
+  top: z.optional(
+    z.strictObject(
+      {
+        count: z.int().check(z.minimum(1), z.maximum(1_000)),
+        dimension: z.optional(Member),
+        measure: z.optional(Member),
+        other: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      },
+      notAllowed,
+    ),
+  ),
+  /** A row for every step of the time in range, also where nothing happened. */
+  fillGaps: z._default(z.boolean(), false),
+}
+
+/** A query in Cube's format. What is not listed is refused, not ignored. */
+export const CubeQuery = z.strictObject(
+  {
+    measures: z._default(z.array(Member).check(z.maxLength(100)), []),
+    dimensions: z._default(z.array(DimensionPath).check(z.maxLength(100)), []),
+    timeDimensions: z._default(z.array(TimeDimension).check(z.maxLength(4)), []),
+    segments: z._default(z.array(Member).check(z.maxLength(50)), []),
+    filters: z._default(z.array(QueryFilter).check(z.maxLength(100)), []),
+    order: z.optional(
+      z.union([z.record(DimensionPath, Direction), z.array(z.tuple([DimensionPath, Direction]))]),
+    ),
+    /** Null stands for the most that may be asked for. */
+    limit: z._default(
+      z.nullable(
+        z.int().check(z.minimum(1), z.maximum(maxQueryRows, 'The query limit has been exceeded.')),
+      ),
+      10_000,
+    ),
+    offset: z._default(z.int().check(z.minimum(0)), 0),
+    /** Also answers how many rows there are without limit and offset. */
+    total: z._default(z.boolean(), false),
+    ungrouped: z._default(z.boolean(), false),
+    timezone: z._default(QueryTimeZone, 'UTC'),
+    responseFormat: z._default(ResponseFormat, 'default'),
+    /** Past the cache. */
+    renewQuery: z._default(z.boolean(), false),
+    ...beyondCube,
+  },
+  notAllowed,
+)
 export type CubeQuery = z.infer<typeof CubeQuery>
 
-const MemberAnnotation = z.object({
-  title: z.string(),
-  shortTitle: z.string(),
-  description: z.optional(z.string()),
-  type: z.enum(['number', 'string', 'time', 'boolean']),
-  format: z.optional(z.string()),
-  meta: z.optional(z.record(z.string(), z.unknown())),
-})
-export type MemberAnnotation = z.infer<typeof MemberAnnotation>
-
-const Annotations = z.record(z.string(), MemberAnnotation)
-
-/** A cell: numbers travel as text so that no digit of money is lost on the way. */
-export const Cell = z.nullable(z.union([z.string(), z.boolean()]))
-export type Cell = z.infer<typeof Cell>
-
-export const LoadResult = z.object({
-  query: z.unknown(),
-  annotation: z.object({
-    measures: Annotations,
-    dimensions: Annotations,
-    segments: Annotations,
-    timeDimensions: Annotations,
-  }),
-  data: z.array(z.record(z.string(), Cell)),
-})
-export type LoadResult = z.infer<typeof LoadResult>
-
-export const LoadAnswer = z.object({
-  queryType: z.enum(['regularQuery', 'compareDateRangeQuery']),
-  results: z.array(LoadResult),
-  pivotQuery: z.unknown(),
-  slowQuery: z.boolean(),
-})
-export type LoadAnswer = z.infer<typeof LoadAnswer>
-
-export const loadQuery = defineEndpoint({
-  name: 'queries.load',
-  method: 'POST',
-  path: '/cubejs-api/v1/load',
-  summary: "Run a metric query in Cube's format. Authorised by the data token of a workspace.",
-  body: z.strictObject({ query: CubeQuery, queryType: z.optional(z.literal('multi')) }),
-  answer: LoadAnswer,
-  errors: ['invalid_query', 'query_timeout', 'query_cancelled', 'warehouse_unavailable'],
-  permission: 'data.query',
-  needsActivePlan: true,
-})
+/** One query, or several whose rows are blended by their time. */
+export const CubeQueries = z.union(
+  [CubeQuery, z.array(CubeQuery).check(z.minLength(1), z.maxLength(10))],
+  explainUnion((queries) => (Array.isArray(queries) ? 1 : 0)),
+)
+export type CubeQueries = z.infer<typeof CubeQueries>

@@ -62,7 +62,14 @@ export {
   verifyInvitationToken,
 } from './members/index.ts'
 export { getSubscribedPlan } from './plans/index.ts'
-export { loadQuery } from './queries/index.ts'
+export {
+  dryRunQuery,
+  getQueryMeta,
+  getQuerySql,
+  loadsOf,
+  loadText,
+  type Loaded,
+} from './queries/index.ts'
 export { deriveTokenKeys } from './token-keys.ts'
 export { createUserRecord, getUser, listUserOrgs } from './users/index.ts'
 export {

@@ -34,7 +34,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   shutdown.add('access', () => access.close())
 
   const hosts: PlatformHosts = { ...config.platformHosts }
-  const catalogue = loadCatalogue(assets.catalogue ?? undefined)
+  const model = loadCatalogue(assets.catalogue ?? undefined)
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const settings: Services['settings'] = {
     publicUrl: () => publicUrl,
@@ -46,7 +46,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const { identity, google } = openIdentity({ config, store, settings, clock, log })
   const services: Services = {
     store,
-    semantic: createSemantic({ warehouse, catalogue }),
+    semantic: createSemantic({ warehouse, model }),
     ingestion: {
       store,
       warehouse,

@@ -1,1 +1,3 @@
-export { loadQuery } from './load.ts'
+export { dryRunQuery, getQueryMeta, getQuerySql } from './describe-queries.ts'
+export { loadsOf, loadText } from './load-text.ts'
+export type { Loaded } from './shared-run.ts'

@@ -29,6 +29,8 @@ const plain: Record<Column['type'], CellValue> = {
   integer: 0,
   boolean: false,
   instant: '2024-01-01T00:00:00.000Z',
+  day: '2024-01-01',
+  number: '0',
 }
 
 function fullRow(table: TableName, given: Readonly<Record<string, CellValue>>, number: number) {
@@ -55,6 +57,6 @@ function fullRow(table: TableName, given: Readonly<Record<string, CellValue>>, n
 
 function stored(value: CellValue, type: Column['type']): CellValue {
   if (value === null) return null
-  if (type === 'money') return String(value)
+  if (type === 'money' || type === 'number') return String(value)
   return type === 'instant' ? new Date(String(value)).toISOString() : value
 }

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { canonicalTables, CubeQuery, type LoadResult, type TableName } from '@cartograph/contract'
+import { canonicalTables, CubeQueries, type LoadResult, type TableName } from '@cartograph/contract'
 import { parse } from 'yaml'
 import * as z from 'zod'
+import { GoldenTables } from './golden-model.ts'
 
 const Rows = z.partialRecord(
   z.enum(Object.keys(canonicalTables) as [TableName, ...TableName[]]),
@@ -13,7 +14,9 @@ const Rows = z.partialRecord(
 const GoldenCase = z.strictObject({
   /** What holds, in a sentence. */
   it: z.string(),
-  query: CubeQuery,
+  query: CubeQueries,
+  /** Asked by somebody who may not see people's own data. */
+  masks: z.boolean().optional(),
   /** The rows of each result, as the answer carries them. */
   results: z.custom<readonly LoadResult['data'][]>((value) => Array.isArray(value)),
 })
@@ -21,8 +24,12 @@ export type GoldenCase = z.infer<typeof GoldenCase>
 
 const GoldenContent = z.strictObject({
   about: z.string(),
-  /** Only the columns that matter; the rest is filled in. */
-  rows: Rows,
+  /** What the clock shows while the cases run. */
+  now: z.string().optional(),
+  /** A model of its own, over tables of its own; without it the product's catalogue is asked. */
+  own: z.strictObject({ model: z.looseObject({}), tables: GoldenTables }).optional(),
+  /** Rows of the warehouse's tables: only the columns that matter; the rest is filled in. */
+  rows: Rows.default({}),
   /** Rows that another workspace holds at the same time. */
   otherWorkspace: Rows.optional(),
   cases: z.array(GoldenCase).min(1),

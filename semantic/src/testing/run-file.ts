@@ -1,9 +1,10 @@
 import { newId, OrgId, type LoadResult } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
 import { loadCatalogue } from '../load-catalogue.ts'
-import { createSemantic } from '../load.ts'
+import { createSemantic } from '../semantic.ts'
 import { fullRows, type PartialRows } from './full-rows.ts'
 import type { GoldenCase, GoldenFile } from './golden-file.ts'
+import { goldenModel } from './golden-model.ts'
 
 export interface OpenGolden {
   /** The rows of each result of a case. */
@@ -13,12 +14,14 @@ export interface OpenGolden {
 
 /** Writes a golden file's rows into fresh workspaces, ready for its cases. */
 export async function openGolden(warehouse: Warehouse, file: GoldenFile): Promise<OpenGolden> {
-  const semantic = createSemantic({ warehouse, catalogue: loadCatalogue() })
+  const model = file.own ? goldenModel(file.name, file.own, warehouse.dialect) : loadCatalogue()
+  const now = new Date(file.now ?? '2024-06-15T12:00:00Z')
+  const semantic = createSemantic({ warehouse, model, clock: () => now })
   const orgId = await workspaceWith(warehouse, file.rows)
   const otherOrgId = await workspaceWith(warehouse, file.otherWorkspace ?? {})
   return {
-    async run({ query }) {
-      const { results } = await semantic.load({ orgId, query })
+    async run({ query, masks }) {
+      const { results } = await semantic.load({ orgId, queries: query, masks: masks ?? false })
       return results.map((result) => result.data)
     },
     async close() {

@@ -1,4 +1,4 @@
-import type { OffsetSpan } from '../ast.ts'
+import type { OffsetSpan } from '../expression.ts'
 
 const DAY_MS = 86_400_000
 /** No two changes that cancel each other out lie nearer than this in any zone. */

@@ -2,6 +2,13 @@ import { offsetSpans } from './offset-spans.ts'
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
+/** What a zone's clocks show at a moment, as milliseconds as if they were UTC. */
+export function wallAt(zone: string, ms: number): number {
+  if (!Number.isFinite(ms)) return ms
+  const span = offsetSpans(zone, ms, ms + 1)[0]
+  return ms + (span?.offsetMs ?? 0)
+}
+
 /** The first moment at which a zone's clocks show this time or a later one, which a skipped hour makes. */
 export function firstMomentAt(zone: string, wallMs: number): number {
   const spans = offsetSpans(zone, wallMs - TWO_DAYS_MS, wallMs + TWO_DAYS_MS)

@@ -23,16 +23,29 @@ describe('errors on the wire', () => {
     expect(refused(503)).toBe('server_error')
   })
 
+  it('tells clients of the query API whether a token was missing or wrong', () => {
+    const error = new AppError('not_authenticated')
+    const told = (hasToken: boolean) => cubeErrorBody(toCubeError(error, hasToken))
+    expect([told(true), told(false)]).toEqual([
+      { error: 'Invalid token', detail: 'Not authenticated' },
+      { error: "Authorization header isn't set", detail: 'Not authenticated' },
+    ])
+  })
+
   it('gives clients of the query API one sentence with all the places', () => {
     const problems = [
       { loc: ['body', 'query', 'limit'], msg: 'Too big' },
       { loc: ['body', 'query', 'measures', 0], msg: 'Not a cube member' },
+      { loc: ['body', 'cache'], msg: 'Not known' },
+      { loc: ['body', 'query'], msg: '"foo" is not allowed' },
+      { loc: ['body'], msg: 'Not an object' },
     ]
     const error = toCubeError(new AppError('invalid_request', undefined, { problems }))
     expect(error.status).toBe(400)
     expect(cubeErrorBody(error)).toEqual({
       type: 'UserError',
-      error: 'Invalid query format: query.limit: Too big; query.measures.0: Not a cube member',
+      error:
+        'Invalid query format: limit: Too big; measures.0: Not a cube member; cache: Not known; "foo" is not allowed; Not an object',
       detail: problems,
     })
   })

@@ -35,14 +35,24 @@ export function cubeErrorBody(error: AppError): ErrorBody & { error: string; typ
 }
 
 /** A client of the query API is told in its own words and with its own status. */
-export function toCubeError(error: AppError): AppError {
+export function toCubeError(error: AppError, hasToken = true): AppError {
+  if (error.code === 'not_authenticated') {
+    const words = hasToken ? 'Invalid token' : "Authorization header isn't set"
+    return new AppError('not_authenticated', words, { cause: error })
+  }
   if (error.code !== 'invalid_request') return error
   const problems: readonly FieldProblem[] = error.problems
-  const reasons = problems.map(({ loc, msg }) => `${loc.slice(1).join('.')}: ${msg}`)
+  const reasons = problems.map(({ loc, msg }) => [...placeInQuery(loc), msg].join(': '))
   return new AppError('invalid_query', `Invalid query format: ${reasons.join('; ')}`, {
     cause: error,
     problems,
   })
+}
+
+/** Below the body's `query`, of which everybody knows; none for the query as a whole. */
+function placeInQuery(loc: FieldProblem['loc']): string[] {
+  const place = loc.slice(loc[1] === 'query' ? 2 : 1)
+  return place.length === 0 ? [] : [place.join('.')]
 }
 
 function errorCode(error: unknown): unknown {

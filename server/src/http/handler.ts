@@ -8,4 +8,15 @@ export type Handler<Name extends EndpointName> = (
   ctx: Context,
   request: ParsedRequest<(typeof endpoints)[Name]>,
   cookies: IdentityCookies,
-) => Promise<AnswerOf<(typeof endpoints)[Name]>> | AnswerOf<(typeof endpoints)[Name]>
+) => Promise<Answered<Name>> | Answered<Name>
+
+type Answered<Name extends EndpointName> = AnswerOf<(typeof endpoints)[Name]> | ReadyJson
+
+/** An answer that came as JSON and is sent as it is: what is large is not read to be written again. */
+export class ReadyJson {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}

@@ -1,3 +1,4 @@
+import type { QueryBody } from '@cartograph/contract'
 import {
   acceptInvitation,
   autoJoin,
@@ -7,6 +8,7 @@ import {
   createWorkspace,
   deleteApiKey,
   deleteWorkspace,
+  dryRunQuery,
   endOtherSessions,
   endSession,
   forgotPassword,
@@ -17,6 +19,8 @@ import {
   getIdentityOptions,
   getJwks,
   getMember,
+  getQueryMeta,
+  getQuerySql,
   getSubscribedPlan,
   getUser,
   getWorkspace,
@@ -27,7 +31,7 @@ import {
   listMembers,
   listSessions,
   listUserOrgs,
-  loadQuery,
+  loadText,
   renewApiKey,
   requestInvitation,
   resendCode,
@@ -38,8 +42,10 @@ import {
   updateWorkspace,
   verifyDomain,
   verifyInvitationToken,
+  type Context,
 } from '@cartograph/features'
-import type { EndpointName, Handler } from './handler.ts'
+import { continueWait } from './cube-continue-wait.ts'
+import { ReadyJson, type EndpointName, type Handler } from './handler.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
 /** Every endpoint of the contract and the verb that answers it: one missing does not compile. */
@@ -90,7 +96,16 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   updateConnection: (ctx, { params, body }) =>
     updateConnection(ctx, { connectionId: params.datasourceId, ...body }),
   listDataIngestions,
-  loadQuery: (ctx, { body }) => loadQuery(ctx, body),
+  loadQuery: (ctx, { body }) => load(ctx, body),
+  subscribeQuery: (ctx, { body }) => load(ctx, body),
+  getQuerySql: (ctx, { body }) => getQuerySql(ctx, body),
+  dryRunQuery: (ctx, { body }) => dryRunQuery(ctx, body),
+  getQueryMeta: (ctx, { query }) => getQueryMeta(ctx, query),
+}
+
+async function load(ctx: Context, body: QueryBody): Promise<ReadyJson> {
+  const loaded = await loadText(ctx, body)
+  return new ReadyJson(loaded.kind === 'answered' ? loaded.text : continueWait(loaded.elapsedMs))
 }
 
 /** What is done has no answer: 204. */

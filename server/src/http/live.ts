@@ -16,6 +16,7 @@ import {
 } from '@cartograph/features'
 import { workspaceChanged } from '@cartograph/ingestion'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import { isCubeSocketPath, openCubeSockets } from './cube-sockets.ts'
 import { hintedWorkspace, readHello } from './live-messages.ts'
 import { openRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 import { answerUpgrade, mayConnect } from './live-upgrade.ts'
@@ -26,18 +27,26 @@ export interface LiveOptions {
   /** Where people reach us, as browsers name it in `Origin`; null for wherever they called. */
   readonly publicOrigin: string | null
   readonly heartbeatMs?: number
+  /** How often a subscription to a query is answered again at most. */
+  readonly rerunMs?: number
 }
 
-/** The web socket of a workspace: whoever may read its syncs is told whenever one of them moves. */
+/**
+ * The web socket of a workspace: whoever may read its syncs is told whenever one of them moves. And that of
+ * the query API, which opens to any site: it takes a token of its own, and nothing that a browser has kept.
+ */
 export async function openLive(options: LiveOptions): Promise<{ close(): Promise<void> }> {
-  const { server, services, publicOrigin, heartbeatMs = 30_000 } = options
+  const { server, services, publicOrigin, heartbeatMs = 30_000, rerunMs = 5_000 } = options
   const { log } = services
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
   const rooms = new Map<OrgId, LiveRoom>()
   const closing = new AbortController()
+  const cubes = openCubeSockets({ services, rerunMs })
 
   server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?', 1)[0] !== livePath) return answerUpgrade(socket, '404 Not Found')
+    const path = request.url?.split('?', 1)[0]
+    if (isCubeSocketPath(path)) return cubes.upgrade(request, socket, head)
+    if (path !== livePath) return answerUpgrade(socket, '404 Not Found')
     if (!mayConnect(request, publicOrigin)) return answerUpgrade(socket, '403 Forbidden')
     sockets.handleUpgrade(request, socket, head, (accepted) => greet(accepted))
   })
@@ -118,19 +127,29 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     await recheckOne(listener)
   }
 
-  const heartbeat = setInterval(() => forEveryListener(beat), heartbeatMs)
+  const heartbeat = setInterval(() => {
+    forEveryListener(beat)
+    cubes.beat()
+  }, heartbeatMs)
 
   const tell = (payload: string) => {
     const orgId = hintedWorkspace(payload)
-    if (orgId !== null) void rooms.get(orgId)?.tell()
+    if (orgId === null) return
+    void rooms.get(orgId)?.tell()
+    cubes.changed(orgId)
   }
   const tellAll = () => {
     for (const room of rooms.values()) void room.tell()
+    cubes.allChanged()
   }
   // After a gap in the connection nobody knows which hints were missed.
   const stopListening = await services.store.listen(workspaceChanged, tell, tellAll)
   // Once everybody who remembers who may do what has heard of it as well.
-  const recheckSoon = () => void setImmediate(() => forEveryListener(recheckOne))
+  const recheckSoon = () =>
+    void setImmediate(() => {
+      forEveryListener(recheckOne)
+      cubes.recheckAll()
+    })
   const stopRechecking = await services.store.listen(accessChanged, recheckSoon, recheckSoon)
 
   return {
@@ -141,6 +160,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       await stopRechecking()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
+      cubes.close()
     },
   }
 }

@@ -1,10 +1,36 @@
 import { AppError } from '@cartograph/contract'
 
-/** Clients of the query API send short queries as `GET ?query=<json>&queryType=multi`. */
+/**
+ * Clients of the query API send short queries as `GET ?query=<json>&queryType=multi`; through a web socket
+ * the same comes as an object. What else they send is of no matter.
+ */
 export function bodyFromUrl(given: unknown): unknown {
-  const { query, queryType }: { query?: unknown; queryType?: unknown } = { ...Object(given) }
-  if (typeof query !== 'string') throw new AppError('invalid_query', 'Query param is required')
-  return { query: parseJson(query), ...(queryType === undefined ? {} : { queryType }) }
+  const { query, queryType, cache }: Given = { ...Object(given) }
+  return {
+    query: parseQuery(query),
+    ...(queryType === undefined ? {} : { queryType }),
+    ...(cache === undefined ? {} : { cache }),
+  }
+}
+
+/** In a body, too, the query may be JSON text. */
+export function bodyWithQuery(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { query }: Given = { ...body }
+  return { ...body, query: parseQuery(query) }
+}
+
+interface Given {
+  readonly query?: unknown
+  readonly queryType?: unknown
+  readonly cache?: unknown
+}
+
+function parseQuery(query: unknown): unknown {
+  if (query === undefined || query === null || query === '') {
+    throw new AppError('invalid_query', 'Query param is required')
+  }
+  return typeof query === 'string' ? parseJson(query) : query
 }
 
 function parseJson(text: string): unknown {

@@ -6,12 +6,14 @@ import fastify, {
   type FastifyInstance,
   type FastifyPluginAsync,
   type FastifyReply,
+  type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { openapi } from '../openapi.ts'
 import { addRequestTracing } from '../tracing.ts'
 import { answerTogether } from './answer-together.ts'
+import { addCubeCors } from './cube-cors.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { cubeErrorBody, errorBody, toAppError, toCubeError } from './errors.ts'
 import { lazyLog } from './lazy-log.ts'
@@ -52,20 +54,21 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     // Only a proxy on this very machine may say on whose behalf it calls.
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => {
-      void answerError(error, request.url, reply)
+      void answerError(error, request, reply)
     },
     // An open page must not hold up the end of the process.
     forceCloseConnections: true,
   })
   http.decorateRequest('caller', null)
-  http.setErrorHandler((error, request, reply) => answerError(error, request.url, reply))
+  http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   http.setNotFoundHandler((request, reply) => {
     const isPage = wantsPage(request) && http.hasReplyDecorator('sendFile')
-    return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request.url, reply)
+    return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
   })
   acceptJson(http)
   answerTogether(http)
   addSecurityHeaders(http, isSecure)
+  addCubeCors(http)
   addRequestLog(http, log, metrics)
   addRequestTracing(http)
 
@@ -92,11 +95,15 @@ function acceptJson(http: FastifyInstance): void {
   })
 }
 
-function answerError(thrown: unknown, url: string, reply: FastifyReply): FastifyReply {
+function answerError(
+  thrown: unknown,
+  { url, headers }: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const told = toAppError(thrown)
   if (told.status >= 500) reply.log.error({ err: thrown }, 'request failed')
   if (url.startsWith('/cubejs-api/')) {
-    const error = toCubeError(told)
+    const error = toCubeError(told, Boolean(headers.authorization))
     return reply.status(error.status).send(cubeErrorBody(error))
   }
   if (told.code === 'too_many_requests') reply.header('retry-after', '60')

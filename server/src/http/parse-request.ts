@@ -16,21 +16,46 @@ export function parseRequest(endpoint: Endpoint, given: Parts): Parts {
 
   function parse(part: keyof Parts): unknown {
     const schema = endpoint[part]
-    if (schema === undefined) return undefined
-    const nul = findNul(given[part])
-    if (nul !== null) {
-      problems.push(problem(part, nul, 'Must not contain the character NUL'))
-      return undefined
-    }
-    const parsed = z.safeParse(schema, given[part])
-    if (parsed.success) return parsed.data
-    problems.push(...parsed.error.issues.map(({ path, message }) => problem(part, path, message)))
-    return undefined
+    return schema && parsePart(schema, { part, given: given[part], problems })
   }
 
   const request = { params: parse('params'), query: parse('query'), body: parse('body') }
-  if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
+  refuse(problems)
   return request
+}
+
+/** What came by another way than HTTP, but is what a body would be. */
+export function parseBody<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.output<Schema> {
+  const problems: FieldProblem[] = []
+  const body = parsePart(schema, { part: 'body', given, problems })
+  refuse(problems)
+  // Nothing is wrong, so it is what the schema makes.
+  return body as z.output<Schema>
+}
+
+interface Part {
+  readonly part: keyof Parts
+  readonly given: unknown
+  readonly problems: FieldProblem[]
+}
+
+function parsePart(schema: z.core.$ZodType, { part, given, problems }: Part): unknown {
+  const nul = findNul(given)
+  if (nul !== null) {
+    problems.push(problem(part, nul, 'Must not contain the character NUL'))
+    return undefined
+  }
+  const parsed = z.safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  problems.push(...parsed.error.issues.map(({ path, message }) => problem(part, path, message)))
+  return undefined
+}
+
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
 }
 
 function problem(part: keyof Parts, path: readonly PropertyKey[], msg: string): FieldProblem {

@@ -1,89 +1,246 @@
-import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { endpoints } from '@cartograph/contract'
+import type { Query } from '@cubejs-client/core'
+import { endpoints, ErrorBody } from '@cartograph/contract'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { call } from '../testing/call.ts'
 import { aQuery } from '../testing/endpoint-requests.ts'
+import { nearQuery } from '../testing/near-queries.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { openHttp } from './open-http.ts'
+import { addOrder, dataTokenOf } from '../testing/cube-clients.ts'
 
 let server: TestServer
 let dataToken: string
 
 beforeAll(async () => {
   server = await openTestServer()
-  const params = { orgId: server.orgId }
-  const token = server.tokens.admin
-  const answer = await call(server.http, endpoints.getDataToken, { params, token })
-  dataToken = z.object({ token: z.string() }).parse(answer.json()).token
+  dataToken = await dataTokenOf(server, 'admin')
+  await addOrder(server, {
+    name: '#1',
+    at: '2026-11-01T15:00:00.000Z',
+    gross: '100.5',
+    country: 'US',
+  })
+  await addOrder(server, { name: '#2', at: '2026-11-03T15:00:00.000Z', gross: '10', country: 'CA' })
 })
 afterAll(() => server.close())
 
-describe('the query API', () => {
-  const query = () => aQuery.query
-  const load = (url: string, token = dataToken) =>
-    server.http.inject({ url, headers: { authorization: token } })
+const grossSales = 'ShopifyOrders.grossSales'
+const happenedAt = 'ShopifyOrders.happenedAt'
+const country = 'ShopifyOrders.shippingCountry'
+const byDay = {
+  measures: [grossSales],
+  timeDimensions: [
+    { dimension: happenedAt, granularity: 'day', dateRange: ['2026-11-01', '2026-11-03'] },
+  ],
+  timezone: 'America/New_York',
+} satisfies Query
 
-  it('takes a query in the URL and answers as to the same one in a body', async () => {
-    const url = `/cubejs-api/v1/load?queryType=multi&cache=no-cache&query=${encodeURIComponent(
-      JSON.stringify(query()),
-    )}`
-    const byUrl = await load(url)
-    const byBody = await call(server.http, endpoints.loadQuery, {
-      body: { query: query() },
-      token: dataToken,
-    })
-    expect(byUrl.statusCode).toBe(200)
-    expect(byUrl.json()).toEqual(byBody.json())
+describe('the query API', () => {
+  const get = (url: string, authorization: string | null = dataToken) =>
+    server.http.inject({ url, headers: authorization === null ? {} : { authorization } })
+  const load = (query: unknown, more: object = {}) =>
+    call(server.http, endpoints.loadQuery, { body: { query, ...more }, token: dataToken })
+
+  it.each(['load', 'subscribe', 'sql', 'dry-run'])(
+    '%s takes a query in the URL and answers as to the same one in a body',
+    async (name) => {
+      const path = `/cubejs-api/v1/${name}`
+      const search = new URLSearchParams({
+        query: JSON.stringify(aQuery.query),
+        queryType: 'multi',
+        cache: 'stale-if-slow',
+      })
+      const byUrl = await get(`${path}?${search.toString()}`)
+      const headers = { authorization: `Bearer ${dataToken}` }
+      const asked = { method: 'POST', url: path, headers } as const
+      const byBody = await server.http.inject({ ...asked, payload: aQuery })
+      const text = { query: JSON.stringify(aQuery.query) }
+      const byText = await server.http.inject({ ...asked, payload: text })
+      expect([byUrl.statusCode, byUrl.headers['content-type']]).toEqual([
+        200,
+        'application/json; charset=utf-8',
+      ])
+      const told = (body: string) => body.replaceAll(/"lastRefreshTime":"[^"]*"/g, '')
+      expect(told(byUrl.body)).toBe(told(byBody.body))
+      expect(told(byText.body)).toBe(told(byBody.body))
+    },
+  )
+
+  const one = { measures: [grossSales] }
+  const filter = (given: object) => ({ ...one, filters: [{ member: country, ...given }] })
+  it.each<[string, unknown, RegExp]>([
+    ['an unknown key', { foo: 1 }, /^Invalid query format: "foo" is not allowed$/],
+    ['a list where a text belongs', { measures: [[]] }, /^Invalid query format: .*measures\.0/],
+    ['a limit beyond all', { ...one, limit: 50_001 }, /The query limit has been exceeded\.$/],
+    ['a time zone that is none', { ...one, timezone: 'Mars' }, /ust be a valid IANA time zone$/],
+    [
+      'nothing to ask for',
+      {},
+      /^Query should contain either measures, dimensions or timeDimensions/,
+    ],
+    ['an unknown cube', { measures: ['Nope.x'] }, /^Cube 'Nope' not found for path 'Nope\.x'$/],
+    [
+      'an unknown member',
+      { measures: ['ShopifyOrders.nope'] },
+      /^'nope' not found for path 'ShopifyOrders\.nope'$/,
+    ],
+    [
+      'an unknown granularity',
+      { ...byDay, timeDimensions: [{ dimension: happenedAt, granularity: 'decade' }] },
+      /^Granularity "decade" does not exist in dimension/,
+    ],
+    [
+      'a date that is none',
+      { ...byDay, timeDimensions: [{ dimension: happenedAt, dateRange: 'some day' }] },
+      /^Can't parse date: 'some day'$/,
+    ],
+    ['a filter without values', filter({ operator: 'equals' }), /^Values required for filter: /],
+    ['an unknown operator', filter({ operator: 'like', values: ['x'] }), /^Invalid query format: /],
+    [
+      'measures and dimensions in one condition',
+      {
+        ...one,
+        filters: [
+          {
+            or: [
+              { member: country, operator: 'set' },
+              { member: grossSales, operator: 'gt', values: ['1'] },
+            ],
+          },
+        ],
+      },
+      /^You cannot use dimension and measure in same condition/,
+    ],
+    [
+      'several queries of different steps',
+      [byDay, one],
+      /^Data blending query without granularity/,
+    ],
+  ])('refuses %s with 400 and the words its clients show', async (_, query, words) => {
+    const answer = await load(query, { queryType: 'multi' })
+    expect(answer.statusCode, answer.body).toBe(400)
+    const body = z.object({ type: z.literal('UserError'), error: z.string() }).parse(answer.json())
+    expect(body.error).toMatch(words)
+    expect(ErrorBody.safeParse(answer.json()).success).toBe(true)
   })
 
   it.each([
-    ['no query at all', '', 'Query param is required'],
+    ['no query', '', 'Query param is required'],
+    ['an empty query', '?query=', 'Query param is required'],
     ['a query that is no JSON', '?query={', 'Query param must be JSON'],
-    ['an unknown key', '?query={"foo":1}', 'Invalid query format'],
-    ['an unknown cube', '?query={"measures":["Nope.orders"]}', "Cube 'Nope' not found"],
-    ['a limit beyond all', '?query={"measures":["ShopifyOrders.orders"],"limit":50001}', 'limit'],
-  ])('refuses %s with 400 and the words its clients show', async (_, search, words) => {
-    const answer = await load(`/cubejs-api/v1/load${encodeURI(search)}`)
+  ])('refuses %s in a URL', async (_, search, words) => {
+    for (const path of ['load', 'subscribe', 'sql', 'dry-run']) {
+      const answer = await get(`/cubejs-api/v1/${path}${encodeURI(search)}`)
+      expect([answer.statusCode, z.looseObject({}).parse(answer.json())['error']]).toEqual([
+        400,
+        words,
+      ])
+    }
+  })
+
+  it('refuses several results to a client that may not understand them', async () => {
+    const compareDateRange = [['2026-11-03', '2026-11-03']]
+    const timeDimensions = [{ dimension: happenedAt, granularity: 'day', compareDateRange }]
+    for (const { query, kind } of [
+      { query: { ...byDay, timeDimensions }, kind: 'compareDateRangeQuery' },
+      { query: [byDay, byDay], kind: 'blendingQuery' },
+    ]) {
+      const answer = await load(query)
+      expect([answer.statusCode, z.looseObject({}).parse(answer.json())['error']]).toEqual([
+        400,
+        `'${kind}' query type is not supported by the client. Please update the client.`,
+      ])
+      expect((await load(query, { queryType: 'multi' })).statusCode).toBe(200)
+    }
+  })
+
+  it.each(['stale-if-slow', 'stale-while-revalidate', 'must-revalidate', 'no-cache'])(
+    'takes the cache mode %s',
+    async (cache) => {
+      const answer = await load(one, { cache })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"110.5"')])
+    },
+  )
+
+  it('takes no other cache mode', async () => {
+    const answer = await load(one, { cache: 'never' })
     expect(answer.statusCode).toBe(400)
-    const { error } = z.object({ error: z.string(), detail: z.unknown() }).parse(answer.json())
-    expect(error).toContain(words)
+    expect(answer.json()).toMatchObject({ error: expect.stringContaining('cache') })
+  })
+
+  it('never answers a query that is nearly one with a fault of ours', async () => {
+    const headers = { authorization: dataToken }
+    await fc.assert(
+      fc.asyncProperty(
+        nearQuery(),
+        fc.constantFrom('load', 'sql', 'dry-run'),
+        async (query, name) => {
+          const url = `/cubejs-api/v1/${name}`
+          const body = { query, queryType: 'multi' }
+          const answers = await Promise.all([
+            server.http.inject({ method: 'POST', url, headers, payload: body }),
+            get(`${url}?queryType=multi&query=${encodeURIComponent(JSON.stringify(query))}`),
+          ])
+          for (const { statusCode, body: text } of answers) {
+            const detail = `${name} ${JSON.stringify(query)} → ${text}`
+            expect([200, 400], detail).toContain(statusCode)
+          }
+          expect(answers[0].statusCode).toBe(answers[1].statusCode)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('tells whoever has no token, or a wrong one, in its own words', async () => {
+    for (const path of ['load?query={}', 'meta', 'sql?query={}', 'dry-run?query={}']) {
+      const [none, wrong] = [
+        await get(`/cubejs-api/v1/${path}`, null),
+        await get(`/cubejs-api/v1/${path}`, 'wrong'),
+      ]
+      expect([none.statusCode, none.json()]).toEqual([
+        401,
+        { error: "Authorization header isn't set", detail: 'Not authenticated' },
+      ])
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        401,
+        { error: 'Invalid token', detail: 'Not authenticated' },
+      ])
+    }
   })
 
   it('takes no token of the REST API, and the REST API none of its', async () => {
-    expect((await load('/cubejs-api/v1/load', server.tokens.admin)).statusCode).toBe(401)
+    const search = `?query=${encodeURIComponent(JSON.stringify(one))}`
+    expect((await get(`/cubejs-api/v1/load${search}`, server.tokens.admin)).statusCode).toBe(401)
     const rest = await call(server.http, endpoints.getUser, { token: dataToken })
     expect(rest.statusCode).toBe(401)
+    expect((await get(`/cubejs-api/v1/load${search}`, server.tokens.readKey)).statusCode).toBe(200)
   })
 
-  it('stops the query when its client goes away', async () => {
-    let stopped: (() => void) | undefined
-    const wasStopped = new Promise<void>((resolve) => (stopped = resolve))
-    const semantic: TestServer['services']['semantic'] = {
-      ...server.services.semantic,
-      load: ({ signal }) =>
-        new Promise((_, reject) => {
-          signal?.addEventListener('abort', () => {
-            stopped?.()
-            reject(new Error('stopped'))
-          })
-        }),
-    }
-    const services = { ...server.services, semantic }
-    const slow = await openHttp({ ...server.options, services })
-    await slow.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = slow.server.address() as AddressInfo
-    const request = httpRequest({
-      port,
-      method: 'POST',
-      path: '/cubejs-api/v1/load',
-      headers: { authorization: dataToken, 'content-type': 'application/json' },
+  it('lets pages of other sites ask, with nothing but what they bring themselves', async () => {
+    const preflight = await server.http.inject({
+      method: 'OPTIONS',
+      url: '/cubejs-api/v1/load',
+      headers: {
+        origin: 'https://bi.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-request-id',
+      },
     })
-    request.on('error', () => undefined)
-    request.end(JSON.stringify({ query: query() }))
-    setTimeout(() => request.destroy(), 300)
-    await wasStopped
-    await slow.close()
+    expect([preflight.statusCode, preflight.headers]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, POST',
+        'access-control-allow-headers': 'authorization, content-type, x-request-id',
+      },
+    ])
+    for (const answer of [await load(one), await get('/cubejs-api/v1/meta', null)]) {
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
+      expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
+    }
+    const elsewhere = await server.http.inject({ method: 'OPTIONS', url: '/v1/users/' })
+    expect(elsewhere.headers['access-control-allow-origin']).toBeUndefined()
   })
 })

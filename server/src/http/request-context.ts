@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, loadQuery, type Endpoint } from '@cartograph/contract'
+import { AppError, loadQuery, subscribeQuery, type Endpoint } from '@cartograph/contract'
 import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesIdempotencyKey } from '../openapi.ts'
@@ -32,11 +32,15 @@ export function requestContext(
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     idempotency: takesIdempotencyKey(endpoint) ? idempotency(request) : null,
-    signal: endpoint === loadQuery ? abortedWithClient(reply) : neverAborted,
+    signal: runsQuery(endpoint) ? abortedWithClient(reply) : neverAborted,
   }
 }
 
-/** Only a query may take so long that it matters whether somebody still waits. */
+/** Only these may take so long that it matters whether somebody still waits. */
+export function runsQuery(endpoint: Endpoint): boolean {
+  return endpoint === loadQuery || endpoint === subscribeQuery
+}
+
 const neverAborted = new AbortController().signal
 
 function workspaceOf({ caller }: FastifyRequest): Context['workspace'] {

@@ -1,16 +1,16 @@
 import cookie from '@fastify/cookie'
-import { endpoints, loadQuery, type Endpoint } from '@cartograph/contract'
+import { endpoints, type Endpoint } from '@cartograph/contract'
 import type { Context, Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
 import { traced } from '../tracing.ts'
 import { authoriseRequest } from './caller.ts'
-import type { EndpointName } from './handler.ts'
+import { waysToAsk } from './cube-routes.ts'
+import { ReadyJson, type EndpointName } from './handler.ts'
 import { handlers } from './handlers.ts'
-import { bodyFromUrl } from './load-by-url.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
 import { identityCookies, type IdentityCookies } from './identity-cookies.ts'
-import { requestContext } from './request-context.ts'
+import { requestContext, runsQuery } from './request-context.ts'
 
 type Done = (error?: Error) => void
 
@@ -43,13 +43,12 @@ function addRoute(
   // Each handler takes what its own endpoint's schemas make, which is what it is given below.
   const handler = handlers[name] as AnyHandler
 
-  function answer(request: FastifyRequest, reply: FastifyReply, body: unknown) {
-    const { params, query } = request
-    const parsed = parseRequest(endpoint, { params, query, body })
+  function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+    const parsed = parseRequest(endpoint, parts)
     const ctx = requestContext(services, endpoint, request, reply)
     const cookies = identityCookies(request, reply, isSecure)
     const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookies))
-    const result = endpoint === loadQuery ? metrics.timeQuery(async () => work()) : work()
+    const result = runsQuery(endpoint) ? metrics.timeQuery(async () => work()) : work()
     // What is known already is answered without a promise in between.
     if (!(result instanceof Promise)) return void send(reply, result)
     return result.then((value) => send(reply, value))
@@ -58,7 +57,8 @@ function addRoute(
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
     reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
-    return reply.send(result)
+    if (!(result instanceof ReadyJson)) return reply.send(result)
+    return reply.type('application/json; charset=utf-8').send(result.text)
   }
 
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
@@ -70,16 +70,14 @@ function addRoute(
       done(asError(error))
     }
   }
-  http.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    onRequest,
-    handler: (request, reply) => answer(request, reply, request.body),
-  })
-  if (endpoint === loadQuery) {
-    http.get(endpoint.path, { onRequest }, (request, reply) =>
-      answer(request, reply, bodyFromUrl(request.query)),
-    )
+  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  for (const { method, parts } of waysToAsk(endpoint)) {
+    http.route({
+      method,
+      url,
+      onRequest,
+      handler: (request, reply) => answer(request, reply, parts(request)),
+    })
   }
 }
 

@@ -107,6 +107,10 @@ export function endpointRequests(
     }),
     listDataIngestions: () => inWorkspace,
     loadQuery: () => ({ body: aQuery }),
+    subscribeQuery: () => ({ body: aQuery }),
+    getQuerySql: () => ({ body: aQuery }),
+    dryRunQuery: () => ({ body: aQuery }),
+    getQueryMeta: () => ({ query: {} }),
   }
 }
 

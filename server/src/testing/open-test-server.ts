@@ -57,7 +57,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
   })
   const services: Services = {
     store,
-    semantic: createSemantic({ warehouse, catalogue: loadCatalogue() }),
+    semantic: createSemantic({ warehouse, model: loadCatalogue() }),
     ingestion: {
       store,
       warehouse,

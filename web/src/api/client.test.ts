@@ -128,6 +128,20 @@ test('queries of a workspace share one data token', async () => {
   expect(received.map(({ token }) => token)).toEqual(['first', 'data', 'data', 'data'])
 })
 
+test('a query that takes long is asked for again until it is answered', async () => {
+  let asked = 0
+  const { client } = clientOf({
+    [`GET /v1/orgs/${orgId}/data-token`]: () => ({ status: 200, body: tokenAnswer('data', now) }),
+    'POST /cubejs-api/v1/load': () => {
+      asked += 1
+      const waiting = { error: 'Continue wait', stage: 'Executing query', timeElapsed: 10_000 }
+      return { status: 200, body: asked < 3 ? waiting : loaded }
+    },
+  })
+  expect(await client.load(orgId, {})).toEqual(loaded)
+  expect(asked).toBe(3)
+})
+
 test.each([401, 403])('a data token refused with %i is asked for again', async (status) => {
   let given = 0
   const { client, session } = clientOf({

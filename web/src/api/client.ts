@@ -57,17 +57,19 @@ export function createClient(
 
   const load: Client['load'] = async (orgId, query, signal) => {
     const { loadQuery } = await dataEndpoints()
-    const run = (token: string) =>
-      send(
-        fetch,
-        loadQuery,
-        { body: { query, queryType: 'multi' } },
-        {
-          token,
-          ...(signal && { signal }),
-          onException: (exception) => onException({ ...exception, orgId }),
-        },
-      )
+    const request = { body: { query, queryType: 'multi' } } as const
+    const run = async (token: string): Promise<LoadAnswer> => {
+      const options = {
+        token,
+        ...(signal && { signal }),
+        onException: (exception: RequestException) => onException({ ...exception, orgId }),
+      }
+      // What takes long is held for a while and then asked for again.
+      for (;;) {
+        const answer = await send(fetch, loadQuery, request, options)
+        if (!('error' in answer)) return answer
+      }
+    }
     const token = await dataTokens.get(orgId)
     try {
       return await run(token)

@@ -1,0 +1,43 @@
+import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
+import type { Dimension, Measure, Model } from '../model/model.ts'
+import { timeKey } from '../question/time-uses.ts'
+import type { Question, TimeUse, Used } from '../question.ts'
+import { drillMembers } from './drill-members.ts'
+import { granularityAnnotation } from './granularity-annotation.ts'
+import { measureType, memberWords } from './member-words.ts'
+
+/** What the columns of a result are, for whoever shows them. */
+export function annotate(model: Model, question: Question): LoadResult['annotation'] {
+  const { measures, dimensions, segments, times } = question
+  const isDimension = new Set(dimensions.map(({ key }) => key))
+
+  function annotateMeasure(used: Used<Measure>): MemberAnnotation {
+    const { member } = used
+    return {
+      ...memberWords(model, used),
+      type: measureType(member),
+      ...drillMembers(model, used),
+    }
+  }
+
+  function annotateDimension(used: Used<Dimension>): MemberAnnotation {
+    return { ...memberWords(model, used), type: used.member.type }
+  }
+
+  /** Older clients look a time up by its name alone. */
+  function annotateTime(use: TimeUse): [string, MemberAnnotation][] {
+    const key = timeKey(use)
+    if (key === null || use.grain === null) return []
+    const annotation = annotateDimension(use)
+    const granularity = granularityAnnotation(use.grain, use.member)
+    const byStep: [string, MemberAnnotation] = [key, { ...annotation, granularity }]
+    return isDimension.has(use.key) ? [byStep] : [byStep, [use.key, annotation]]
+  }
+
+  return {
+    measures: Object.fromEntries(measures.map((used) => [used.key, annotateMeasure(used)])),
+    dimensions: Object.fromEntries(dimensions.map((used) => [used.key, annotateDimension(used)])),
+    segments: Object.fromEntries(segments.map((used) => [used.key, memberWords(model, used)])),
+    timeDimensions: Object.fromEntries(times.flatMap(annotateTime)),
+  }
+}

@@ -1,0 +1,25 @@
+import type { Cube } from '../model/model.ts'
+
+/** Numbers from 1: the same for cubes that joins connect, whichever of them declares the join. */
+export function connectedComponents(cubes: ReadonlyMap<string, Cube>): Map<string, number> {
+  const neighbours = new Map([...cubes.keys()].map((name) => [name, new Set<string>()]))
+  for (const { name, joins } of cubes.values()) {
+    for (const { to } of joins) {
+      neighbours.get(name)?.add(to)
+      neighbours.get(to)?.add(name)
+    }
+  }
+  const numbers = new Map<string, number>()
+  let count = 0
+  for (const start of cubes.keys()) {
+    if (numbers.has(start)) continue
+    count += 1
+    const reached = [start]
+    for (const name of reached) {
+      if (numbers.has(name)) continue
+      numbers.set(name, count)
+      reached.push(...(neighbours.get(name) ?? []))
+    }
+  }
+  return numbers
+}

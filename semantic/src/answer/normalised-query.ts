@@ -1,0 +1,76 @@
+import type { FilterOperator, ResponseFormat } from '@cartograph/contract'
+import type { Filter, Question } from '../question.ts'
+
+/** The query as it was understood, the way Cube's clients expect it back; it may be asked again. */
+export interface NormalisedQuery {
+  readonly measures: readonly string[]
+  readonly dimensions: readonly string[]
+  readonly timeDimensions: readonly NormalisedTime[]
+  readonly segments: readonly string[]
+  readonly filters: readonly NormalisedFilter[]
+  readonly order: readonly { readonly id: string; readonly desc: boolean }[]
+  readonly limit: number | null
+  /** The same as `limit`, under the name that some clients read. */
+  readonly rowLimit: number | null
+  readonly offset: number
+  readonly timezone: string
+  readonly total?: true
+  readonly ungrouped?: true
+  /** By this clients know how to read the rows. */
+  readonly responseFormat?: ResponseFormat
+}
+
+export interface NormalisedTime {
+  readonly dimension: string
+  readonly granularity?: string
+  readonly dateRange?: readonly [from: string, to: string]
+}
+
+export type NormalisedFilter =
+  | {
+      readonly member: string
+      readonly operator: FilterOperator
+      readonly values?: readonly (string | null)[]
+    }
+  | { readonly and: readonly NormalisedFilter[] }
+  | { readonly or: readonly NormalisedFilter[] }
+
+export function normalisedQuery(
+  question: Question,
+  responseFormat: ResponseFormat = 'default',
+): NormalisedQuery {
+  return {
+    measures: question.measures.map(({ key }) => key),
+    dimensions: question.dimensions.map(({ key }) => key),
+    timeDimensions: question.times.map(({ key, grain, dateRange }) => ({
+      dimension: key,
+      ...(grain && { granularity: grain.name }),
+      ...(dateRange && { dateRange }),
+    })),
+    segments: question.segments.map(({ key }) => key),
+    filters: question.filters.map(normalisedFilter),
+    order: question.order.map(({ key, descending }) => ({ id: key, desc: descending })),
+    limit: question.limit,
+    rowLimit: question.limit,
+    offset: question.offset,
+    timezone: question.zone,
+    ...(question.countsAll && { total: true }),
+    ...(question.isUngrouped && { ungrouped: true }),
+    ...(responseFormat !== 'default' && { responseFormat }),
+  }
+}
+
+function normalisedFilter(filter: Filter): NormalisedFilter {
+  switch (filter.kind) {
+    case 'and':
+      return { and: filter.filters.map(normalisedFilter) }
+    case 'or':
+      return { or: filter.filters.map(normalisedFilter) }
+    case 'measure-filter':
+      return { member: filter.used.key, operator: 'measureFilter' }
+    case 'member': {
+      const { used, operator, values } = filter
+      return { member: used.key, operator, ...(values.length > 0 && { values }) }
+    }
+  }
+}

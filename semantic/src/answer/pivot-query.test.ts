@@ -1,0 +1,89 @@
+import { CubeQueries } from '@cartograph/contract'
+import { expect, it } from 'vitest'
+import { askQueries } from '../question/ask-queries.ts'
+import { testingModel } from '../question/testing-model.ts'
+import { blendedTimeKey } from './blended-time.ts'
+import { dryRunOf } from './dry-run.ts'
+import { normalisedQuery } from './normalised-query.ts'
+import { pivotQuery } from './pivot-query.ts'
+
+const byDay = {
+  measures: ['orders.count'],
+  dimensions: ['orders.status'],
+  timeDimensions: [{ dimension: 'orders.createdAt', granularity: 'day', dateRange: '2024-05' }],
+}
+const spend = {
+  measures: ['ad_spend.spend', 'orders.count'],
+  timeDimensions: [{ dimension: 'ad_spend.day', granularity: 'day', dateRange: '2024-04' }],
+}
+
+it('is the one query, with its type', () => {
+  const asked = askedFor(byDay)
+  const [question] = asked.questions
+  expect(pivotQuery(asked)).toEqual({
+    ...(question && normalisedQuery(question)),
+    queryType: 'regularQuery',
+  })
+  expect(blendedTimeKey(asked)).toBeNull()
+})
+
+it('begins with the period that is compared', () => {
+  const [time] = byDay.timeDimensions
+  const asked = askedFor({
+    ...byDay,
+    timeDimensions: [
+      {
+        dimension: time?.dimension,
+        granularity: time?.granularity,
+        compareDateRange: ['2024-05', '2024-04'],
+      },
+    ],
+  })
+  expect(pivotQuery(asked)).toMatchObject({
+    queryType: 'compareDateRangeQuery',
+    dimensions: ['compareDateRange', 'orders.status'],
+    timeDimensions: [{ dateRange: ['2024-05-01T00:00:00.000', '2024-05-31T23:59:59.999'] }],
+  })
+})
+
+it('is the members of all blended queries over the one time', () => {
+  const asked = askedFor([byDay, spend])
+  expect(pivotQuery(asked)).toEqual({
+    queryType: 'blendingQuery',
+    measures: ['orders.count', 'ad_spend.spend'],
+    dimensions: ['orders.status'],
+    timeDimensions: [
+      {
+        dimension: 'time',
+        granularity: 'day',
+        dateRange: ['2024-04-01T00:00:00.000', '2024-05-31T23:59:59.999'],
+      },
+    ],
+  })
+  expect(blendedTimeKey(asked)).toBe('time.day')
+})
+
+it('has no dates when one of the blended queries has none', () => {
+  const unlimited = {
+    measures: ['ad_spend.spend'],
+    timeDimensions: [{ dimension: 'ad_spend.day', granularity: 'day' }],
+  }
+  expect(pivotQuery(askedFor([byDay, unlimited])).timeDimensions).toEqual([
+    { dimension: 'time', granularity: 'day' },
+  ])
+})
+
+it('tells, dry, how each query is understood', () => {
+  const asked = askedFor([byDay, { ...spend, order: { 'ad_spend.spend': 'desc' } }])
+  expect(dryRunOf(asked)).toEqual({
+    queryType: 'blendingQuery',
+    normalizedQueries: asked.questions.map((question) => normalisedQuery(question)),
+    pivotQuery: pivotQuery(asked),
+    queryOrder: [{ 'orders.createdAt.day': 'asc' }, { 'ad_spend.spend': 'desc' }],
+    transformedQueries: [],
+  })
+})
+
+function askedFor(queries: object) {
+  return askQueries(testingModel(), CubeQueries.parse(queries), new Date('2024-06-15T12:00:00Z'))
+}

@@ -1,0 +1,58 @@
+import { canonicalTables, type TableName } from '@cartograph/contract'
+import type { Model } from './model/model.ts'
+import { plan } from './planning/plan.ts'
+import type { Question } from './question.ts'
+import type { Dialect } from './sql/dialect.ts'
+import { renderCount } from './sql/render-count.ts'
+import { render, type Statement } from './sql/render.ts'
+
+/** What will be asked of the engine for one question. */
+export interface Compiled {
+  readonly question: Question
+  readonly statement: Statement
+  /** How many rows there are without limit and offset; null when nobody asked. */
+  readonly count: Statement | null
+  /** The tables that are read, or more; a cached answer holds as long as none of these changes. */
+  readonly tables: readonly TableName[]
+}
+
+export interface CompileOptions {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** A further key for the rows' time, by which rows of blended queries meet. */
+  readonly blendedTime: string | null
+}
+
+export function compileQuestion(
+  { model, dialect, blendedTime }: CompileOptions,
+  question: Question,
+): Compiled {
+  const answer = withBlendedTime(plan(model, question), question, blendedTime)
+  const statement = render(answer, dialect)
+  return {
+    question,
+    statement,
+    count: question.countsAll ? renderCount(answer, dialect) : null,
+    tables: tablesIn(statement.sql),
+  }
+}
+
+function withBlendedTime(
+  answer: ReturnType<typeof plan>,
+  { times }: Question,
+  blendedTime: string | null,
+): ReturnType<typeof plan> {
+  const use = times.find((time) => time.grain)
+  if (blendedTime === null || !use?.grain) return answer
+  const output = answer.outputs.find(({ key }) => key === `${use.key}.${use.grain?.name}`)
+  if (output === undefined) return answer
+  return { ...answer, outputs: [...answer.outputs, { ...output, key: blendedTime }] }
+}
+
+function tablesIn(sql: string): TableName[] {
+  const names = new Set<string>()
+  for (const [name] of sql.matchAll(tableNames)) names.add(name)
+  return [...names].filter((name): name is TableName => Object.hasOwn(canonicalTables, name))
+}
+
+const tableNames = new RegExp(`\\b(?:${Object.keys(canonicalTables).join('|')})\\b`, 'g')

@@ -1,0 +1,164 @@
+/**
+ * A value of a row, or of a group of rows, before any engine's SQL. Conditions are expressions that are
+ * true, false or null.
+ */
+export type Expression =
+  /** A column of rows that stand under this name in a FROM: a cube's, or those of a SELECT within. */
+  | { readonly kind: 'column'; readonly rows: string; readonly name: string }
+  /** Another member of the model, of any cube; planning puts what it stands for in its place. */
+  | {
+      readonly kind: 'member'
+      readonly cube: string
+      readonly name: string
+      /** `{createdAt.month}`: of time dimensions alone. */
+      readonly granularity: string | null
+    }
+  | { readonly kind: 'text'; readonly text: string }
+  /** As written: whole numbers and decimals, never floats. */
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'null' }
+  /** A moment in UTC that we computed ourselves. */
+  | { readonly kind: 'moment'; readonly ms: number }
+  /** From outside, and so only ever bound. */
+  | { readonly kind: 'bound'; readonly value: Value }
+  | {
+      readonly kind: 'operation'
+      readonly operator: ArithmeticOperator | CompareOperator | '||'
+      readonly left: Expression
+      readonly right: Expression
+    }
+  | { readonly kind: 'negative' | 'not' | 'is-null'; readonly of: Expression }
+  /** No conditions: all of them hold, any of them does not. */
+  | { readonly kind: 'all' | 'any'; readonly conditions: readonly Expression[] }
+  | { readonly kind: 'in'; readonly of: Expression; readonly among: readonly Expression[] }
+  /** SQL's LIKE with `%` and `_`; `escape` is a backslash. Only a model writes it, never a query. */
+  | {
+      readonly kind: 'like'
+      readonly of: Expression
+      readonly pattern: Expression
+      readonly ignoresCase: boolean
+    }
+  /** Literally, without regard to case; what a query's contains, startsWith and endsWith mean. */
+  | {
+      readonly kind: 'holds'
+      readonly of: Expression
+      readonly part: Expression
+      readonly at: 'anywhere' | 'start' | 'end'
+    }
+  | {
+      readonly kind: 'case'
+      readonly whens: readonly { readonly when: Expression; readonly then: Expression }[]
+      readonly otherwise: Expression | null
+    }
+  | { readonly kind: 'cast'; readonly of: Expression; readonly to: CastType }
+  | {
+      readonly kind: 'call'
+      readonly function: PortableFunction
+      readonly args: readonly Expression[]
+    }
+  | {
+      readonly kind: 'aggregate'
+      readonly function: AggregateFunction
+      /** Null for a count of rows. */
+      readonly of: Expression | null
+      /** Only rows for which all of these hold are taken. */
+      readonly when: readonly Expression[]
+    }
+  /** A moment in UTC as a wall clock shows it. */
+  | { readonly kind: 'local'; readonly of: Expression; readonly spans: readonly OffsetSpan[] }
+  /** The start of the step of the calendar that a wall time lies in. */
+  | { readonly kind: 'truncated'; readonly of: Expression; readonly grain: Grain }
+  /** A wall time, later by an interval; calendar units keep the day within its month. */
+  | { readonly kind: 'later'; readonly of: Expression; readonly by: Interval }
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%'
+export type CompareOperator = '=' | '<>' | '<' | '<=' | '>' | '>='
+
+export const castTypes = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'time'] as const
+export type CastType = (typeof castTypes)[number]
+
+/** `first` takes any one value where all are alike. */
+export const aggregateFunctions = [
+  'count',
+  'count_distinct',
+  'count_distinct_approx',
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'first',
+] as const
+export type AggregateFunction = (typeof aggregateFunctions)[number]
+
+/**
+ * What model SQL may call; dialects say how each engine writes it. DATE_TRUNC, DATE_DIFF, DATE_PART and
+ * DATE_ADD take their unit as a text literal first; DATE_ADD is (unit, count, time).
+ */
+export const portableFunctions = [
+  'ABS',
+  'CEIL',
+  'COALESCE',
+  'CONCAT',
+  'DATE_ADD',
+  'DATE_DIFF',
+  'DATE_PART',
+  'DATE_TRUNC',
+  'FLOOR',
+  'GREATEST',
+  'LEAST',
+  'LENGTH',
+  'LOWER',
+  'NULLIF',
+  'POWER',
+  'REPLACE',
+  'ROUND',
+  'SPLIT_PART',
+  'SQRT',
+  'SUBSTRING',
+  'TRIM',
+  'UPPER',
+] as const
+export type PortableFunction = (typeof portableFunctions)[number]
+
+/** From `fromMs` until before `untilMs` (UTC) the clocks of a zone differ from UTC by `offsetMs`. */
+export interface OffsetSpan {
+  readonly fromMs: number
+  readonly untilMs: number
+  readonly offsetMs: number
+}
+
+export const timeUnits = [
+  'second',
+  'minute',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+] as const
+export type TimeUnit = (typeof timeUnits)[number]
+
+/** May be negative. */
+export interface Interval {
+  readonly count: number
+  readonly unit: TimeUnit
+}
+
+/**
+ * Steps of the calendar. Without an origin: the unit's own, weeks from Monday. With one, a wall time as
+ * if it were UTC, steps are counted from there; for months and longer its day is at most the 28th.
+ */
+export interface Grain {
+  /** As a query and a row's key have it: `day`, or the name of a granularity of the model. */
+  readonly name: string
+  readonly every: Interval
+  readonly originMs: number | null
+}
+
+export type Value =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'number'; readonly text: string }
+  | { readonly type: 'moment'; readonly ms: number }
+  | { readonly type: 'boolean'; readonly value: boolean }

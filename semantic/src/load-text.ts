@@ -1,0 +1,98 @@
+import type { LoadResult, OrgId, ResponseFormat } from '@cartograph/contract'
+import type { QueryAnswer, RowShape } from '@cartograph/warehouse'
+import { annotate } from './answer/annotate.ts'
+import { fillGaps } from './answer/fill-gaps.ts'
+import { normalisedQuery } from './answer/normalised-query.ts'
+import { pivotQuery } from './answer/pivot-query.ts'
+import type { Compiled } from './compile-question.ts'
+import type { Model } from './model/model.ts'
+import type { Asked } from './question/ask-queries.ts'
+import { totalQuestion } from './question/totals.ts'
+import type { Question } from './question.ts'
+import type { Queryable } from './queryable.ts'
+
+export interface Load {
+  readonly orgId: OrgId
+  readonly model: Model
+  readonly compile: (question: Question) => Compiled
+  readonly format: ResponseFormat
+  readonly isFresh: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * The answer as the text that goes over the wire. Rows come from the engine as JSON and are not taken
+ * apart here: a table of ten thousand rows costs as little as one.
+ */
+export async function loadText(warehouse: Queryable, load: Load, asked: Asked): Promise<string> {
+  const results = await Promise.all(
+    asked.questions.map((question) => result(warehouse, load, question)),
+  )
+  const pivot = JSON.stringify(pivotQuery(asked, load.format))
+  return `{"queryType":"${asked.queryType}","results":[${results.join(',')}],"pivotQuery":${pivot},"slowQuery":false}`
+}
+
+/** The rows of one question, for whoever computes with them. */
+export async function rowsOf(
+  warehouse: Queryable,
+  load: Load,
+  question: Question,
+): Promise<LoadResult['data']> {
+  const { statement } = load.compile(question)
+  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement })
+  // The statement casts every column to the type of a cell.
+  return JSON.parse(rowsJson) as LoadResult['data']
+}
+
+async function result(warehouse: Queryable, load: Load, question: Question): Promise<string> {
+  const { statement, count, tables } = load.compile(question)
+  const settings = { ...settingsOf(load), tables }
+  const [rows, counted, totals] = await Promise.all([
+    warehouse.query({ ...settings, ...statement, shape: shapes[load.format] }),
+    count === null ? null : warehouse.query({ ...settings, ...count, shape: 'objects' }),
+    Promise.all(question.totals.map((level) => totalOf(warehouse, load, question, level))),
+  ])
+  const parts = [
+    `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
+    `"annotation":${JSON.stringify(annotate(load.model, question))}`,
+    `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
+    ...(counted === null ? [] : [`"total":${countOf(counted)}`]),
+    ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),
+    `"data":${dataOf(rows, question, load.format)}`,
+  ]
+  return `{${parts.join(',')}}`
+}
+
+async function totalOf(
+  warehouse: Queryable,
+  load: Load,
+  question: Question,
+  level: readonly string[],
+): Promise<string> {
+  const { statement, tables } = load.compile(totalQuestion(question, level))
+  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement, tables })
+  return `{"members":${JSON.stringify(level)},"data":${rowsJson}}`
+}
+
+function settingsOf({ orgId, isFresh, signal }: Load) {
+  return { orgId, isFresh, ...(signal && { signal }) }
+}
+
+const shapes: Record<ResponseFormat, RowShape> = {
+  default: 'objects',
+  compact: 'arrays',
+  columnar: 'columns',
+}
+
+function dataOf({ rowsJson, columns }: QueryAnswer, question: Question, format: ResponseFormat) {
+  const members = JSON.stringify(columns)
+  if (format === 'compact') return `{"members":${members},"dataset":${rowsJson}}`
+  if (format === 'columnar') return `{"members":${members},"columns":${rowsJson}}`
+  if (!question.fillsGaps) return rowsJson
+  return JSON.stringify(fillGaps(question, JSON.parse(rowsJson) as LoadResult['data']))
+}
+
+function countOf({ rowsJson }: QueryAnswer): number {
+  const [row] = JSON.parse(rowsJson) as { total: string | number }[]
+  return Number(row?.total ?? 0)
+}

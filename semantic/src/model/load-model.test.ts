@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { canonicalTables } from '@cartograph/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadModel, readModel } from './load-model.ts'
+import { shop } from './testing-models.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+describe('loadModel', () => {
+  it('reads the catalogue of the product', () => {
+    const folder = fileURLToPath(new URL('../catalogue/', import.meta.url))
+    const model = loadModel(folder, { readTables: Object.keys(canonicalTables) })
+    const cube = model.cubes.get('ShopifyOrders')
+    expect(cube?.measures.get('netSales')).toMatchObject({
+      title: 'Shopify Orders Net sales',
+      shortTitle: 'Net sales',
+      format: 'currency',
+      reading: { sentiment: 'up', additivity: 'sum', reporting: true },
+    })
+    expect(cube?.dimensions.get('happenedAt')?.type).toBe('time')
+    expect(cube?.dimensions.get('channel')?.type).toBe('string')
+  })
+
+  it('reads the files of a folder and of those within it as one model', () => {
+    const [cubes = '', views = ''] = shop.split(/(?=views:)/)
+    const folder = folderWith({ 'cubes/shop.yml': cubes, 'sales.yaml': views, 'notes.txt': '?' })
+    const model = loadModel(folder)
+    expect([...model.cubes.keys()]).toEqual(['orders', 'customers', 'lines', 'alone'])
+    expect([...model.views.keys()]).toEqual(['sales'])
+  })
+
+  it('tells in which file something is wrong', () => {
+    const folder = folderWith({ 'a.yml': shop, 'b/c.yml': 'views:\n  - name: sales\n' })
+    expect(() => loadModel(folder)).toThrow(
+      expect.objectContaining({
+        problems: [
+          `${join('b', 'c.yml')}:2: There is a cube or view 'sales' already. Rename one of them.`,
+        ],
+      }),
+    )
+  })
+
+  it('refuses a folder without a model', () => {
+    expect(() => loadModel(folderWith({ 'notes.txt': '?' }))).toThrow(
+      'no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.',
+    )
+  })
+})
+
+describe('readModel', () => {
+  it('does not look into files as long as one of them cannot be read', () => {
+    const read = () =>
+      readModel([
+        { name: 'a.yml', text: 'cubes: [' },
+        { name: 'b.yml', text: 'cubes:\n  - name: a\n    extends: b\n' },
+      ])
+    expect(read).toThrow(
+      expect.objectContaining({
+        problems: [expect.stringMatching(/^a\.yml:\d: This is not YAML: /)],
+      }),
+    )
+  })
+
+  it('lets cubes read only the tables that it is given', () => {
+    const files = [{ name: 'a.yml', text: 'cubes:\n  - name: a\n    sql_table: secrets\n' }]
+    expect(readModel(files).cubes.get('a')?.rows).toEqual(['secrets'])
+    expect(() => readModel(files, { readTables: ['orders'] })).toThrow(
+      "a.yml:3: The cube reads 'secrets'. Read one of the tables: orders.",
+    )
+  })
+})
+
+function folderWith(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'model-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}

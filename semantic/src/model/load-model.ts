@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CatalogueError } from './catalogue-error.ts'
+import { checkCircles } from './check-circles.ts'
+import { createContext } from './model-context.ts'
+import type { Model } from './model.ts'
+import { readCube } from './read-cube.ts'
+import { readSource, type Placed, type Problem, type SourceFile } from './read-source.ts'
+import { readView } from './read-view.ts'
+import { wholeCubes } from './whole-cubes.ts'
+import { wholeViews } from './whole-views.ts'
+
+export interface ModelOptions {
+  /** The tables that cubes may read, by their plain names; null: they may read anything. */
+  readonly readTables: readonly string[] | null
+}
+
+/**
+ * Reads every YAML file of a folder and of those within it: Cube's data model. Throws a CatalogueError
+ * that lists all that is wrong.
+ */
+export function loadModel(folder: string, options: ModelOptions = { readTables: null }): Model {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.ya?ml$/.test(name))
+    .toSorted()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+  if (files.length > 0) return readModel(files, options)
+  throw new CatalogueError([
+    `${folder}: no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.`,
+  ])
+}
+
+export function readModel(
+  files: readonly SourceFile[],
+  options: ModelOptions = { readTables: null },
+): Model {
+  const problems: Problem[] = []
+  const read = files.map((file) => readSource(file, problems))
+  // What a file that cannot be read holds, others would only seem to miss.
+  if (read.some((file) => file.isUnreadable)) throw errorOf(problems)
+
+  const broken = new Set(read.flatMap((file) => file.broken))
+  const taken = new Map<string, string>()
+  const cubeSources = read.flatMap((file) => file.cubes).filter(isFirst)
+  const viewSources = read.flatMap((file) => file.views).filter(isFirst)
+
+  const sources = wholeCubes(cubeSources, broken)
+  for (const { source } of cubeSources) if (!sources.has(source.name)) broken.add(source.name)
+  const context = createContext(sources, broken)
+  const cubes = new Map(
+    [...sources].map(([name, source]) => [name, readCube(source, context, options.readTables)]),
+  )
+  checkCircles(cubes, sources)
+  const views = new Map(
+    wholeViews(viewSources, broken).map(({ view, parts }) => [
+      view.source.name,
+      readView(view, parts, cubes, context.names),
+    ]),
+  )
+  if (problems.length > 0) throw errorOf(problems)
+  return { cubes, views }
+
+  /** Cubes and views share one set of names. */
+  function isFirst({ source: { name }, report }: Placed<{ readonly name: string }>): boolean {
+    const other = taken.get(name.toLowerCase())
+    taken.set(name.toLowerCase(), name)
+    if (other === undefined) return true
+    const message =
+      other === name
+        ? `There is a cube or view '${name}' already. Rename one of them.`
+        : `'${name}' and '${other}' differ only in case, which engines do not tell apart. Rename one of them.`
+    report(['name'], message)
+    return false
+  }
+}
+
+/** By file and line; what several cubes inherit is told once. */
+function errorOf(problems: readonly Problem[]): CatalogueError {
+  const sorted = problems.toSorted(
+    (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
+  )
+  return new CatalogueError([
+    ...new Set(sorted.map(({ file, line, message }) => `${file}:${line}: ${message}`)),
+  ])
+}

@@ -1,0 +1,105 @@
+import type { Expression } from '../expression.ts'
+import { MemberProblem } from './catalogue-error.ts'
+import { partsOf } from './children-of.ts'
+import type { Names } from './resolve-reference.ts'
+
+/** `plain` is a number that stands in the SQL; null: nobody knows. */
+type Unit = 'currency' | 'percent' | 'number' | 'ratio' | 'plain' | null
+
+/** Money and percentages are not added, subtracted or compared, and no ratio is money. */
+export function checkUnits(value: Expression, format: string | null, names: Names): void {
+  for (const part of partsOf(value)) checkOperation(part)
+  const unit = unitOf(value)
+  if (format === 'currency' && unit === 'ratio') {
+    throw new MemberProblem(
+      'Money divided by money is a ratio and no money. Use the format percent or number.',
+    )
+  }
+  if (format === 'percent' && unit === 'currency') {
+    throw new MemberProblem(
+      'This is an amount of money and no percentage. Use the format currency, or divide it.',
+    )
+  }
+
+  function checkOperation(part: Expression): void {
+    if (part.kind !== 'operation' || !mixing.has(part.operator)) return
+    const units = [unitOf(part.left), unitOf(part.right)]
+    if (!units.includes('currency')) return
+    if (units.includes('percent')) {
+      throw new MemberProblem(
+        'Money and a percentage are added, subtracted or compared here. Multiply them, or use one unit.',
+      )
+    }
+    if (units.includes('plain') && (part.operator === '+' || part.operator === '-')) {
+      throw new MemberProblem(
+        'A plain number is added to money or taken from it here. Refer to a measure of money instead.',
+      )
+    }
+  }
+
+  function unitOf(of: Expression): Unit {
+    switch (of.kind) {
+      case 'member': {
+        const declared = names.get(of.cube)?.get(of.name)?.format
+        return declared === 'currency' || declared === 'percent' || declared === 'number'
+          ? declared
+          : null
+      }
+      case 'number':
+        return Number(of.text) === 0 ? null : 'plain'
+      case 'negative':
+      case 'cast':
+        return unitOf(of.of)
+      case 'call':
+        return unitPreserving.has(of.function) ? sharedUnit(of.args) : null
+      case 'case':
+        return sharedUnit([...of.whens.map(({ then }) => then), of.otherwise ?? { kind: 'null' }])
+      case 'aggregate':
+        return of.of !== null && ['sum', 'avg', 'min', 'max'].includes(of.function)
+          ? unitOf(of.of)
+          : null
+      case 'operation':
+        return unitOfOperation(of.operator, unitOf(of.left), unitOf(of.right))
+      default:
+        return null
+    }
+  }
+
+  /** Zeros, nulls and what nobody knows go along with any unit. */
+  function sharedUnit(of: readonly Expression[]): Unit {
+    const units = new Set(of.map(unitOf).filter((unit) => unit !== null))
+    const [only = null] = units
+    return units.size === 1 ? only : null
+  }
+}
+
+const mixing = new Set<string>(['+', '-', '=', '<>', '<', '<=', '>', '>='])
+const unitPreserving = new Set<string>([
+  'ABS',
+  'CEIL',
+  'COALESCE',
+  'FLOOR',
+  'GREATEST',
+  'LEAST',
+  'NULLIF',
+  'ROUND',
+])
+
+function unitOfOperation(operator: string, left: Unit, right: Unit): Unit {
+  const isScalar = (unit: Unit) => unit === 'plain' || unit === 'number'
+  switch (operator) {
+    case '+':
+    case '-':
+      if (left === right || right === null) return left
+      if (left === null) return right
+      return left === 'ratio' && right === 'plain' ? left : null
+    case '*':
+      if (isScalar(left) || (left === 'percent' && right === 'currency')) return right
+      return isScalar(right) || right === 'percent' ? left : null
+    case '/':
+      if (left === 'currency' && right === 'currency') return 'ratio'
+      return isScalar(right) ? left : null
+    default:
+      return null
+  }
+}

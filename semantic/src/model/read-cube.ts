@@ -1,0 +1,86 @@
+import { attempt } from './attempt.ts'
+import { described, describedMember } from './described.ts'
+import type { ModelContext } from './model-context.ts'
+import type { Cube } from './model.ts'
+import { readDimension } from './read-dimension.ts'
+import { readJoin } from './read-join.ts'
+import { readMeasure } from './read-measure.ts'
+import { readRows } from './read-rows.ts'
+import type { Placed } from './read-source.ts'
+import { readRowValue } from './row-value.ts'
+import type { WholeCube } from './whole-cubes.ts'
+
+/** A cube whose members are expressions; what cannot be read is reported and left out. */
+export function readCube(
+  source: WholeCube,
+  context: ModelContext,
+  readTables: readonly string[] | null,
+): Cube {
+  const { name } = source
+  const about = described(name, source.about)
+  checkNames(source)
+
+  const rowsKey = source.rows.source.sql === undefined ? 'sql_table' : 'sql'
+  const rows = attempt(source.rows.report, [rowsKey], () =>
+    readRows(source.rows.source, name, (other) => context.names.has(other), readTables),
+  )
+  const joins = each(source.joins.values(), (join) => readJoin(join, name, context))
+  const measures = each(source.measures.values(), (measure) =>
+    readMeasure(measure, about, contextFor(measure)),
+  )
+  const dimensions = each(source.dimensions.values(), (dimension) =>
+    readDimension(dimension, about, contextFor(dimension)),
+  )
+  const segments = each(source.segments.values(), (segment) =>
+    attempt(segment.report, ['sql'], () => ({
+      kind: 'segment' as const,
+      ...describedMember(about, segment.source.name, segment.source),
+      value: readRowValue(segment.source.sql, name, contextFor(segment)),
+    })),
+  )
+  return {
+    ...about,
+    rows: rows ?? [],
+    joins,
+    measures: byName(measures),
+    dimensions: byName(dimensions),
+    segments: byName(segments),
+    primaryKey: dimensions.filter((dimension) => dimension.isPrimaryKey),
+  }
+
+  /**
+   * Joins of other cubes to the parent are none to this one. So what it inherits may be out of reach,
+   * which matters only to those who ask for it.
+   */
+  function contextFor(member: Placed<{ readonly name: string }>): ModelContext {
+    if (!source.inherited.has(member.source.name)) return context
+    return { ...context, areJoined: () => true }
+  }
+}
+
+/** Measures, dimensions and segments share one set of names. */
+function checkNames({ name: cube, measures, dimensions, segments }: WholeCube): void {
+  const kinds = [
+    { kind: 'measure', members: measures },
+    { kind: 'dimension', members: dimensions },
+    { kind: 'segment', members: segments },
+  ]
+  for (const [index, { members }] of kinds.entries()) {
+    for (const [name, { report }] of members) {
+      const earlier = kinds.slice(0, index).find((other) => other.members.has(name))
+      if (earlier === undefined) continue
+      report(['name'], `'${name}' names a ${earlier.kind} of ${cube} too. Rename one of them.`)
+    }
+  }
+}
+
+function each<Source, Result>(
+  sources: Iterable<Source>,
+  read: (source: Source) => Result | null,
+): Result[] {
+  return [...sources].map(read).filter((result) => result !== null)
+}
+
+function byName<M extends { readonly name: string }>(members: readonly M[]): Map<string, M> {
+  return new Map(members.map((member) => [member.name, member]))
+}

@@ -1,0 +1,116 @@
+import type { AggregateFunction, Expression } from '../expression.ts'
+import { attempt } from './attempt.ts'
+import { readCalculatedValue } from './calculated-value.ts'
+import { MemberProblem } from './catalogue-error.ts'
+import { partsOf } from './children-of.ts'
+import { describedMember } from './described.ts'
+import { readReading } from './measure-reading.ts'
+import { readMemberName } from './member-name.ts'
+import type { ModelContext } from './model-context.ts'
+import type { MeasureSource } from './model-source.ts'
+import type { Measure } from './model.ts'
+import type { Placed } from './read-source.ts'
+import { readRollingWindow } from './rolling-window.ts'
+import { readRowValue } from './row-value.ts'
+import { readTimeShifts } from './time-shifts.ts'
+
+/** Null when something is wrong with it, which is reported. */
+export function readMeasure(
+  { source, report }: Placed<MeasureSource>,
+  cube: { readonly name: string; readonly title: string },
+  context: ModelContext,
+): Measure | null {
+  const scope = context.scopeOf(cube.name)
+  const type = source.time_shift === undefined ? source.type : typeOfShifted(source.type)
+  const window = attempt(report, ['rolling_window'], () => {
+    if (source.rolling_window === undefined) return null
+    if (!isCalculated(type)) return readRollingWindow(source.rolling_window)
+    throw new MemberProblem(
+      `A measure of type ${source.type} takes no window of its own. Give the window to the measures it refers to.`,
+    )
+  })
+  const shifts = attempt(report, ['time_shift'], () => readTimeShifts(source, scope))
+  const drillMembers = (source.drill_members ?? []).flatMap((name, index) => {
+    const found = attempt(report, ['drill_members', index], () => readMemberName(name, scope))
+    return found === null ? [] : [found]
+  })
+  const reading = attempt(report, ['meta'], () => readReading(source.meta))
+  const value = attempt(report, source.sql === undefined ? ['type'] : ['sql'], () =>
+    isCalculated(type)
+      ? readCalculated(source, cube.name, context)
+      : readAggregate(source, type, cube.name, context),
+  )
+  const when = readFilters()
+  if (value === null || shifts === null || when === null) return null
+  return {
+    kind: 'measure',
+    ...describedMember(cube, source.name, source),
+    type,
+    value: value.kind === 'aggregate' && !isCalculated(type) ? { ...value, when } : value,
+    window,
+    shifts,
+    format: source.format ?? null,
+    drillMembers,
+    reading,
+  }
+
+  function readFilters(): readonly Expression[] | null {
+    if (isCalculated(type)) return []
+    const conditions = (source.filters ?? []).map((filter, index) =>
+      attempt(report, ['filters', index, 'sql'], () =>
+        readRowValue(filter.sql, cube.name, context),
+      ),
+    )
+    return conditions.includes(null) ? null : conditions.filter((each) => each !== null)
+  }
+}
+
+type CalculatedType = 'number' | 'string' | 'time' | 'boolean'
+
+function isCalculated(type: Measure['type']): type is CalculatedType {
+  return ['number', 'string', 'time', 'boolean'].includes(type)
+}
+
+/** A measure that is only shifted is aggregated already; older models repeat how (`type: sum`). */
+function typeOfShifted(type: Measure['type']): Measure['type'] {
+  return ['sum', 'avg', 'min', 'max'].includes(type) ? 'number' : type
+}
+
+function readCalculated(source: MeasureSource, cube: string, context: ModelContext): Expression {
+  if (source.sql === undefined) {
+    throw new MemberProblem(`A measure of type ${source.type} needs 'sql'. Add it.`)
+  }
+  if ((source.filters ?? []).length > 0) {
+    throw new MemberProblem(
+      `A measure of type ${source.type} takes no 'filters'. Put them on the measures it refers to.`,
+    )
+  }
+  const value = readCalculatedValue(source.sql, source.format ?? null, cube, context)
+  const aggregates = [...partsOf(value)].some((part) => part.kind === 'aggregate')
+  if (source.time_shift === undefined || !aggregates) return value
+  throw new MemberProblem(
+    'A shifted measure aggregates nothing itself. Make a measure of it, and refer to that.',
+  )
+}
+
+function readAggregate(
+  source: MeasureSource,
+  type: Exclude<Measure['type'], CalculatedType>,
+  cube: string,
+  context: ModelContext,
+): Expression {
+  if (source.time_shift !== undefined) {
+    throw new MemberProblem(
+      `A measure of type ${type} cannot be shifted. Write type: number with sql: '{measure}'.`,
+    )
+  }
+  if (source.sql === undefined && type !== 'count') {
+    throw new MemberProblem(`A measure of type ${type} needs 'sql'. Add it.`)
+  }
+  return {
+    kind: 'aggregate',
+    function: type satisfies AggregateFunction,
+    of: source.sql === undefined ? null : readRowValue(source.sql, cube, context),
+    when: [],
+  }
+}

@@ -1,0 +1,139 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import * as z from 'zod'
+import { CubeSource, ModelFile, ViewSource } from './model-source.ts'
+
+export interface SourceFile {
+  readonly name: string
+  readonly text: string
+}
+
+export type Path = readonly (string | number)[]
+
+/** Notes what is wrong with the thing at the path below some thing of a file. */
+export type Report = (path: Path, message: string) => void
+
+/** A piece of a file that remembers where it stands. */
+export interface Placed<Source> {
+  readonly source: Source
+  readonly report: Report
+}
+
+export interface Problem {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
+
+export interface ReadSource {
+  readonly cubes: readonly Placed<CubeSource>[]
+  readonly views: readonly Placed<ViewSource>[]
+  /** Names of cubes and views that are there, but not as they should be. */
+  readonly broken: readonly string[]
+  /** The file cannot be read at all, so nobody knows what is in it. */
+  readonly isUnreadable: boolean
+}
+
+/** Parses one file of a model; what is wrong with its form becomes problems with their lines. */
+export function readSource(file: SourceFile, problems: Problem[]): ReadSource {
+  const lines = new LineCounter()
+  const document = parseDocument(file.text, { lineCounter: lines })
+  const note = (offset: number, message: string) => {
+    problems.push({ file: file.name, line: lines.linePos(offset).line, message })
+  }
+  const report: Report = (path, message) => note(offsetOf(document, path), message)
+  const unreadable: ReadSource = { cubes: [], views: [], broken: [], isUnreadable: true }
+
+  const [error] = document.errors
+  if (error !== undefined) {
+    // The others follow from the first.
+    const [what = ''] = error.message.split(/\n| at line \d/)
+    note(error.pos[0], `This is not YAML: ${what.replace(/[.:]$/, '')}. Correct it.`)
+    return unreadable
+  }
+  const parsed = ModelFile.safeParse(document.toJS())
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) reportIssue(issue, report)
+    return unreadable
+  }
+  const broken: string[] = []
+  return {
+    cubes: wellFormed(CubeSource, placed(parsed.data?.cubes, ['cubes'], report), broken),
+    views: wellFormed(ViewSource, placed(parsed.data?.views, ['views'], report), broken),
+    broken,
+    isUnreadable: false,
+  }
+}
+
+function wellFormed<Source>(
+  schema: z.ZodType<Source>,
+  found: readonly Placed<unknown>[],
+  broken: string[],
+): Placed<Source>[] {
+  return found.flatMap(({ source, report }) => {
+    const parsed = schema.safeParse(source)
+    if (parsed.success) return [{ source: parsed.data, report }]
+    for (const issue of parsed.error.issues) reportIssue(issue, report)
+    const named = Named.safeParse(source)
+    if (named.success) broken.push(named.data.name)
+    return []
+  })
+}
+
+const Named = z.object({ name: z.string() })
+
+/** Each element of a list with its own place. */
+export function placed<Source>(
+  sources: readonly Source[] | null | undefined,
+  path: Path,
+  report: Report,
+): Placed<Source>[] {
+  return (sources ?? []).map((source, index) => ({
+    source,
+    report: (below, message) => report([...path, index, ...below], message),
+  }))
+}
+
+function reportIssue(issue: z.core.$ZodIssue, report: Report): void {
+  const path = issue.path.filter((part) => typeof part !== 'symbol')
+  const place = path.findLast((part) => typeof part === 'string') ?? 'the file'
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) {
+      report([...path, key], `'${key}' is not known here. Remove it, or correct its spelling.`)
+    }
+  } else if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    report(path, `'${place}' is missing. Add it.`)
+  } else if (issue.code === 'invalid_type') {
+    report(
+      path,
+      `'${place}' is of the wrong kind. Write ${kinds[issue.expected] ?? issue.expected}.`,
+    )
+  } else if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) {
+    report(path, `'${place}' must be one of: ${issue.values.map(String).join(', ')}. Choose one.`)
+  } else {
+    report(path, `'${place}': ${issue.message}. Correct it.`)
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'keys with values',
+  record: 'keys with values',
+}
+
+/** Where the thing at the path begins, or the nearest thing around it that exists. */
+function offsetOf(document: Document, path: Path): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent =
+      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
+    const last = path[length - 1]
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last)
+      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0]
+    }
+    const node = document.getIn(path.slice(0, length), true)
+    if (isNode(node) && node.range) return node.range[0]
+  }
+  return 0
+}

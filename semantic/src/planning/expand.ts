@@ -1,0 +1,59 @@
+import type { Expression } from '../expression.ts'
+import type { Dimension, Measure } from '../model/model.ts'
+import { calendarGrain } from './calendar-grain.ts'
+import { cubeOf } from './join-tree.ts'
+import { mapExpression } from './map-expression.ts'
+import { orZero } from './or-zero.ts'
+import { subQueryName, type Scope } from './scope.ts'
+import type { TimeContext } from './time-context.ts'
+
+/**
+ * The expression over columns alone: dimensions and segments in the places of their names. Measures are
+ * for the caller, who knows where each is computed.
+ */
+export function expand(
+  scope: Scope,
+  time: TimeContext,
+  expression: Expression,
+  measureValue: (measure: Measure) => Expression = (measure) => {
+    throw new Error(`${measure.cube}.${measure.name} is a measure and is computed for each row`)
+  },
+): Expression {
+  return mapExpression(expression, (part) => {
+    if (part.kind !== 'member') return null
+    const cube = cubeOf(scope.model, part.cube)
+    const dimension = cube.dimensions.get(part.name)
+    if (dimension !== undefined) {
+      const value = dimensionValue(scope, time, dimension)
+      if (part.granularity === null) return value
+      const grain = dimension.granularities.get(part.granularity)?.grain
+      const of = time.localInRows(dimension, value)
+      return { kind: 'truncated', of, grain: grain ?? calendarGrain(part.granularity) }
+    }
+    const segment = cube.segments.get(part.name)
+    if (segment !== undefined) return expand(scope, time, segment.value, measureValue)
+    const measure = cube.measures.get(part.name)
+    if (measure !== undefined) return measureValue(measure)
+    throw new Error(`${part.cube} has no member ${part.name}`)
+  })
+}
+
+/** What a dimension is in the rows, times in UTC. */
+export function dimensionValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
+  if (dimension.isSubQuery) return subQueryValue(scope, time, dimension)
+  return expand(scope, time, dimension.value)
+}
+
+/** A row that the sub-query has nothing for has a count of nothing; where there is no row, there is none. */
+function subQueryValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
+  const { value } = dimension
+  const column: Expression = { kind: 'column', rows: subQueryName(dimension), name: 'value' }
+  const measure =
+    value.kind === 'member' ? cubeOf(scope.model, value.cube).measures.get(value.name) : undefined
+  if (!measure?.type.startsWith('count')) return column
+  const [identity] = cubeOf(scope.model, dimension.cube).primaryKey
+  if (identity === undefined) return orZero(column)
+  const of = dimensionValue(scope, time, identity)
+  const when: Expression = { kind: 'not', of: { kind: 'is-null', of } }
+  return { kind: 'case', whens: [{ when, then: orZero(column) }], otherwise: null }
+}

@@ -1,0 +1,124 @@
+import type { Expression } from '../expression.ts'
+import type { Column, JoinedSource, Select } from '../sql/select.ts'
+import { dimensionValue, expand } from './expand.ts'
+import { refuseMany, type Aggregate, type Facts, type Leaf } from './facts.ts'
+import { cubeOf } from './join-tree.ts'
+import { isSteps, keyValue, type Key } from './keys.ts'
+import { rowConditions, timeConditions } from './question-conditions.ts'
+import type { Scope } from './scope.ts'
+import { cubesAsked, cubesBehind, joinsTo, sourceOf } from './sources.ts'
+import { timeContext, type TimeContext } from './time-context.ts'
+import { stepsOf, type Steps } from './windows.ts'
+
+/** What of the grouped rows is shown, once it is known what a leaf is among them. */
+export type Shown = (leafValue: (leaf: Leaf) => Expression) => readonly Column[]
+
+/**
+ * One group of facts: the rows of its cube, with what they are joined to, grouped by the keys. Where a
+ * join leads to many, each row is taken once for every group that it reaches.
+ */
+export function factSelect(scope: Scope, facts: Facts, keys: readonly Key[], shown: Shown): Select {
+  const { question } = scope
+  const steps = facts.window === null ? null : stepsOf(question, facts.window)
+  const time = timeContext(question, facts.shifts, steps)
+
+  const keyColumns = keys.map((key) => ({ name: key.name, value: valueOfKey(key) }))
+  const where = [...timeConditions(scope, time), ...rowConditions(scope, time)]
+  const inputs = new Map(
+    facts.leaves.map((leaf) => [leaf.name, expandAggregate(scope, time, leaf.aggregate)]),
+  )
+  const stepJoins = steps ? [joinOfSteps(scope, time, steps)] : []
+
+  const reading = [
+    ...keyColumns.map(({ value }) => value),
+    ...where,
+    ...stepJoins.map(({ on }) => on),
+  ]
+  const leafReading = [...inputs.values()]
+  const cubes = [...cubesAsked(scope), ...cubesBehind(scope, [...reading, ...leafReading])]
+  const tree = scope.joins.treeFrom(facts.cube, cubes)
+  const manyOfLeaf = [...cubesBehind(scope, leafReading)].find((name) => tree.multiplied.has(name))
+  if (manyOfLeaf !== undefined) throw refuseMany(facts.cube, manyOfLeaf)
+
+  const rows = {
+    from: sourceOf(scope, facts.cube),
+    joins: [...joinsTo(scope, time, tree, [...reading, ...leafReading]), ...stepJoins],
+    where,
+  }
+  if (tree.multiplied.size === 0) {
+    return {
+      kind: 'select',
+      columns: [...keyColumns, ...shown((leaf) => inputOf(leaf))],
+      ...rows,
+      groupedBy: keys.length,
+      isDistinct: false,
+    }
+  }
+  return onceForEachGroup()
+
+  function valueOfKey(key: Key): Expression {
+    return steps !== null && isSteps(steps, key) ? steps.start : keyValue(scope, time, key)
+  }
+
+  function inputOf(leaf: Leaf): Aggregate {
+    const input = inputs.get(leaf.name)
+    if (input === undefined) throw new Error(`${leaf.name} is not of these facts`)
+    return input
+  }
+
+  function onceForEachGroup(): Select {
+    const reached = (name: string): Expression => ({ kind: 'column', rows: 'reached', name })
+    const identity = cubeOf(scope.model, facts.cube).primaryKey.map((dimension, index) => ({
+      name: `p${index}`,
+      value: dimensionValue(scope, time, dimension),
+    }))
+    const values = facts.leaves.map((leaf, index) => ({
+      name: `v${index}`,
+      value: rowValue(inputOf(leaf)),
+    }))
+    const distinct: Select = {
+      kind: 'select',
+      columns: [...keyColumns, ...identity, ...values],
+      ...rows,
+      groupedBy: null,
+      isDistinct: true,
+    }
+    const leafValue = (leaf: Leaf): Expression => ({
+      ...inputOf(leaf),
+      of: reached(`v${facts.leaves.indexOf(leaf)}`),
+      when: [],
+    })
+    return {
+      kind: 'select',
+      columns: [...keys.map(({ name }) => ({ name, value: reached(name) })), ...shown(leafValue)],
+      from: { rows: distinct, as: 'reached' },
+      joins: [],
+      where: [],
+      groupedBy: keys.length,
+      isDistinct: false,
+    }
+  }
+}
+
+function expandAggregate(scope: Scope, time: TimeContext, aggregate: Aggregate): Aggregate {
+  return {
+    ...aggregate,
+    of: aggregate.of === null ? null : expand(scope, time, aggregate.of),
+    when: aggregate.when.map((condition) => expand(scope, time, condition)),
+  }
+}
+
+/** What a row gives to an aggregate; null where it gives nothing. */
+export function rowValue({ of, when }: Aggregate): Expression {
+  const then: Expression = of ?? { kind: 'number', text: '1' }
+  if (when.length === 0) return then
+  return {
+    kind: 'case',
+    whens: [{ when: { kind: 'all', conditions: when }, then }],
+    otherwise: null,
+  }
+}
+
+function joinOfSteps(scope: Scope, time: TimeContext, { use, join }: Steps): JoinedSource {
+  return join(time.local(use.member, dimensionValue(scope, time, use.member)))
+}

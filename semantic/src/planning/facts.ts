@@ -1,0 +1,101 @@
+import { AppError } from '@cartograph/contract'
+import type { Expression } from '../expression.ts'
+import type { Measure, RollingWindow, TimeShift } from '../model/model.ts'
+import { cubeOf } from './join-tree.ts'
+import { mapExpression } from './map-expression.ts'
+import type { Scope } from './scope.ts'
+
+export type Aggregate = Extract<Expression, { kind: 'aggregate' }>
+
+/** An aggregate over rows of one cube, from which measures are calculated. */
+export interface Leaf {
+  /** Its column. */
+  readonly name: string
+  /** Over columns and members, as the model has it. */
+  readonly aggregate: Aggregate
+}
+
+/** Leaves that one SELECT computes: over the same rows, shown at the same times. */
+export interface Facts {
+  readonly cube: string
+  readonly window: RollingWindow | null
+  readonly shifts: readonly TimeShift[]
+  readonly leaves: readonly Leaf[]
+}
+
+export interface MeasurePlan {
+  readonly facts: readonly Facts[]
+  /** A measure over its leaves; the caller says what each of those is. */
+  valueOf(measure: Measure, leafValue: (leaf: Leaf) => Expression): Expression
+}
+
+interface Around {
+  readonly cube: string
+  readonly window: RollingWindow | null
+  readonly shifts: readonly TimeShift[]
+}
+
+/** Takes measures apart into the aggregates that they are calculated from. */
+export function planMeasures(scope: Scope, measures: readonly Measure[]): MeasurePlan {
+  const facts = new Map<string, Around & { leaves: Leaf[] }>()
+  let count = 0
+  for (const measure of measures) {
+    walk(measure, null, [], (aggregate, around) => leafOf(aggregate, around).aggregate)
+  }
+  return {
+    facts: [...facts.values()],
+    valueOf: (measure, leafValue) =>
+      walk(measure, null, [], (aggregate, around) => leafValue(leafOf(aggregate, around))),
+  }
+
+  function walk(
+    measure: Measure,
+    outerWindow: RollingWindow | null,
+    outerShifts: readonly TimeShift[],
+    found: (aggregate: Aggregate, around: Around) => Expression,
+  ): Expression {
+    const window = outerWindow ?? measure.window
+    const shifts = [...outerShifts, ...measure.shifts]
+    return mapExpression(measure.value, (part) => {
+      if (part.kind === 'aggregate') return found(part, { cube: measure.cube, window, shifts })
+      if (part.kind !== 'member') return null
+      const referred = cubeOf(scope.model, part.cube).measures.get(part.name)
+      if (referred === undefined) {
+        throw new Error(
+          `${part.cube}.${part.name} is no measure and stands outside of an aggregate`,
+        )
+      }
+      return walk(referred, window, shifts, found)
+    })
+  }
+
+  function leafOf(aggregate: Aggregate, around: Around): Leaf {
+    const group = groupOf(around)
+    const known = group.leaves.find((leaf) => isSame(leaf.aggregate, aggregate))
+    if (known) return known
+    const leaf = { name: `m${count}`, aggregate }
+    count += 1
+    group.leaves.push(leaf)
+    return leaf
+  }
+
+  function groupOf(around: Around) {
+    const key = JSON.stringify([around.cube, around.window, around.shifts])
+    const known = facts.get(key)
+    if (known) return known
+    const group = { ...around, leaves: [] }
+    facts.set(key, group)
+    return group
+  }
+}
+
+function isSame(left: Aggregate, right: Aggregate): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right)
+}
+
+export function refuseMany(measureCube: string, other: string): AppError {
+  return new AppError(
+    'invalid_query',
+    `A measure of '${measureCube}' is computed from '${other}', of which there are many for one row of it`,
+  )
+}

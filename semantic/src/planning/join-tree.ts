@@ -1,0 +1,155 @@
+import { AppError } from '@cartograph/contract'
+import type { Expression } from '../expression.ts'
+import type { Cube, Model } from '../model/model.ts'
+
+/** How cubes hang together, seen from one of them. */
+export interface JoinTree {
+  readonly root: string
+  /** In an order in which each hangs on one before it. */
+  readonly steps: readonly JoinStep[]
+  /** Cubes of which there may be several rows for one of the root. */
+  readonly multiplied: ReadonlySet<string>
+  /** How many of the steps lead to many. */
+  readonly stepsToMany: number
+}
+
+export interface JoinStep {
+  readonly to: Cube
+  readonly on: Expression
+}
+
+export interface Joins {
+  /** The joins that bring these cubes to the rows of the root. */
+  treeFrom(root: string, cubes: Iterable<string>): JoinTree
+  /** The cube from which the others are reached with the fewest steps to many. */
+  rootOf(cubes: readonly string[]): string
+}
+
+interface Edge {
+  readonly from: string
+  readonly to: string
+  readonly toMany: boolean
+  readonly on: Expression
+}
+
+type JoinPaths = readonly (readonly string[])[]
+
+/** In either direction; a view's paths come first, and lead alone to what they name. */
+export function joinsOf(model: Model, joinPaths: JoinPaths | null): Joins {
+  const all = edgesOf(model, null)
+  const ways = joinPaths === null ? [all] : [edgesOf(model, joinPaths), all]
+  const placed = new Set(joinPaths?.flat())
+
+  function treeFrom(root: string, cubes: Iterable<string>): JoinTree {
+    const wanted = [...new Set(cubes)].filter((name) => name !== root)
+    const arrivedBy = walk(root)
+    const unreached = wanted.filter((name) => !arrivedBy.has(name))
+    if (unreached.length > 0) throw noPath([root, ...unreached])
+    const needed = new Set<string>()
+    for (const name of wanted) {
+      for (let edge = arrivedBy.get(name); edge; edge = arrivedBy.get(edge.from)) {
+        needed.add(edge.to)
+      }
+    }
+    const multiplied = new Set<string>()
+    let stepsToMany = 0
+    const steps: JoinStep[] = []
+    // A map keeps the order of arrival, and one arrives nowhere before where one comes from.
+    for (const [name, edge] of arrivedBy) {
+      if (!needed.has(name)) continue
+      if (edge.toMany) stepsToMany += 1
+      if (edge.toMany || multiplied.has(edge.from)) multiplied.add(name)
+      steps.push({ to: cubeOf(model, name), on: edge.on })
+    }
+    return { root, steps, multiplied, stepsToMany }
+  }
+
+  /**
+   * By which edge each cube is reached first: the shortest way, earlier declarations before later ones.
+   * What a view's members take from cubes that the view does not show is reached by the model's joins.
+   */
+  function walk(root: string): Map<string, Edge> {
+    const arrivedBy = new Map<string, Edge>()
+    for (const [index, edges] of ways.entries()) {
+      let reached = [root, ...arrivedBy.keys()]
+      while (reached.length > 0) {
+        const next: string[] = []
+        for (const from of reached) {
+          for (const edge of edges.get(from) ?? []) {
+            if (edge.to === root || arrivedBy.has(edge.to)) continue
+            // Never by another way to a cube that has its place in the view.
+            if (index > 0 && placed.has(edge.to)) continue
+            arrivedBy.set(edge.to, edge)
+            next.push(edge.to)
+          }
+        }
+        reached = next
+      }
+    }
+    return arrivedBy
+  }
+
+  return {
+    treeFrom,
+    rootOf(cubes) {
+      const candidates = [...new Set(cubes)]
+      const [first] = candidates
+      if (first === undefined) throw new Error('A root is one of some cubes')
+      let best: { root: string; toMany: number } | null = null
+      for (const root of candidates) {
+        const toMany = treeFrom(root, candidates).stepsToMany
+        if (best === null || toMany < best.toMany) best = { root, toMany }
+      }
+      return best?.root ?? first
+    },
+  }
+}
+
+function edgesOf(model: Model, joinPaths: JoinPaths | null): ReadonlyMap<string, readonly Edge[]> {
+  const edges = new Map<string, Edge[]>()
+  const add = (edge: Edge) => edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge])
+  const allowed = joinPaths === null ? null : hopsOf(joinPaths)
+  const all = [...model.cubes.values()].flatMap((cube) =>
+    cube.joins.map((join) => ({ cube, join })),
+  )
+  const taken = all.filter(
+    ({ cube, join }) => allowed === null || allowed.has(hop(cube.name, join.to)),
+  )
+  // Ways in which they were declared come before the same ways back.
+  for (const { cube, join } of taken) {
+    const toMany = join.relationship === 'one_to_many'
+    add({ from: cube.name, to: join.to, toMany, on: join.on })
+  }
+  for (const { cube, join } of taken) {
+    const toMany = join.relationship === 'many_to_one'
+    add({ from: join.to, to: cube.name, toMany, on: join.on })
+  }
+  return edges
+}
+
+function hopsOf(joinPaths: JoinPaths): Set<string> {
+  const hops = new Set<string>()
+  for (const path of joinPaths) {
+    for (const [index, to] of path.entries()) {
+      const from = path[index - 1]
+      if (from === undefined) continue
+      hops.add(hop(from, to)).add(hop(to, from))
+    }
+  }
+  return hops
+}
+
+function hop(from: string, to: string): string {
+  return `${from} ${to}`
+}
+
+export function cubeOf(model: Model, name: string): Cube {
+  const cube = model.cubes.get(name)
+  if (cube === undefined) throw new Error(`There is no cube ${name}`)
+  return cube
+}
+
+function noPath(cubes: readonly string[]): AppError {
+  const listed = cubes.map((name) => `'${name}'`).join(', ')
+  return new AppError('invalid_query', `Can't find join path to join ${listed}`)
+}

@@ -1,0 +1,61 @@
+import type { Expression } from '../expression.ts'
+
+/**
+ * The expression with what `replace` answers in the places of its parts, from the outside in; null leaves
+ * a part as it is and goes on with what is within it.
+ */
+export function mapExpression(
+  expression: Expression,
+  replace: (part: Expression) => Expression | null,
+): Expression {
+  const replaced = replace(expression)
+  if (replaced !== null) return replaced
+  const map = (part: Expression) => mapExpression(part, replace)
+  switch (expression.kind) {
+    case 'operation':
+      return { ...expression, left: map(expression.left), right: map(expression.right) }
+    case 'negative':
+    case 'not':
+    case 'is-null':
+    case 'cast':
+    case 'local':
+    case 'truncated':
+    case 'later':
+      return { ...expression, of: map(expression.of) }
+    case 'all':
+    case 'any':
+      return { ...expression, conditions: expression.conditions.map(map) }
+    case 'in':
+      return { ...expression, of: map(expression.of), among: expression.among.map(map) }
+    case 'like':
+      return { ...expression, of: map(expression.of), pattern: map(expression.pattern) }
+    case 'holds':
+      return { ...expression, of: map(expression.of), part: map(expression.part) }
+    case 'case':
+      return {
+        ...expression,
+        whens: expression.whens.map(({ when, then }) => ({ when: map(when), then: map(then) })),
+        otherwise: expression.otherwise === null ? null : map(expression.otherwise),
+      }
+    case 'call':
+      return { ...expression, args: expression.args.map(map) }
+    case 'aggregate':
+      return {
+        ...expression,
+        of: expression.of === null ? null : map(expression.of),
+        when: expression.when.map(map),
+      }
+    default:
+      return expression
+  }
+}
+
+/** The names of all rows that an expression reads columns of. */
+export function rowsRead(expression: Expression): Set<string> {
+  const names = new Set<string>()
+  mapExpression(expression, (part) => {
+    if (part.kind === 'column') names.add(part.rows)
+    return null
+  })
+  return names
+}

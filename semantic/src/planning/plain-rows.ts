@@ -1,0 +1,102 @@
+import { AppError } from '@cartograph/contract'
+import type { Expression } from '../expression.ts'
+import type { Column, Select } from '../sql/select.ts'
+import { dimensionValue, expand } from './expand.ts'
+import { rowValue } from './fact-select.ts'
+import { planMeasures, type Aggregate } from './facts.ts'
+import { cubeOf } from './join-tree.ts'
+import { keyValue, type Key } from './keys.ts'
+import type { MeasureColumn } from './measure-rows.ts'
+import { rowConditions, timeConditions } from './question-conditions.ts'
+import type { Scope } from './scope.ts'
+import { shownValue } from './shown-value.ts'
+import { cubesAsked, cubesBehind, joinsTo, sourceOf } from './sources.ts'
+import { timeContext, type TimeContext } from './time-context.ts'
+
+/** The different values of dimensions, without any measure. */
+export function distinctRows(scope: Scope, keys: readonly Key[]): Select {
+  return { ...joinedRows(scope, keys, [], []), groupedBy: keys.length }
+}
+
+/** Rows as they are, measures showing what each row gives to them. */
+export function plainRows(
+  scope: Scope,
+  keys: readonly Key[],
+  measures: readonly MeasureColumn[],
+): Select {
+  const time = timeContext(scope.question, [])
+  const plan = planMeasures(
+    scope,
+    measures.map(({ measure }) => measure),
+  )
+  if (plan.facts.some(({ window, shifts }) => window !== null || shifts.length > 0)) {
+    throw new AppError('invalid_query', 'Rolling and shifted measures cannot be ungrouped')
+  }
+  const columns = measures.map(({ name, measure }) => ({
+    name,
+    value: shownValue(
+      scope,
+      measure,
+      plan.valueOf(measure, (leaf) => {
+        const home = plan.facts.find(({ leaves }) => leaves.includes(leaf))
+        return valueOfRow(scope, time, leaf.aggregate, home?.cube ?? measure.cube)
+      }),
+    ),
+  }))
+  return joinedRows(
+    scope,
+    keys,
+    columns,
+    plan.facts.map(({ cube }) => cube),
+  )
+}
+
+/** Of a count: 1 where there is something to count. A join that found no row of the cube is nothing. */
+function valueOfRow(
+  scope: Scope,
+  time: TimeContext,
+  aggregate: Aggregate,
+  cube: string,
+): Expression {
+  const when = aggregate.when.map((part) => expand(scope, time, part))
+  const of = aggregate.of === null ? null : expand(scope, time, aggregate.of)
+  if (!aggregate.function.startsWith('count')) return rowValue({ ...aggregate, of, when })
+  const [identity] = cubeOf(scope.model, cube).primaryKey
+  const counted = of ?? (identity ? dimensionValue(scope, time, identity) : null)
+  const isThere = (value: Expression): Expression => ({
+    kind: 'not',
+    of: { kind: 'is-null', of: value },
+  })
+  return rowValue({
+    ...aggregate,
+    of: null,
+    when: [...when, ...(counted === null ? [] : [isThere(counted)])],
+  })
+}
+
+function joinedRows(
+  scope: Scope,
+  keys: readonly Key[],
+  measures: readonly Column[],
+  measureCubes: readonly string[],
+): Select {
+  const time = timeContext(scope.question, [])
+  const columns = [
+    ...keys.map((key) => ({ name: key.name, value: keyValue(scope, time, key) })),
+    ...measures,
+  ]
+  const where = [...timeConditions(scope, time), ...rowConditions(scope, time)]
+  const expressions = [...columns.map(({ value }) => value), ...where]
+  const cubes = [...measureCubes, ...cubesAsked(scope), ...cubesBehind(scope, expressions)]
+  const root = scope.joins.rootOf(cubes)
+  const tree = scope.joins.treeFrom(root, cubes)
+  return {
+    kind: 'select',
+    columns,
+    from: sourceOf(scope, root),
+    joins: joinsTo(scope, time, tree, expressions),
+    where,
+    groupedBy: null,
+    isDistinct: false,
+  }
+}

@@ -1,0 +1,87 @@
+import type { Measure, Model } from '../model/model.ts'
+import type { Filter, Question } from '../question.ts'
+import type { Answer, Form, Output, Select } from '../sql/select.ts'
+import { groupConditions } from './group-conditions.ts'
+import { keysOf } from './keys.ts'
+import { measureRows, type MeasureColumn } from './measure-rows.ts'
+import { distinctRows, plainRows } from './plain-rows.ts'
+import { openScope } from './scope.ts'
+import { subQuerySelect } from './sub-query.ts'
+
+/** What is to be computed for a question, before any engine's SQL. */
+export function plan(model: Model, question: Question): Answer {
+  const scope = openScope(model, question, subQuerySelect)
+  const { keys, outputs: keyOutputs } = keysOf(question)
+  const columns = measureColumns(question)
+  const outputs = [
+    ...keyOutputs,
+    ...question.measures.map(({ key, member }) => outputOf(key, member)),
+  ]
+
+  function outputOf(key: string, measure: Measure): Output {
+    return { key, column: columnOf(columns, measure), form: formOf(measure) }
+  }
+
+  function rows(): Select {
+    if (question.isUngrouped) return plainRows(scope, keys, columns)
+    return columns.length === 0 ? distinctRows(scope, keys) : measureRows(scope, columns)
+  }
+
+  return {
+    rows: rows(),
+    where: groupConditions(question, (measure) => ({
+      column: columnOf(columns, measure),
+      form: formOf(measure),
+    })),
+    outputs,
+    constants:
+      question.comparing === null
+        ? []
+        : [{ key: 'compareDateRange', text: question.comparing.label }],
+    order: orderColumns(question, keys, outputs),
+    limit: question.limit,
+    offset: question.offset,
+  }
+}
+
+/** The measures shown and those that only a filter needs, each once. */
+function measureColumns({ measures, filters }: Question): MeasureColumn[] {
+  const needed = new Set([...measures.map(({ member }) => member), ...filters.flatMap(measuresOf)])
+  return [...needed].map((measure, index) => ({ name: `a${index}`, measure }))
+}
+
+function measuresOf(filter: Filter): Measure[] {
+  if (filter.kind === 'measure-filter') return []
+  if (filter.kind === 'member') {
+    return filter.used.member.kind === 'measure' ? [filter.used.member] : []
+  }
+  return filter.filters.flatMap(measuresOf)
+}
+
+function columnOf(columns: readonly MeasureColumn[], measure: Measure): string {
+  const found = columns.find((column) => column.measure === measure)
+  if (found) return found.name
+  throw new Error(`${measure.name} has no column`)
+}
+
+function formOf({ type, format }: Measure): Form {
+  if (type === 'string') return { kind: 'text' }
+  if (type === 'time' || type === 'boolean') return { kind: type }
+  return { kind: 'number', places: format === 'currency' ? 4 : 8 }
+}
+
+/** Rows that the order leaves equal are ordered by their keys, so that pages neither repeat nor skip. */
+function orderColumns(
+  question: Question,
+  keys: ReturnType<typeof keysOf>['keys'],
+  outputs: readonly Output[],
+): Answer['order'] {
+  const asked = question.order.flatMap(({ key, descending }) => {
+    const output = outputs.find((each) => each.key === key)
+    return output ? [{ column: output.column, descending }] : []
+  })
+  const ties = keys
+    .filter((key) => !asked.some((term) => term.column === key.name))
+    .map((key) => ({ column: key.name, descending: false }))
+  return [...asked, ...ties]
+}

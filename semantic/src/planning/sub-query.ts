@@ -1,0 +1,67 @@
+import type { Expression } from '../expression.ts'
+import type { Dimension, Model } from '../model/model.ts'
+import type { Filter, Question } from '../question.ts'
+import type { Select } from '../sql/select.ts'
+import { cubeOf } from './join-tree.ts'
+import { mapExpression } from './map-expression.ts'
+import { measureRows } from './measure-rows.ts'
+import { openScope, type Scope } from './scope.ts'
+import { isOnGroups } from './row-conditions.ts'
+
+/** A measure of another cube for each row of the dimension's own: columns k0, k1, … and `value`. */
+export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
+  const { model, question } = scope
+  const value = dimension.value
+  const measure =
+    value.kind === 'member' ? cubeOf(model, value.cube).measures.get(value.name) : undefined
+  if (measure === undefined) throw new Error(`${dimension.name} is no sub-query over a measure`)
+  const asked: Question = {
+    ...question,
+    measures: [{ key: 'value', member: measure }],
+    // A key is compared as it is in the rows: of a time, nothing is moved to the zone.
+    dimensions: cubeOf(model, dimension.cube).primaryKey.map((key) => ({
+      key: key.name,
+      member: { ...key, type: 'string' },
+    })),
+    times: dimension.propagatesFilters
+      ? question.times.map((time) => ({ ...time, grain: null }))
+      : [],
+    segments: dimension.propagatesFilters
+      ? question.segments.filter(({ member }) => !needsSubQuery(model, member.value))
+      : [],
+    filters: dimension.propagatesFilters
+      ? question.filters.filter((filter) => !isOnGroups(filter) && !isOnSubQuery(model, filter))
+      : [],
+    // It is the model's own way from one cube to the other, whatever a view shows.
+    joinPaths: null,
+  }
+  // Moments stay in UTC: the dimension is moved to the zone like any other.
+  return measureRows(
+    openScope(model, asked, subQuerySelect),
+    [{ name: 'value', measure }],
+    (_scope, _measure, computed) => computed,
+  )
+}
+
+/** A sub-query cannot be computed from rows that it decides about itself. */
+function isOnSubQuery(model: Model, filter: Filter): boolean {
+  if (filter.kind === 'and' || filter.kind === 'or') {
+    return filter.filters.some((inner) => isOnSubQuery(model, inner))
+  }
+  if (filter.kind !== 'member' && filter.kind !== 'measure-filter') return false
+  const { member } = filter.used
+  const isSubQuery = member.kind === 'dimension' && member.isSubQuery
+  return isSubQuery || needsSubQuery(model, member.value)
+}
+
+function needsSubQuery(model: Model, expression: Expression): boolean {
+  let isNeeded = false
+  mapExpression(expression, (part) => {
+    if (part.kind !== 'member') return null
+    const dimension = model.cubes.get(part.cube)?.dimensions.get(part.name)
+    if (dimension === undefined) return null
+    isNeeded ||= dimension.isSubQuery || needsSubQuery(model, dimension.value)
+    return null
+  })
+  return isNeeded
+}

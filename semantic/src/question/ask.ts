@@ -1,0 +1,86 @@
+import { AppError, type CubeQuery, maxQueryRows, type QueryFilter } from '@cartograph/contract'
+import type { Model } from '../model/model.ts'
+import type { Question } from '../question.ts'
+import { comparePeriods } from './compare-periods.ts'
+import { dateRange } from './date-range.ts'
+import { readFilters } from './filters.ts'
+import { findMembers } from './find-members.ts'
+import { likePeriods } from './like-periods.ts'
+import { orderOf } from './order.ts'
+import { timeUses } from './time-uses.ts'
+import { topOf } from './top.ts'
+import { totalLevels } from './totals.ts'
+
+/**
+ * What a query asks for, with all its names found and its dates understood: one question, or one for
+ * each period compared. What cannot be understood is refused in Cube's words.
+ */
+export function ask(model: Model, given: CubeQuery, now: Date): Question[] {
+  const clock = { zone: given.timezone, now }
+  const query = likePeriods(withTimesApart(given), clock)
+  const finder = findMembers(model, pathsOf(query))
+  const measures = unique(query.measures).map(finder.measure)
+  const dimensions = unique(query.dimensions).map(finder.dimension)
+  const segments = unique(query.segments).map(finder.segment)
+  const filters = readFilters(query.filters, finder, clock)
+  return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
+    const times = timeUses(asked, finder, clock)
+    const range = compared === null ? null : dateRange(compared, clock)
+    return {
+      zone: query.timezone,
+      measures,
+      dimensions,
+      times,
+      segments,
+      filters,
+      order: orderOf(query.order, { measures, dimensions, times }),
+      limit: query.limit ?? maxQueryRows,
+      offset: query.offset,
+      countsAll: query.total,
+      isUngrouped: query.ungrouped,
+      joinPaths: finder.joinPaths,
+      comparing: range && { label: range.wallTimes.join(' - ') },
+      totals: totalLevels(query.totals, { measures, dimensions, times }),
+      top: query.top === undefined ? null : topOf(query.top, { measures, dimensions }),
+      fillsGaps: query.fillGaps,
+    }
+  })
+}
+
+/** A dimension with a granularity in its path is a time dimension. */
+function withTimesApart(query: CubeQuery): CubeQuery {
+  const times = query.dimensions.flatMap((path) => {
+    const [cube, name, granularity] = path.split('.')
+    return granularity === undefined ? [] : [{ dimension: `${cube}.${name}`, granularity }]
+  })
+  const timeDimensions = [...query.timeDimensions, ...times]
+  const dimensions = query.dimensions.filter((path) => path.split('.').length === 2)
+  const shown = query.measures.length + dimensions.length
+  if (shown === 0 && !timeDimensions.some((time) => time.granularity)) {
+    throw new AppError(
+      'invalid_query',
+      'Query should contain either measures, dimensions or timeDimensions with granularities in order to be valid',
+    )
+  }
+  return { ...query, dimensions, timeDimensions }
+}
+
+function pathsOf(query: CubeQuery): string[] {
+  return [
+    ...query.measures,
+    ...query.dimensions,
+    ...query.timeDimensions.map((time) => time.dimension),
+    ...query.segments,
+    ...query.filters.flatMap(pathsOfFilter),
+  ]
+}
+
+function pathsOfFilter(filter: QueryFilter): string[] {
+  if ('and' in filter) return filter.and.flatMap(pathsOfFilter)
+  if ('or' in filter) return filter.or.flatMap(pathsOfFilter)
+  return [filter.member ?? filter.dimension ?? '']
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}

@@ -1,0 +1,104 @@
+import { AppError, type FilterOperator, type QueryFilter } from '@cartograph/contract'
+import type { Dimension, Measure } from '../model/model.ts'
+import type { Filter, Used } from '../question.ts'
+import { dateFilter, dateOperators, equalsDate } from './date-filter.ts'
+import { filterValue } from './filter-value.ts'
+import type { MemberFinder } from './find-members.ts'
+import type { Clock } from './wall-calendar.ts'
+
+type Kind = 'string' | 'number' | 'boolean' | 'time'
+
+const equality = ['equals', 'notEquals', 'in', 'notIn', 'set', 'notSet'] as const
+
+/** Which operators mean something for which kind of member. */
+const operatorsOf: Record<Kind, readonly FilterOperator[]> = {
+  string: [
+    ...equality,
+    'contains',
+    'notContains',
+    'startsWith',
+    'notStartsWith',
+    'endsWith',
+    'notEndsWith',
+  ],
+  number: [...equality, 'gt', 'gte', 'lt', 'lte'],
+  boolean: equality,
+  time: [...equality, ...dateOperators],
+}
+
+/** Finds what the filters are about, and checks what it is compared with. */
+export function readFilters(
+  filters: readonly QueryFilter[],
+  finder: MemberFinder,
+  clock: Clock,
+): Filter[] {
+  return filters.map((filter) => {
+    if (!('and' in filter) && !('or' in filter)) return readMemberFilter(filter, finder, clock)
+    const [kind, within] =
+      'and' in filter ? ['and' as const, filter.and] : ['or' as const, filter.or]
+    const group: Filter = { kind, filters: readFilters(within, finder, clock) }
+    if (isAboutGroups(group) === 'some') {
+      throw new AppError(
+        'invalid_query',
+        `You cannot use dimension and measure in same condition: ${JSON.stringify(filter)}`,
+      )
+    }
+    return group
+  })
+}
+
+function readMemberFilter(
+  filter: Exclude<QueryFilter, { and: unknown } | { or: unknown }>,
+  finder: MemberFinder,
+  clock: Clock,
+): Filter {
+  const { operator } = filter
+  const used = finder.measureOrDimension(filter.member ?? filter.dimension ?? '')
+  if (operator === 'measureFilter' && isMeasure(used)) return { kind: 'measure-filter', used }
+  const kind = kindOf(used)
+  if (operator === 'measureFilter' || !operatorsOf[kind].includes(operator)) {
+    throw new AppError(
+      'invalid_query',
+      `Operator ${operator} cannot be used with ${used.key}. Use one of: ${operatorsOf[kind].join(', ')}`,
+    )
+  }
+  const member = { kind: 'member', used, operator, moments: null } as const
+  if (operator === 'set' || operator === 'notSet') return { ...member, values: [] }
+  if (filter.values === undefined || filter.values.length === 0) {
+    throw new AppError('invalid_query', `Values required for filter: ${JSON.stringify(filter)}`)
+  }
+  const texts = filter.values.map((value) => (value === null ? null : String(value)))
+  const dateOperator = dateOperators.find((each) => each === operator)
+  if (dateOperator) return dateFilter(used, dateOperator, texts, clock)
+  if (kind === 'time') {
+    return equalsDate(used, operator === 'notEquals' || operator === 'notIn', texts, clock)
+  }
+  const isComparison = ['gt', 'gte', 'lt', 'lte'].includes(operator)
+  if (isComparison && (texts.length > 1 || texts.includes(null))) {
+    throw new AppError('invalid_query', `${operator} of ${used.key} takes exactly one value`)
+  }
+  return {
+    ...member,
+    values: texts.map((text) => (text === null ? null : filterValue(used.key, kind, text))),
+  }
+}
+
+/** Filters of measures are about groups of rows, all others about rows. */
+function isAboutGroups(filter: Filter): 'all' | 'some' | 'none' {
+  if (filter.kind === 'member') return isMeasure(filter.used) ? 'all' : 'none'
+  // The conditions that a measure carries are conditions on rows.
+  if (filter.kind === 'measure-filter') return 'none'
+  const [first = 'none', ...others] = filter.filters.map(isAboutGroups)
+  return others.every((each) => each === first) ? first : 'some'
+}
+
+function isMeasure(used: Used<Measure> | Used<Dimension>): used is Used<Measure> {
+  return used.member.kind === 'measure'
+}
+
+function kindOf({ member }: Used<Measure> | Used<Dimension>): Kind {
+  if (member.type === 'string' || member.type === 'boolean' || member.type === 'time') {
+    return member.type
+  }
+  return member.type === 'geo' ? 'string' : 'number'
+}

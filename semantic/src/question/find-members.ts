@@ -1,0 +1,80 @@
+import { AppError } from '@cartograph/contract'
+import type { Cube, Dimension, Measure, Member, Model, Segment, View } from '../model/model.ts'
+import type { Question, Used } from '../question.ts'
+
+/** Finds the members of one query. What is hidden is as unknown as what is not there. */
+export interface MemberFinder {
+  readonly joinPaths: Question['joinPaths']
+  measure(path: string): Used<Measure>
+  dimension(path: string): Used<Dimension>
+  segment(path: string): Used<Segment>
+  /** What filters may be about. */
+  measureOrDimension(path: string): Used<Measure> | Used<Dimension>
+}
+
+/** All that a query mentions must be of cubes, or all of one view. */
+export function findMembers(model: Model, paths: readonly string[]): MemberFinder {
+  const names = [...new Set(paths.map((path) => sourceOf(model, path)))]
+  const view = names.map((name) => model.views.get(name)).find((each) => each !== undefined)
+  if (view && names.length > 1) {
+    const listed = names.map((name) => `'${name}'`).join(', ')
+    throw new AppError(
+      'invalid_query',
+      `A query takes the members of one view only, or those of cubes: ${listed}`,
+    )
+  }
+
+  function find<Kind extends Member['kind']>(
+    kinds: readonly Kind[],
+    path: string,
+  ): { key: string; member: Extract<Member, { kind: Kind }> } {
+    const [source = '', name = ''] = path.split('.')
+    const member = view ? memberOfView(model, view, name) : memberOfCube(model, source, name)
+    if (member && isOneOf(kinds, member)) return { key: `${source}.${name}`, member }
+    throw new AppError('invalid_query', `'${name}' not found for path '${path}'`)
+  }
+
+  return {
+    joinPaths: view?.joinPaths ?? null,
+    measure: (path) => find(['measure'], path),
+    dimension: (path) => find(['dimension'], path),
+    segment: (path) => find(['segment'], path),
+    measureOrDimension(path) {
+      const { key, member } = find(['measure', 'dimension'], path)
+      if (member.kind === 'measure') return { key, member }
+      return { key, member }
+    },
+  }
+}
+
+function sourceOf(model: Model, path: string): string {
+  const [name = ''] = path.split('.')
+  const source = model.cubes.get(name) ?? model.views.get(name)
+  if (source?.isPublic) return name
+  throw new AppError('invalid_query', `Cube '${name}' not found for path '${path}'`)
+}
+
+function memberOfCube(model: Model, source: string, name: string): Member | null {
+  const cube = model.cubes.get(source)
+  const member = cube && anyMember(cube, name)
+  return member?.isPublic ? member : null
+}
+
+/** What a view shows is public by the view, however its cube keeps it. */
+function memberOfView(model: Model, view: View, name: string): Member | null {
+  const shown = view.members.get(name)
+  if (!shown?.isPublic) return null
+  const cube = model.cubes.get(shown.of.cube)
+  return (cube && anyMember(cube, shown.of.name)) ?? null
+}
+
+function anyMember(cube: Cube, name: string): Member | undefined {
+  return cube.measures.get(name) ?? cube.dimensions.get(name) ?? cube.segments.get(name)
+}
+
+function isOneOf<Kind extends Member['kind']>(
+  kinds: readonly Kind[],
+  member: Member,
+): member is Extract<Member, { kind: Kind }> {
+  return kinds.some((kind) => kind === member.kind)
+}

@@ -1,0 +1,36 @@
+import { AppError, type CubeQuery } from '@cartograph/contract'
+import type { OrderTerm, Question } from '../question.ts'
+import { timeKey } from './time-uses.ts'
+
+type Shown = Pick<Question, 'measures' | 'dimensions' | 'times'>
+
+/**
+ * The order asked for, of what is shown only. Without one Cube's applies: the first time that is shown,
+ * else the first measure, highest first, else the first dimension.
+ */
+export function orderOf(asked: CubeQuery['order'], shown: Shown): OrderTerm[] {
+  if (asked === undefined) return cubesOrder(shown)
+  const terms = Array.isArray(asked) ? asked : Object.entries(asked)
+  return terms
+    .map(([name, direction]) => ({ key: keyOf(name, shown), direction }))
+    .filter(({ direction }) => direction !== 'none')
+    .map(({ key, direction }) => ({ key, descending: direction === 'desc' }))
+}
+
+function cubesOrder({ times, measures, dimensions }: Shown): OrderTerm[] {
+  const time = times.map(timeKey).find((key) => key !== null)
+  if (time !== undefined) return [{ key: time, descending: false }]
+  const [measure] = measures
+  if (measure) return [{ key: measure.key, descending: true }]
+  return dimensions.slice(0, 1).map(({ key }) => ({ key, descending: false }))
+}
+
+/** A time goes by its name alone, too. */
+function keyOf(name: string, { measures, dimensions, times }: Shown): string {
+  if ([...measures, ...dimensions].some(({ key }) => key === name)) return name
+  for (const time of times) {
+    const key = timeKey(time)
+    if (key !== null && (key === name || time.key === name)) return key
+  }
+  throw new AppError('invalid_query', `Order by '${name}' needs it in the query`)
+}

@@ -1,0 +1,40 @@
+import { AppError, type CubeQuery } from '@cartograph/contract'
+import type { Question } from '../question.ts'
+import { timeKey } from './time-uses.ts'
+
+/** The levels asked for; all of them are those of the dimensions in their order, one less at a time. */
+export function totalLevels(
+  asked: CubeQuery['totals'],
+  { dimensions, times }: Pick<Question, 'dimensions' | 'measures' | 'times'>,
+): string[][] {
+  if (asked === undefined || asked === false) return []
+  const shown = [
+    ...dimensions.map(({ key }) => key),
+    ...times.map(timeKey).filter((key) => key !== null),
+  ]
+  if (asked === true) {
+    return shown.map((_, index) => shown.slice(0, shown.length - 1 - index))
+  }
+  const unknown = asked.flat().find((key) => !shown.includes(key))
+  if (unknown === undefined) return asked
+  throw new AppError('invalid_query', `A total by '${unknown}' needs it in the query`)
+}
+
+/** The same measures over the rows of a level: computed again, because not everything can be added up. */
+export function totalQuestion(question: Question, level: readonly string[]): Question {
+  const { dimensions, times } = question
+  return {
+    ...question,
+    dimensions: dimensions.filter(({ key }) => level.includes(key)),
+    times: times.map((use) => {
+      const key = timeKey(use)
+      return key === null || level.includes(key) ? use : { ...use, grain: null }
+    }),
+    order: level.map((key) => ({ key, descending: false })),
+    limit: null,
+    offset: 0,
+    countsAll: false,
+    totals: [],
+    fillsGaps: false,
+  }
+}

@@ -1,0 +1,160 @@
+import type { TimeUnit } from '../expression.ts'
+import type { RollingWindow, TimeShift } from '../model/model.ts'
+import type { Dice } from './dice.ts'
+import {
+  aggregate,
+  column,
+  interval,
+  memberOf,
+  number,
+  operation,
+  trailing,
+  type CubeParts,
+} from './model-parts.ts'
+import type { Neighbours } from './neighbours.ts'
+
+type Parts = NonNullable<CubeParts['measures']>
+
+/** What is aggregated from rows, what is calculated from that, and what is moved in time. */
+export function randomMeasures(dice: Dice, { name, toOne }: Neighbours, other: string): Parts {
+  const amount = column(name, 'amount')
+  const sum = aggregate('sum', amount)
+  const format = dice.chance(50) ? 'currency' : null
+  return [
+    { name: 'count', type: 'count', value: aggregate('count', null) },
+    { name: 'named', type: 'count', value: aggregate('count', column(name, 'name')) },
+    {
+      name: 'names',
+      type: 'count_distinct',
+      value: aggregate('count_distinct', memberOf(name, 'name')),
+    },
+    { name: 'total', type: 'sum', value: sum, format },
+    { name: 'average', type: 'avg', value: aggregate('avg', memberOf(name, 'amount')), format },
+    { name: 'lowest', type: 'min', value: aggregate('min', amount) },
+    { name: 'highest', type: 'max', value: aggregate('max', amount) },
+    { name: 'flagged', type: 'sum', value: aggregate('sum', amount, column(name, 'flag')) },
+    {
+      name: 'large',
+      type: 'count',
+      value: aggregate(
+        'count',
+        null,
+        operation(memberOf(name, 'size'), '=', { kind: 'text', text: 'large' }),
+      ),
+    },
+    { name: 'latest', type: 'time', value: aggregate('max', column(name, 'at')) },
+    {
+      name: 'ratio',
+      type: 'number',
+      value: operation(memberOf(name, 'total'), '/', memberOf(name, 'count')),
+    },
+    {
+      name: 'spread',
+      type: 'number',
+      value: operation(aggregate('max', amount), '-', aggregate('min', amount)),
+    },
+    {
+      name: 'isLarge',
+      type: 'boolean',
+      value: operation(memberOf(name, 'total'), '>', number('10')),
+    },
+    {
+      name: 'share',
+      type: 'number',
+      value: operation(
+        operation(memberOf(name, 'total'), '*', number('100')),
+        '/',
+        memberOf(other, 'total'),
+      ),
+    },
+    ...toOne.flatMap((one): Parts => [
+      { name: `${one}Total`, type: 'sum', value: aggregate('sum', memberOf(one, 'amount')) },
+      {
+        name: `${one}Flagged`,
+        type: 'sum',
+        value: aggregate('sum', amount, memberOf(one, 'flag')),
+      },
+    ]),
+    ...rolled.map(({ name, window }) => ({ name, type: 'sum' as const, value: sum, window })),
+    {
+      name: 'rolledCount',
+      type: 'count',
+      value: aggregate('count', null),
+      window: dice.pick(rolled).window,
+    },
+    {
+      name: 'rolledRatio',
+      type: 'number',
+      value: operation(memberOf(name, 'week'), '/', memberOf(name, 'count')),
+    },
+    shifted('lastYear', name, shift(1, 'year', 'prior')),
+    shifted('lastMonth', name, shift(1, 'month', 'prior')),
+    shifted('nextWeek', name, shift(1, 'week', 'next')),
+    shifted('oneDayBefore', name, {
+      ...shift(1, 'day', 'prior'),
+      dimension: { cube: name, name: 'at' },
+    }),
+    {
+      name: 'growth',
+      type: 'number',
+      value: operation(memberOf(name, 'total'), '-', memberOf(name, 'lastMonth')),
+    },
+  ]
+}
+
+const rolled: readonly { readonly name: string; readonly window: RollingWindow }[] = [
+  { name: 'week', window: trailing(interval(7, 'day')) },
+  { name: 'monthBefore', window: { ...trailing(interval(1, 'month')), offset: 'start' } },
+  {
+    name: 'around',
+    window: { ...trailing(interval(1, 'day')), hasLeading: true, leading: interval(2, 'day') },
+  },
+  {
+    name: 'ahead',
+    window: {
+      ...trailing(null),
+      hasTrailing: false,
+      hasLeading: true,
+      leading: interval(1, 'week'),
+    },
+  },
+  { name: 'soFar', window: trailing(null) },
+  { name: 'everything', window: { ...trailing(null), hasLeading: true } },
+  {
+    name: 'monthToDate',
+    window: {
+      kind: 'to-date',
+      grain: { name: 'month', every: interval(1, 'month'), originMs: null },
+    },
+  },
+  {
+    name: 'yearToDate',
+    window: {
+      kind: 'to-date',
+      grain: { name: 'year', every: interval(1, 'year'), originMs: null },
+    },
+  },
+]
+
+/** Those that cannot be asked without a range of dates. */
+export const rolledNames: readonly string[] = [
+  ...rolled.map(({ name }) => name),
+  'rolledCount',
+  'rolledRatio',
+]
+/** Those that have no meaning for a single row. */
+export const shiftedNames: readonly string[] = [
+  'lastYear',
+  'lastMonth',
+  'nextWeek',
+  'oneDayBefore',
+  'growth',
+]
+
+function shifted(name: string, cube: string, by: TimeShift): Parts[number] {
+  return { name, type: 'number', value: memberOf(cube, 'total'), shifts: [by] }
+}
+
+function shift(count: number, unit: TimeUnit, direction: TimeShift['direction']): TimeShift {
+  return { dimension: null, by: interval(count, unit), direction }
+}

@@ -1,0 +1,108 @@
+import type {
+  CubeQueries,
+  CubeQuery,
+  DryRunAnswer,
+  LoadAnswer,
+  MetaAnswer,
+  OrgId,
+  SqlAnswer,
+} from '@cartograph/contract'
+import { dryRunOf } from './answer/dry-run.ts'
+import { blendedTimeKey } from './answer/blended-time.ts'
+import { meta } from './answer/meta.ts'
+import { compileQuestion, type Compiled } from './compile-question.ts'
+import { keepTop } from './keep-top.ts'
+import { loadText, rowsOf } from './load-text.ts'
+import { maskPersonal } from './mask-personal.ts'
+import type { Model } from './model/model.ts'
+import type { Queryable } from './queryable.ts'
+import { askQueries, type Asked } from './question/ask-queries.ts'
+import type { Question } from './question.ts'
+import { dialects } from './sql/dialects.ts'
+
+/** Answers queries in Cube's format over what a model says and a warehouse holds. */
+export interface Semantic {
+  readonly model: Model
+  /** Rows by name, for whoever computes with them. */
+  load(request: LoadRequest): Promise<LoadAnswer>
+  /** The whole answer as JSON, rows as the engine wrote them. */
+  loadText(request: LoadRequest): Promise<string>
+  /** What would be asked of the engine. */
+  sql(queries: CubeQueries): SqlAnswer
+  dryRun(queries: CubeQueries): DryRunAnswer
+  meta(): MetaAnswer
+}
+
+export interface LoadRequest {
+  readonly orgId: OrgId
+  readonly queries: CubeQueries
+  /** Whoever asks may not see people's own data. */
+  readonly masks?: boolean
+  /** Aborting really stops the query on the engine. */
+  readonly signal?: AbortSignal
+}
+
+export interface CreateSemantic {
+  readonly warehouse: Queryable
+  readonly model: Model
+  /** What relative dates are relative to. */
+  readonly clock?: () => Date
+}
+
+export function createSemantic({
+  warehouse,
+  model,
+  clock = () => new Date(),
+}: CreateSemantic): Semantic {
+  const dialect = dialects[warehouse.dialect]
+  const masked = maskPersonal(model)
+  const described = meta(model)
+
+  function compile(seen: Model, asked: Asked): (question: Question) => Compiled {
+    const options = { model: seen, dialect, blendedTime: blendedTimeKey(asked) }
+    return (question) => compileQuestion(options, question)
+  }
+
+  async function text({ orgId, queries, masks = false, signal }: LoadRequest): Promise<string> {
+    const seen = masks ? masked : model
+    const [first] = Array.isArray(queries) ? queries : [queries]
+    const asked = askQueries(seen, queries, clock())
+    const load = {
+      orgId,
+      model: seen,
+      compile: compile(seen, asked),
+      format: first?.responseFormat ?? 'default',
+      isFresh: first?.renewQuery ?? false,
+      ...(signal && { signal }),
+    }
+    const questions = await keepTop(asked.questions, (ranking) => rowsOf(warehouse, load, ranking))
+    return loadText(warehouse, load, { ...asked, questions })
+  }
+
+  return {
+    model,
+    loadText: async (request) => text(request),
+    load: async ({ queries, ...request }) =>
+      // The statement casts every column to the type of a cell.
+      JSON.parse(await text({ ...request, queries: byName(queries) })) as LoadAnswer,
+    sql(queries) {
+      const asked = askQueries(model, queries, clock())
+      const answers = asked.questions.map(compile(model, asked)).map(({ statement }) => {
+        const sql: Statement = [statement.sql, [...statement.params]]
+        return { sql: { sql } }
+      })
+      const [only, ...others] = answers
+      const isOne = asked.queryType === 'regularQuery' && others.length === 0
+      return isOne && only !== undefined ? only : answers
+    },
+    dryRun: (queries) => dryRunOf(askQueries(model, queries, clock())),
+    meta: () => described,
+  }
+}
+
+type Statement = [sql: string, params: (string | number | boolean | null)[]]
+
+function byName(queries: CubeQueries): CubeQueries {
+  const one = (query: CubeQuery): CubeQuery => ({ ...query, responseFormat: 'default' })
+  return Array.isArray(queries) ? queries.map(one) : one(queries)
+}

@@ -1,0 +1,133 @@
+import type { TimeUnit } from '../expression.ts'
+import { clickhouseFunctions } from './clickhouse-functions.ts'
+import { clickhouseDatePart, clickhouseTime, clickhouseTruncate } from './clickhouse-times.ts'
+import type { Dialect } from './dialect.ts'
+import { isoText } from './iso-text.ts'
+import { timeRuns } from './time-runs.ts'
+
+export const clickhouse: Dialect = {
+  name: (name) => `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}"`,
+  textLiteral: (text) => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`,
+  decimalLiteral: (digits, places) => `toDecimal128('${digits}', ${places})`,
+  momentLiteral: (ms) => `toDateTime64('${isoText(ms)}', 3, 'UTC')`,
+  boundText: (parameter) => parameter,
+  boundNumber: (parameter) => `toDecimal128(${parameter}, 10)`,
+  boundMoment: (parameter) => `toDateTime64(${parameter}, 3, 'UTC')`,
+
+  // Times of day have a fraction by their type here, even when it is nothing.
+  textOf: (value) =>
+    `IF(toTypeName(${value}) LIKE '%DateTime64%', replaceRegexpOne(toString(${value}), '${fractionZeros}', '\\\\1'), toString(${value}))`,
+  textOfCondition: (condition) => `toString(CAST(${condition} AS Nullable(Bool)))`,
+  cast(value, to) {
+    switch (to) {
+      case 'integer':
+        return `toInt64(round(${exact(value)}))`
+      case 'decimal':
+        return decimal(value)
+      case 'float':
+        return `toFloat64(${value})`
+      case 'boolean':
+        return `CAST(${value} AS Nullable(Bool))`
+      case 'date':
+        return `toDate32(${clickhouseTime(value)}, 'UTC')`
+      case 'time':
+        return clickhouseTime(value)
+    }
+  },
+  // A product has no more digits than the wider of its two factors.
+  widened: (number) => `(${number} + toDecimal128(0, 0))`,
+  comparable: (number) => `toDecimal128(round(${exact(number)}, 10), 10)`,
+  // A null hides a zero that would be divided by all the same, so the divisor is made 1 there.
+  divide(left, right) {
+    const divisor = decimal(right)
+    return `IF(COALESCE(${divisor}, 0) = 0, NULL, toDecimal128(round(divideDecimal(${decimal(left)}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8)), 9), 8), 8))`
+  },
+  remainder(left, right) {
+    const divisor = decimal(right)
+    return `IF(COALESCE(${divisor}, 0) = 0, NULL, modulo(${decimal(left)}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8))))`
+  },
+
+  like: (value, pattern, ignoresCase) => `${value} ${ignoresCase ? 'ILIKE' : 'LIKE'} ${pattern}`,
+  holds(text, part, at) {
+    const [whole, piece] = [`lowerUTF8(${text})`, `lowerUTF8(${part})`]
+    if (at === 'anywhere') return `position(${whole}, ${piece}) > 0`
+    return `${at === 'start' ? 'startsWith' : 'endsWith'}(${whole}, ${piece})`
+  },
+  aggregate(name, of) {
+    switch (name) {
+      case 'count':
+        return `count(${of})`
+      case 'count_distinct':
+        return `uniqExact(${of})`
+      case 'count_distinct_approx':
+        return `uniq(${of})`
+      case 'first':
+        return `anyOrNull(${of})`
+      case 'sum':
+        return `toDecimal128(round(${lenient(`sumOrNull(${of})`)}, 8), 8)`
+      default:
+        // The plain forms give 0, not null, over no rows.
+        return `${name}OrNull(${of})`
+    }
+  },
+
+  shift: (moment, ms) => `addSeconds(${clickhouseTime(moment)}, ${ms / 1000})`,
+  truncate: clickhouseTruncate,
+  later: (time, count, unit) => `${adders[unit]}(${clickhouseTime(time)}, ${count})`,
+  datePart: clickhouseDatePart,
+  dateDiff: (unit, from, to) =>
+    `dateDiff('${unit}', ${clickhouseTime(from)}, ${clickhouseTime(to)}, 'UTC')`,
+  functions: clickhouseFunctions,
+
+  times(columns, rows) {
+    const type = `Nullable(DateTime64(3, 'UTC'))`
+    if (rows.length === 0) {
+      const nothing = columns.map((column) => `CAST(NULL AS ${type}) AS ${clickhouse.name(column)}`)
+      return `SELECT ${nothing.join(', ')} WHERE FALSE`
+    }
+    const parts = columns.map((_, index) => `first_${index} Nullable(Int64), step_${index} Int64`)
+    const lines = timeRuns(rows).map(({ count, columns }) => {
+      const cells = columns.map(({ first, step }) => `${first}, ${step}`)
+      return `(${cells.join(', ')}, ${count})`
+    })
+    const times = columns.map(
+      (column, index) =>
+        `fromUnixTimestamp64Milli(first_${index} + run_index * step_${index}, 'UTC') AS ${clickhouse.name(column)}`,
+    )
+    return `SELECT ${times.join(', ')} FROM (SELECT *, toInt64(arrayJoin(range(run_length))) AS run_index FROM values('${parts.join(', ')}, run_length UInt32', ${lines.join(', ')})) AS times`
+  },
+  leftJoinsByEquality: true,
+
+  numberText: (number, places) =>
+    `toString(toDecimal128(round(${lenient(number)}, ${places}), ${places}))`,
+  timeText: (time) => `replaceOne(toString(${clickhouseTime(time)}), ' ', 'T')`,
+  boolean: (condition) => `CAST(${condition} AS Nullable(Bool))`,
+}
+
+/** Behind a time's last digit that counts, if any of its fraction does. */
+const fractionZeros = String.raw`(\\.\\d*[1-9])0*$|\\.0+$`
+
+const adders: Record<TimeUnit, string> = {
+  second: 'addSeconds',
+  minute: 'addMinutes',
+  hour: 'addHours',
+  day: 'addDays',
+  week: 'addWeeks',
+  month: 'addMonths',
+  quarter: 'addQuarters',
+  year: 'addYears',
+}
+
+/** More places than any answer has: floats are cut off at the last, and rounded after. */
+function exact(number: string): string {
+  return `toDecimal128(${number}, 12)`
+}
+
+function decimal(number: string): string {
+  return `toDecimal128(round(${exact(number)}, 8), 8)`
+}
+
+/** Null for what is no number. */
+function lenient(number: string): string {
+  return `accurateCastOrNull(${number}, 'Decimal(38, 12)')`
+}

@@ -1,0 +1,43 @@
+import type { Dialect } from './dialect.ts'
+
+export const duckdbFunctions: Dialect['functions'] = {
+  ABS: ([number]) => `ABS(${number})`,
+  // Of whole numbers the engine would make floats here.
+  CEIL: ([number]) => withPlaces(`CEIL(${exact(number)})`),
+  COALESCE: (args) => `COALESCE(${args.join(', ')})`,
+  FLOOR: ([number]) => withPlaces(`FLOOR(${exact(number)})`),
+  GREATEST: (args) => `GREATEST(${args.join(', ')})`,
+  LEAST: (args) => `LEAST(${args.join(', ')})`,
+  LENGTH: ([text]) => `LENGTH(${text})`,
+  LOWER: ([text]) => `LOWER(${text})`,
+  NULLIF: ([value, unwanted]) => `NULLIF(${value}, ${unwanted})`,
+  POWER: ([base, exponent]) =>
+    fromFloat(`POWER(CAST(${base} AS DOUBLE), CAST(${exponent} AS DOUBLE))`),
+  REPLACE: ([text, from, to]) => `REPLACE(${text}, ${from}, ${to})`,
+  ROUND: ([number, digits = '0']) => withPlaces(`ROUND(${exact(number)}, ${digits})`),
+  SPLIT_PART: ([text, delimiter, index]) => `SPLIT_PART(${text}, ${delimiter}, ${whole(index)})`,
+  // The engine refuses negative numbers.
+  SQRT: ([number]) =>
+    fromFloat(`SQRT(CASE WHEN ${number} >= 0 THEN CAST(${number} AS DOUBLE) END)`),
+  SUBSTRING: ([text, ...places]) => `SUBSTRING(${[text, ...places.map(whole)].join(', ')})`,
+  TRIM: ([text]) => `TRIM(${text}, ' ')`,
+  UPPER: ([text]) => `UPPER(${text})`,
+}
+
+function exact(number = 'NULL'): string {
+  return `CAST(${number} AS DECIMAL(38, 12))`
+}
+
+/** Null for what is no number. */
+function fromFloat(number: string): string {
+  return `TRY_CAST(${number} AS DECIMAL(38, 8))`
+}
+
+function whole(number = 'NULL'): string {
+  return `CAST(${number} AS BIGINT)`
+}
+
+/** Beside another number the engine would keep as many places as this one has: none. */
+function withPlaces(number: string): string {
+  return `CAST(${number} AS DECIMAL(38, 8))`
+}

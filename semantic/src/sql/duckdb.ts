@@ -1,0 +1,124 @@
+import type { CastType, TimeUnit } from '../expression.ts'
+import type { Dialect } from './dialect.ts'
+import { duckdbFunctions } from './duckdb-functions.ts'
+import { duckdbDatePart, duckdbTruncate } from './duckdb-times.ts'
+import { isoText } from './iso-text.ts'
+import { timeRuns } from './time-runs.ts'
+
+export const duckdb: Dialect = {
+  name: (name) => `"${name.replaceAll('"', '""')}"`,
+  textLiteral: (text) => `'${text.replaceAll("'", "''")}'`,
+  decimalLiteral: (digits, places) =>
+    `CAST('${digits}' AS DECIMAL(${digits.replaceAll(/\D/g, '').length}, ${places}))`,
+  momentLiteral: (ms) => `TIMESTAMP '${isoText(ms)}'`,
+  boundText: (parameter) => `CAST(${parameter} AS VARCHAR)`,
+  boundNumber: (parameter) => `CAST(${parameter} AS DECIMAL(38, 10))`,
+  boundMoment: (parameter) => `CAST(${parameter} AS TIMESTAMP)`,
+
+  // The engine knows types before it runs: a text stays the bare column, and filters reach the scan.
+  textOf: (value) =>
+    `CASE WHEN typeof(${value}) LIKE 'DECIMAL%' OR typeof(${value}) IN ('DOUBLE', 'FLOAT') THEN ${withoutZeros(`CAST(${value} AS VARCHAR)`)} ELSE CAST(${value} AS VARCHAR) END`,
+  textOfCondition: (condition) => `CAST(${condition} AS VARCHAR)`,
+  cast(value, to) {
+    // A float's halves go to the even number, a decimal's away from zero.
+    if (to === 'integer') return `CAST(CAST(${value} AS DECIMAL(38, 12)) AS BIGINT)`
+    return `CAST(${value} AS ${types[to]})`
+  },
+  // Two columns of 18 digits would be multiplied within 18.
+  widened: (number) => `(${number} * CAST(1 AS DECIMAL(38, 0)))`,
+  comparable: (number) => `CAST(${number} AS DECIMAL(38, 10))`,
+  // The slash makes a float of two decimals, so whole numbers are divided instead. The ninth place, cut
+  // off itself, says how the eighth is rounded.
+  divide: (left, right) =>
+    `ROUND(CAST((${unscaled(left)} * 1000000000) // NULLIF(${unscaled(right)}, 0) AS DECIMAL(38, 0)) * 0.000000001, 8)`,
+  remainder: (left, right) =>
+    `(CAST(${left} AS DECIMAL(38, 8)) % NULLIF(CAST(${right} AS DECIMAL(38, 8)), 0))`,
+
+  like: (value, pattern, ignoresCase) =>
+    `${value} ${ignoresCase ? 'ILIKE' : 'LIKE'} ${pattern} ESCAPE '\\'`,
+  holds: (text, part, at) => `${holders[at]}(LOWER(${text}), LOWER(${part}))`,
+  aggregate(name, of) {
+    switch (name) {
+      case 'count_distinct':
+        return `COUNT(DISTINCT ${of})`
+      case 'count_distinct_approx':
+        return `APPROX_COUNT_DISTINCT(${of})`
+      case 'first':
+        return `ANY_VALUE(${of})`
+      // Of one type for whole numbers, decimals and floats; null when a float was no number.
+      case 'sum':
+        return `TRY_CAST(SUM(${of}) AS DECIMAL(38, 8))`
+      default:
+        return `${name.toUpperCase()}(${of})`
+    }
+  },
+
+  shift: (moment, ms) => `${moment} + INTERVAL (${ms / 1000}) SECOND`,
+  truncate: duckdbTruncate,
+  later: (time, count, unit) =>
+    `(CAST(${time} AS TIMESTAMP) + ${intervals[unit]}(CAST(${count} AS INTEGER)))`,
+  datePart: duckdbDatePart,
+  dateDiff(unit, from, to) {
+    if (unit !== 'week') return `DATE_DIFF('${unit}', ${time(from)}, ${time(to)})`
+    // The engine counts spans of seven days here, not Mondays.
+    const [start, end] = [from, to].map((at) => duckdbTruncate(at, { kind: 'unit', unit }))
+    return `(DATE_DIFF('day', ${start}, ${end}) // 7)`
+  },
+  functions: duckdbFunctions,
+
+  times(columns, rows) {
+    const names = columns.map((column) => duckdb.name(column))
+    if (rows.length === 0) {
+      return `SELECT ${names.map((name) => `CAST(NULL AS TIMESTAMP) AS ${name}`).join(', ')} WHERE FALSE`
+    }
+    const lines = timeRuns(rows).map(({ count, columns }) => {
+      const cells = columns.map(({ first, step }) => `CAST(${first} AS BIGINT), ${step}`)
+      return `(${cells.join(', ')}, ${count})`
+    })
+    const parts = columns.map((_, index) => `first_${index}, step_${index}`)
+    const times = names.map(
+      (name, index) =>
+        `MAKE_TIMESTAMP((first_${index} + run_index * step_${index}) * 1000) AS ${name}`,
+    )
+    return `SELECT ${times.join(', ')} FROM (SELECT *, UNNEST(RANGE(run_length)) AS run_index FROM (VALUES ${lines.join(', ')}) AS runs(${parts.join(', ')}, run_length)) AS times`
+  },
+  leftJoinsByEquality: false,
+
+  numberText: (number, places) =>
+    `RTRIM(RTRIM(CAST(TRY_CAST(${number} AS DECIMAL(38, ${places})) AS VARCHAR), '0'), '.')`,
+  timeText: (value) => `STRFTIME(${time(value)}, '%Y-%m-%dT%H:%M:%S.%g')`,
+  boolean: (condition) => `CAST(${condition} AS BOOLEAN)`,
+}
+
+const types: Record<Exclude<CastType, 'text' | 'integer'>, string> = {
+  decimal: 'DECIMAL(38, 8)',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  time: 'TIMESTAMP',
+}
+
+const holders = { anywhere: 'CONTAINS', start: 'STARTS_WITH', end: 'ENDS_WITH' }
+
+const intervals: Record<TimeUnit, string> = {
+  second: 'TO_SECONDS',
+  minute: 'TO_MINUTES',
+  hour: 'TO_HOURS',
+  day: 'TO_DAYS',
+  week: 'TO_WEEKS',
+  month: 'TO_MONTHS',
+  quarter: 'TO_QUARTERS',
+  year: 'TO_YEARS',
+}
+
+function withoutZeros(number: string): string {
+  return String.raw`REGEXP_REPLACE(${number}, '^(-?\d+)(?:\.0+|(\.\d*[1-9])0*)$', '\1\2')`
+}
+
+function unscaled(number: string): string {
+  return `CAST(CAST(${number} AS DECIMAL(38, 8)) * 100000000 AS HUGEINT)`
+}
+
+function time(value: string): string {
+  return `CAST(${value} AS TIMESTAMP)`
+}

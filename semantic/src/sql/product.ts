@@ -1,0 +1,72 @@
+import type { Expression } from '../expression.ts'
+
+/** How two factors must be made ready for their product to be exact. */
+export interface Product {
+  /** Neither of them is known to hold more digits than a column may. */
+  readonly needsWidening: boolean
+  /** It would have more than the eight places that numbers have here. */
+  readonly needsRounding: boolean
+}
+
+export function productOf(left: Expression, right: Expression): Product {
+  const hasNumber = left.kind === 'number' || right.kind === 'number'
+  return {
+    needsWidening: !hasNumber && !isWide(left) && !isWide(right),
+    needsRounding: placesOf(left) + placesOf(right) > 8,
+  }
+}
+
+function isWide(of: Expression): boolean {
+  switch (of.kind) {
+    case 'aggregate':
+      return of.function === 'sum' || of.function === 'avg'
+    case 'bound':
+      return true
+    case 'cast':
+      return of.to === 'decimal'
+    case 'call':
+      return wideFunctions.has(of.function)
+    case 'negative':
+      return isWide(of.of)
+    case 'operation': {
+      if (of.operator === '/' || of.operator === '%') return true
+      if (isWide(of.left) || isWide(of.right)) return true
+      return of.operator === '*' && productOf(of.left, of.right).needsWidening
+    }
+    default:
+      return false
+  }
+}
+
+/** Digits after the point that a value may have; of columns those that money has. */
+function placesOf(of: Expression): number {
+  switch (of.kind) {
+    case 'number':
+      return (of.text.split('.')[1] ?? '').length
+    case 'bound':
+      return 8
+    case 'aggregate':
+      if (of.function === 'sum' || of.function === 'avg') return 8
+      return of.of !== null &&
+        (of.function === 'min' || of.function === 'max' || of.function === 'first')
+        ? placesOf(of.of)
+        : 0
+    case 'cast':
+      return of.to === 'decimal' ? 8 : 0
+    case 'call':
+      return of.function === 'POWER' || of.function === 'SQRT' ? 8 : columnPlaces
+    case 'negative':
+      return placesOf(of.of)
+    case 'operation': {
+      const [left, right] = [placesOf(of.left), placesOf(of.right)]
+      if (of.operator === '/' || of.operator === '%') return 8
+      return of.operator === '*' ? Math.min(left + right, 8) : Math.max(left, right)
+    }
+    default:
+      return columnPlaces
+  }
+}
+
+const columnPlaces = 4
+
+const wideFunctions: ReadonlySet<string> = new Set(['CEIL', 'FLOOR', 'POWER', 'ROUND', 'SQRT'])

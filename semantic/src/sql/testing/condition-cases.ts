@@ -1,0 +1,136 @@
+import {
+  all,
+  among,
+  any,
+  boundMoment,
+  boundNumber,
+  boundText,
+  call,
+  cast,
+  column,
+  holds,
+  isNull,
+  like,
+  not,
+  nothing,
+  number,
+  operation,
+  text,
+  yes,
+} from './build.ts'
+import type { Cases } from './cases.ts'
+
+const whole = column('whole')
+const money = column('money')
+const t = column('t')
+const at = column('at')
+const noText = column('no_text')
+const noWhole = column('no_whole')
+
+/** True, false, or nobody knows. */
+export const conditionCases: Cases = {
+  'a column': [column('flag'), true],
+  'no conditions that must all hold': [all(), true],
+  'no conditions of which any holds': [any(), false],
+  'all of two': [all(yes, operation(whole, '>', number('7'))), false],
+  'any of two': [any(operation(whole, '>=', number('7')), isNull(whole)), true],
+  'null and false': [all(operation(noWhole, '=', number('1')), not(yes)), false],
+  'null or false': [any(operation(noWhole, '=', number('1')), not(yes)), null],
+  'a number equal to a bound one': [operation(money, '=', boundNumber('12.34')), true],
+  'a float equal to a bound number': [operation(column('f'), '=', boundNumber('2.5')), true],
+  'a whole number above a bound fraction': [operation(whole, '>', boundNumber('6.5')), true],
+  'a text equal to a bound one': [operation(t, '=', boundText("Änne O'Neil")), true],
+  'text in another case': [operation(t, '=', boundText("änne o'neil")), false],
+  'a whole number equal to a bound text': [operation(whole, '=', boundText('7')), true],
+  'a whole number beside a word': [operation(whole, '<>', boundText('seven')), true],
+  'a decimal equal to a bound text': [operation(money, '=', boundText('12.34')), true],
+  'an id equal to a bound text': [
+    operation(column('uid'), '=', boundText('018f3a5e-0000-7000-8000-000000000001')),
+    true,
+  ],
+  'an id beside a word': [operation(column('uid'), '=', boundText('word')), false],
+  'a full second from a bound moment on': [
+    operation(column('second'), '>=', boundMoment('2024-01-31 22:45:59')),
+    true,
+  ],
+  'null equal to a bound text': [operation(noText, '=', boundText('')), null],
+  'a moment before a bound one': [operation(at, '<', boundMoment('2024-01-31 22:46')), true],
+  'a day from a bound moment on': [operation(column('d'), '>=', boundMoment('2024-01-31')), true],
+  'a moment with a zone': [
+    operation(column('zoned'), '=', boundMoment('2024-01-31 22:45:59.987')),
+    true,
+  ],
+  'a time equal to a written one': [operation(column('d'), '=', text('2024-01-31')), true],
+  'in texts': [among(t, boundText('a'), boundText("Änne O'Neil")), true],
+  'a number in texts': [among(whole, boundText('7'), boundText('x')), true],
+  'in written texts': [among(column('low'), text('x'), text('y')), true],
+  'in numbers': [among(money, number('12.34'), number('1')), true],
+  'in bound numbers': [among(column('f'), boundNumber('2.50')), true],
+  'in values of all kinds': [among(whole, column('zero'), number('7')), true],
+  'not in numbers': [not(among(whole, boundNumber('6'), boundNumber('8'))), true],
+  'in nothing': [among(whole), false],
+  'found beside a null': [among(whole, number('7'), nothing), true],
+  'not found beside a null': [among(whole, number('8'), nothing), null],
+  'null in a list': [among(noWhole, number('8')), null],
+  'in very many texts': [
+    among(t, ...Array.from({ length: 3000 }, (_, index) => boundText(`Änne ${index}`)), t),
+    true,
+  ],
+  'in none of very many texts': [
+    among(t, ...Array.from({ length: 3000 }, (_, index) => boundText(`Änne ${index}`))),
+    false,
+  ],
+  'in very many numbers': [
+    among(whole, ...Array.from({ length: 3000 }, (_, index) => boundNumber(String(index)))),
+    true,
+  ],
+  'a computed text in texts': [
+    among(
+      call('REPLACE', t, boundText('Änne'), boundText('a')),
+      boundText("a O'Neil"),
+      boundText('b'),
+    ),
+    true,
+  ],
+  'in values of all types': [
+    among(column('low'), boundText('y'), text('x'), column('t'), nothing),
+    true,
+  ],
+  'a condition equal to a bound boolean': [
+    operation(operation(whole, '>', money), '=', {
+      kind: 'bound',
+      value: { type: 'boolean', value: false },
+    }),
+    true,
+  ],
+  'a boolean beside a bound one': [
+    operation(column('flag'), '<>', { kind: 'bound', value: { type: 'boolean', value: true } }),
+    false,
+  ],
+  'null is null': [isNull(noText), true],
+  'like with wildcards': [like(t, 'Än_e%'), true],
+  'like in another case': [like(t, 'än%'), false],
+  'like without regard to case': [like(t, 'äNNE%', true), true],
+  'like an escaped wildcard': [like(text('50%'), '50\\%'), true],
+  'unlike an escaped wildcard': [like(text('50x'), '50\\%'), false],
+  'like an escaped backslash': [like(text('a\\b'), 'a\\\\b'), true],
+  'like an escaped letter': [like(text('abc'), 'a\\bc'), true],
+  'a number like a text': [like(money, '12.%'), true],
+  'null like anything': [like(noText, '%'), null],
+  'holds a part': [holds(t, 'NNE o'), true],
+  'holds a letter beyond ASCII': [holds(t, 'ä'), true],
+  'holds other letters': [holds(text('МОСКВА'), 'скв'), true],
+  'holds a wildcard literally': [holds(text('50 %'), '%'), true],
+  'holds no wildcard': [holds(text('50'), '_'), false],
+  'holds a backslash': [holds(text('a\\b'), '\\'), true],
+  'starts with': [holds(t, 'äNN', 'start'), true],
+  'does not start with its end': [holds(t, 'neil', 'start'), false],
+  'ends with': [holds(t, "O'NEIL", 'end'), true],
+  'does not end with its start': [holds(t, 'änne', 'end'), false],
+  'ends with a part that is longer': [holds(column('low'), 'xxx', 'end'), false],
+  'holds nothing': [holds(t, ''), true],
+  'null holds': [holds(noText, 'a'), null],
+  'a number holds': [holds(money, '2.3'), true],
+  'a text cast to a boolean': [cast(text('false'), 'boolean'), false],
+  'a number cast to a boolean': [cast(whole, 'boolean'), true],
+}

@@ -1,0 +1,23 @@
+import { newId, OrgId } from '@cartograph/contract'
+import type { Warehouse } from '@cartograph/warehouse'
+import { dialects } from '../dialects.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Statement } from '../render.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Runs what is written for the engine at hand, in a workspace without rows. */
+export async function openRun(
+  warehouse: Warehouse,
+): Promise<(statement: (dialect: Dialect) => Statement) => Promise<Row[]>> {
+  const orgId = newId(OrgId)
+  await warehouse.prepareWorkspace(orgId)
+  return async (statement) => {
+    const { rowsJson } = await warehouse.query({
+      orgId,
+      ...statement(dialects[warehouse.dialect]),
+    })
+    const rows: Row[] = JSON.parse(rowsJson)
+    return rows
+  }
+}

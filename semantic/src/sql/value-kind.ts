@@ -1,0 +1,44 @@
+import type { Expression } from '../expression.ts'
+
+/** What can be told of a value without knowing the types of columns; it is never wrong, but may not know. */
+export type ValueKind = 'text' | 'condition' | 'unknown'
+
+export function kindOf(of: Expression): ValueKind {
+  switch (of.kind) {
+    case 'text':
+    case 'null':
+      return 'text'
+    case 'bound':
+      return of.value.type === 'text' ? 'text' : 'unknown'
+    case 'cast':
+      if (of.to === 'boolean') return 'condition'
+      return of.to === 'text' ? 'text' : 'unknown'
+    case 'call':
+      return textFunctions.has(of.function) ? 'text' : 'unknown'
+    case 'operation':
+      if (of.operator === '||') return 'text'
+      return arithmetic.has(of.operator) ? 'unknown' : 'condition'
+    case 'boolean':
+    case 'not':
+    case 'is-null':
+    case 'all':
+    case 'any':
+    case 'in':
+    case 'like':
+    case 'holds':
+      return 'condition'
+    default:
+      return 'unknown'
+  }
+}
+
+const textFunctions: ReadonlySet<string> = new Set([
+  'CONCAT',
+  'LOWER',
+  'REPLACE',
+  'SPLIT_PART',
+  'SUBSTRING',
+  'TRIM',
+  'UPPER',
+])
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])

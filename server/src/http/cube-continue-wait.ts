@@ -1,0 +1,11 @@
+import type { ContinueWait } from '@cartograph/contract'
+
+/** The body that makes a client of the query API ask again. */
+export function continueWait(elapsedMs: number): string {
+  const body: ContinueWait = {
+    error: 'Continue wait',
+    stage: 'Executing query',
+    timeElapsed: elapsedMs,
+  }
+  return JSON.stringify(body)
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@cartograph/contract'
+import * as z from 'zod'
+
+/** As the client counts its messages; answers carry the same. */
+export const MessageId = z.union([z.int(), z.string().min(1).max(64)])
+export type MessageId = z.infer<typeof MessageId>
+
+/** What a client of the query API asks for through a web socket. */
+export const CubeRequest = z.object({
+  messageId: MessageId,
+  requestId: z
+    .string()
+    .regex(/^[\w.:-]{1,100}$/)
+    .nullable()
+    .catch(null),
+  method: z.string().max(100),
+  params: z.record(z.string(), z.unknown()).nullish(),
+})
+export type CubeRequest = z.infer<typeof CubeRequest>
+
+export type CubeMessage =
+  | { readonly kind: 'authorization'; readonly token: string }
+  | { readonly kind: 'unsubscribe'; readonly messageId: MessageId }
+  | { readonly kind: 'request'; readonly request: CubeRequest }
+
+/** Throws `invalid_query` for what is no message of the protocol. */
+export function readCubeMessage(text: string): CubeMessage {
+  const json = parseJson(text)
+  const authorization = Authorization.safeParse(json)
+  if (authorization.success) {
+    const token = authorization.data.authorization.replace(/^Bearer\s+/i, '').trim()
+    return { kind: 'authorization', token }
+  }
+  const unsubscribe = Unsubscribe.safeParse(json)
+  if (unsubscribe.success) return { kind: 'unsubscribe', messageId: unsubscribe.data.unsubscribe }
+  const request = CubeRequest.safeParse(json)
+  if (request.success) return { kind: 'request', request: request.data }
+  const [issue] = request.error.issues
+  const place = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')}: `
+  throw invalid(`Invalid message format: ${place}${issue?.message ?? ''}`)
+}
+
+/** The id in a message that is wrong otherwise, so that its sender hears of it. */
+export function messageIdOf(text: string): MessageId | null {
+  try {
+    return z.object({ messageId: MessageId }).parse(JSON.parse(text)).messageId
+  } catch {
+    return null
+  }
+}
+
+const Authorization = z.object({ authorization: z.string() })
+const Unsubscribe = z.object({ unsubscribe: MessageId })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid('Invalid JSON payload', cause)
+  }
+}
+
+function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('invalid_query', message, { cause })
+}

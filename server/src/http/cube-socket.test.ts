@@ -1,0 +1,319 @@
+import { AppError } from '@cartograph/contract'
+import type { Loaded } from '@cartograph/features'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import type { CubeRequest } from './cube-messages.ts'
+import { maxOpenRequests, openCubeSocket } from './cube-socket.ts'
+
+interface Asked {
+  readonly request: CubeRequest
+  readonly signal: AbortSignal
+  readonly since: number
+  readonly end: (loaded: Loaded) => void
+  readonly fail: (error: Error) => void
+}
+
+const Sent = z.looseObject({ messageId: z.optional(z.unknown()), message: z.unknown() })
+
+/** A connection whose answers the test gives. */
+function openTestSocket(options: { admit?: (token: string) => Promise<void> } = {}) {
+  const sent: unknown[] = []
+  const asked: Asked[] = []
+  const refuse = vi.fn<() => void>()
+  const onFault = vi.fn<(error: unknown) => void>()
+  let version = 1
+  const cube = openCubeSocket({
+    admit: options.admit ?? (() => Promise.resolve()),
+    answer: (request, signal, since) =>
+      new Promise((end, fail) => {
+        asked.push({ request, signal, since, end, fail })
+        signal.addEventListener('abort', () => fail(new AppError('query_cancelled')))
+      }),
+    latest: () => version,
+    send: (text) => sent.push(JSON.parse(text)),
+    refuse,
+    onFault,
+  })
+  const say = async (...messages: unknown[]) => {
+    for (const message of messages) cube.receive(JSON.stringify(message))
+    await settled()
+  }
+  return {
+    cube,
+    say,
+    asked,
+    refuse,
+    onFault,
+    /** What was sent since this was asked last. */
+    sent: () => sent.splice(0),
+    lastAsked() {
+      const last = asked.at(-1)
+      if (last === undefined) throw new Error('Nothing was asked')
+      return last
+    },
+    async change() {
+      version += 1
+      cube.rerun()
+      await settled()
+    },
+  }
+}
+
+async function openAdmitted() {
+  const socket = openTestSocket()
+  await socket.say({ authorization: 'token' })
+  socket.sent()
+  return socket
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const answered = (value: unknown): Loaded => ({ kind: 'answered', text: JSON.stringify(value) })
+const waiting = (elapsedMs: number): Loaded => ({ kind: 'waiting', elapsedMs })
+const load = (messageId: number | string) => ({ messageId, method: 'load', params: { query: {} } })
+const subscribe = (messageId: number) => ({ ...load(messageId), method: 'subscribe' })
+
+describe('letting somebody in', () => {
+  it('answers the handshake, and takes the token with or without the word', async () => {
+    const admit = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve())
+    const { say, sent } = openTestSocket({ admit })
+    await say({ authorization: 'Bearer one' }, { authorization: 'two' })
+    expect(sent()).toEqual([{ handshake: true }, { handshake: true }])
+    expect(admit.mock.calls).toEqual([['one'], ['two']])
+  })
+
+  it('says 403 to a wrong token and ends the connection', async () => {
+    const { say, sent, refuse } = openTestSocket({
+      admit: () => Promise.reject(new AppError('not_authenticated')),
+    })
+    await say({ authorization: 'wrong' })
+    expect(sent()).toEqual([
+      { message: { error: 'Invalid token', detail: 'Not authenticated' }, status: 403 },
+    ])
+    expect(refuse).toHaveBeenCalledOnce()
+  })
+
+  it('answers nothing before it', async () => {
+    const { say, sent, asked, refuse } = openTestSocket()
+    await say(load(1))
+    expect(sent()).toMatchObject([
+      { messageId: 1, message: { error: 'Not authorized' }, status: 403 },
+    ])
+    expect([asked.length, refuse.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('answers what was asked while it was under way', async () => {
+    let open: (() => void) | undefined
+    const { say, asked, sent } = openTestSocket({
+      admit: () => new Promise((resolve) => (open = resolve)),
+    })
+    await say({ authorization: 'token' }, load(1))
+    expect(asked).toHaveLength(0)
+    open?.()
+    await settled()
+    expect([asked.length, sent()]).toEqual([1, [{ handshake: true }]])
+  })
+
+  it('tells a fault of ours apart from a wrong token', async () => {
+    const fault = new AppError('database_unavailable')
+    const { say, sent, onFault } = openTestSocket({ admit: () => Promise.reject(fault) })
+    await say({ authorization: 'token' })
+    expect(sent()).toMatchObject([{ status: 503 }])
+    expect(onFault).toHaveBeenCalledWith(fault)
+  })
+})
+
+describe('a request', () => {
+  it('is answered under its number, which is then said to be done', async () => {
+    const { say, lastAsked, sent } = await openAdmitted()
+    await say(load('a'))
+    lastAsked().end(answered({ results: [] }))
+    await settled()
+    expect(sent()).toEqual([
+      { messageId: 'a', message: { results: [] }, status: 200 },
+      { messageProcessedId: 'a' },
+    ])
+  })
+
+  it('that takes long shows that it goes on, and asks for nothing newer meanwhile', async () => {
+    const { say, asked, lastAsked, sent, change } = await openAdmitted()
+    await say(load(1))
+    lastAsked().end(waiting(10_000))
+    await settled()
+    expect(sent()).toEqual([
+      {
+        messageId: 1,
+        message: { error: 'Continue wait', stage: 'Executing query', timeElapsed: 10_000 },
+        status: 200,
+      },
+    ])
+    await change()
+    lastAsked().end(answered('done'))
+    await settled()
+    expect(sent()).toMatchObject([{ message: 'done' }, { messageProcessedId: 1 }])
+    expect(asked.map(({ since }) => since)).toEqual([1, 1])
+  })
+
+  it('that is said again while it is under way is run once', async () => {
+    const { say, asked, lastAsked, sent } = await openAdmitted()
+    await say(load(1), load(1))
+    expect(sent()).toEqual([{ messageProcessedId: 1 }])
+    lastAsked().end(answered(1))
+    await settled()
+    expect([asked.length, sent().length]).toEqual([1, 2])
+  })
+
+  it('ends when nobody wants it any more, without a word', async () => {
+    const { say, lastAsked, sent } = await openAdmitted()
+    for (const ending of [{ unsubscribe: 1 }, { messageId: 1, method: 'unsubscribe' }]) {
+      await say(load(1), ending)
+      expect(lastAsked().signal.aborted).toBe(true)
+    }
+    expect(sent()).toEqual([{ messageProcessedId: 1 }])
+  })
+
+  it('that fails is answered with the status and the words of HTTP', async () => {
+    const { say, lastAsked, sent, onFault } = await openAdmitted()
+    await say(load(1))
+    lastAsked().fail(new AppError('invalid_query', "Cube 'Nope' not found"))
+    await settled()
+    expect(sent()).toEqual([
+      {
+        messageId: 1,
+        message: {
+          type: 'UserError',
+          error: "Cube 'Nope' not found",
+          detail: { code: 'invalid_query', message: "Cube 'Nope' not found" },
+        },
+        status: 400,
+      },
+      { messageProcessedId: 1 },
+    ])
+    expect(onFault).not.toHaveBeenCalled()
+    await say(load(2))
+    lastAsked().fail(new Error('secret'))
+    await settled()
+    expect(JSON.stringify(sent())).not.toContain('secret')
+    expect(onFault).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['{', 'Invalid JSON payload', undefined],
+    ['[]', 'Invalid message format', undefined],
+    ['{"messageId":7}', 'Invalid message format: method', 7],
+    ['{"method":"load"}', 'Invalid message format: messageId', undefined],
+    ['{"messageId":7,"method":"load","params":3}', 'Invalid message format: params', 7],
+  ])('that is none is refused: %s', async (text, words, messageId) => {
+    const { cube, asked, sent } = await openAdmitted()
+    cube.receive(text)
+    await settled()
+    const [refusal] = z.array(Sent).parse(sent())
+    expect(refusal).toMatchObject({ status: 400, message: { type: 'UserError' } })
+    expect(JSON.stringify(refusal?.message)).toContain(words)
+    expect([refusal?.messageId, asked.length]).toEqual([messageId, 0])
+  })
+
+  it('too many at once are refused until one of them has ended', async () => {
+    const { say, asked, sent } = await openAdmitted()
+    for (let n = 1; n <= maxOpenRequests + 1; n += 1) await say(subscribe(n))
+    expect(asked).toHaveLength(maxOpenRequests)
+    expect(sent()).toMatchObject([{ messageId: maxOpenRequests + 1, status: 429 }])
+    await say({ unsubscribe: 5 }, subscribe(maxOpenRequests + 1))
+    expect(asked).toHaveLength(maxOpenRequests + 1)
+  })
+})
+
+describe('a subscription', () => {
+  async function subscribed() {
+    const socket = await openAdmitted()
+    await socket.say(subscribe(1))
+    socket.lastAsked().end(answered({ rows: 1 }))
+    await settled()
+    expect(socket.sent()).toHaveLength(2)
+    return socket
+  }
+
+  it('is answered again when something has changed, where the answer is another one', async () => {
+    const { change, lastAsked, sent, asked } = await subscribed()
+    await change()
+    lastAsked().end(answered({ rows: 1 }))
+    await settled()
+    expect(sent()).toEqual([])
+    await change()
+    lastAsked().end(answered({ rows: 2 }))
+    await settled()
+    expect(sent()).toEqual([{ messageId: 1, message: { rows: 2 }, status: 200 }])
+    expect(asked.map(({ since }) => since)).toEqual([1, 2, 3])
+  })
+
+  it('takes a later time of the same answer for no news', async () => {
+    const { change, lastAsked, sent } = await subscribed()
+    const at = (lastRefreshTime: string) => answered({ lastRefreshTime, rows: 2 })
+    for (const time of ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:05.000Z']) {
+      await change()
+      lastAsked().end(at(time))
+      await settled()
+    }
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('is run once more, and not at the same time, for what changes while it runs', async () => {
+    const { change, lastAsked, sent, asked } = await subscribed()
+    await change()
+    await change()
+    await change()
+    expect(asked).toHaveLength(2)
+    lastAsked().end(answered({ rows: 2 }))
+    await settled()
+    expect(asked).toHaveLength(3)
+    lastAsked().end(answered({ rows: 3 }))
+    await settled()
+    expect([asked.length, sent().length]).toEqual([3, 2])
+  })
+
+  it('shows no waiting to somebody who has an answer', async () => {
+    const { change, lastAsked, sent } = await subscribed()
+    await change()
+    lastAsked().end(waiting(10_000))
+    await settled()
+    expect(sent()).toEqual([])
+  })
+
+  it('lives on through a fault of ours, and shows the next answer whatever it is', async () => {
+    const { change, lastAsked, sent } = await subscribed()
+    await change()
+    lastAsked().fail(new AppError('warehouse_unavailable'))
+    await settled()
+    expect(sent()).toMatchObject([{ messageId: 1, status: 503 }])
+    await change()
+    lastAsked().end(answered({ rows: 1 }))
+    await settled()
+    expect(sent()).toMatchObject([{ message: { rows: 1 } }])
+  })
+
+  it('ends with a refusal, for which no change of the rows is a reason', async () => {
+    const { say, change, lastAsked, asked } = await openAdmitted()
+    await say(subscribe(1))
+    lastAsked().fail(new AppError('invalid_query'))
+    await settled()
+    await change()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('ends with its connection, or when it is said so', async () => {
+    const { say, change, asked, cube } = await subscribed()
+    await say({ unsubscribe: 1 })
+    await change()
+    expect(asked).toHaveLength(1)
+    await say(subscribe(2))
+    cube.end()
+    expect(asked[1]?.signal.aborted).toBe(true)
+    await change()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is not run again only because its client says it is still there', async () => {
+    const { say, asked, sent } = await subscribed()
+    await say(subscribe(1))
+    expect([asked.length, sent()]).toEqual([1, [{ messageProcessedId: 1 }]])
+  })
+})

@@ -1,0 +1,70 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoints, TokenAnswer, type CanonicalRows } from '@cartograph/contract'
+import type { FastifyInstance } from 'fastify'
+import { call } from './call.ts'
+import type { TestServer } from './open-test-server.ts'
+import type { TestRole } from './test-people.ts'
+
+/** What opens the query API to somebody of the workspace. */
+export async function dataTokenOf(server: TestServer, role: TestRole): Promise<string> {
+  const params = { orgId: role === 'outsider' ? server.otherOrgId : server.orgId }
+  const token = server.tokens[role]
+  const answer = await call(server.http, endpoints.getDataToken, { params, token })
+  return TokenAnswer.parse(answer.json()).token
+}
+
+/** An order of the workspace, paid and shipped to where it is said. */
+export async function addOrder(
+  { services, orgId, connectionId }: TestServer,
+  order: { name: string; at: string; gross: string; country: string },
+): Promise<void> {
+  const row: CanonicalRows['orders'] = {
+    connection_id: connectionId,
+    order_id: order.name,
+    order_name: order.name,
+    processed_at: order.at,
+    updated_at: order.at,
+    cancelled_at: null,
+    is_test: false,
+    currency: 'USD',
+    gross_sales: order.gross,
+    discounts: '0',
+    shipping: '0',
+    tax: '0',
+    total: order.gross,
+    financial_status: 'paid',
+    fulfillment_status: 'fulfilled',
+    source_name: 'web',
+    customer_id: null,
+    customer_order_index: null,
+    shipping_country: order.country,
+    shipping_province: null,
+    shipping_city: null,
+    utm_source: null,
+    utm_medium: null,
+    utm_campaign: null,
+    referrer_source: null,
+    discount_codes: '',
+  }
+  await services.ingestion.warehouse.replaceRows({
+    orgId,
+    batchKey: order.name,
+    parts: [{ table: 'orders', scopes: [[connectionId, order.name]], rows: [row] }],
+  })
+}
+
+export async function listen(http: FastifyInstance): Promise<number> {
+  await http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = http.server.address() as AddressInfo
+  return port
+}
+
+/** A load whose client can hang up. */
+export function beginLoad(port: number, path: string, token: string, body: object) {
+  const headers = { authorization: token, 'content-type': 'application/json' }
+  const request = httpRequest({ port, method: 'POST', path, headers })
+  request.on('error', () => undefined)
+  request.end(JSON.stringify(body))
+  return { hangUp: () => request.destroy() }
+}

@@ -1,0 +1,116 @@
+import type { RawEngine } from '@cartograph/warehouse/testing'
+import { printTable } from './compare-runs.ts'
+import { fresh } from './query-compare.ts'
+import type { QueryServer } from './query-server.ts'
+import type { QueryShape } from './query-shapes.ts'
+
+const clients = 16
+const seconds = 12
+
+/** Prints what 16 clients get, ours and raw, and how light queries fare beside heavy ones. */
+export async function measureClients(
+  server: QueryServer,
+  raw: RawEngine,
+  shapes: readonly QueryShape[],
+  tiny: QueryShape,
+): Promise<void> {
+  const askOurs = (shape: QueryShape) => server.load(fresh(shape.query))
+  const askRaw = (shape: QueryShape) => raw.run(shape.sql)
+  // The first one teaches the queue which queries are heavy, as a day of use would.
+  await together(shapes, askOurs, 3)
+  const ours: Throughput[] = []
+  const theirs: Throughput[] = []
+  for (const _ of [1, 2]) {
+    ours.push(await together(shapes, askOurs, seconds))
+    theirs.push(await together(shapes, askRaw, seconds))
+  }
+  const rows = [
+    ...ours.map((one) => ['ours', one] as const),
+    ...theirs.map((one) => ['raw', one] as const),
+  ]
+  console.log('')
+  printTable(
+    [`${clients} clients`, 'queries/s', 'median ms', 'p95 ms'],
+    rows.map(([name, { perSecond, times }]) => [
+      name,
+      perSecond.toFixed(1),
+      percentile(times, 0.5).toFixed(0),
+      percentile(times, 0.95).toFixed(0),
+    ]),
+  )
+  const rate = (all: readonly Throughput[]) => all.reduce((sum, one) => sum + one.perSecond, 0)
+  console.log(`throughput, ours of raw: ${((100 * rate(ours)) / rate(theirs)).toFixed(0)} %`)
+  await measureLightBesideHeavy(server, shapes, tiny)
+}
+
+interface Throughput {
+  readonly perSecond: number
+  readonly times: readonly number[]
+}
+
+async function together(
+  shapes: readonly QueryShape[],
+  ask: (shape: QueryShape) => Promise<unknown>,
+  forSeconds: number,
+): Promise<Throughput> {
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + forSeconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let turn = client; performance.now() < end; turn += 1) {
+        const shape = shapes[turn % shapes.length]
+        if (!shape) return
+        const from = performance.now()
+        await ask(shape)
+        times.push(performance.now() - from)
+      }
+    }),
+  )
+  const perSecond = times.length / ((performance.now() - start) / 1000)
+  return { perSecond, times: times.toSorted((a, b) => a - b) }
+}
+
+/** The slowest of the shapes run all the time while the tiny one is asked. */
+async function measureLightBesideHeavy(
+  server: QueryServer,
+  shapes: readonly QueryShape[],
+  tiny: QueryShape,
+): Promise<void> {
+  const timed: { shape: QueryShape; ms: number }[] = []
+  for (const shape of shapes) timed.push({ shape, ms: (await server.load(fresh(shape.query))).ms })
+  const heavy = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 4)
+  const alone = await askFor(server, tiny, 4)
+
+  const stop = new AbortController()
+  const load = Array.from({ length: 8 }, async (_, index) => {
+    const shape = heavy[index % heavy.length]?.shape
+    if (!shape) return
+    while (!stop.signal.aborted) await server.load(fresh(shape.query))
+  })
+  const beside = await askFor(server, tiny, 8)
+  stop.abort()
+  await Promise.all(load)
+  const p95 = (times: readonly number[]) => percentile(times, 0.95)
+  console.log(
+    `light query, p95: alone ${p95(alone).toFixed(1)} ms, beside 8 clients with the heaviest ` +
+      `${p95(beside).toFixed(1)} ms, ${(p95(beside) / p95(alone)).toFixed(1)} times`,
+  )
+}
+
+async function askFor(
+  server: QueryServer,
+  shape: QueryShape,
+  forSeconds: number,
+): Promise<readonly number[]> {
+  const times: number[] = []
+  const end = performance.now() + forSeconds * 1000
+  while (performance.now() < end) times.push((await server.load(fresh(shape.query))).ms)
+  return times.toSorted((a, b) => a - b)
+}
+
+/** Of values in rising order. */
+export function percentile(values: readonly number[], part: number): number {
+  const index = Math.min(values.length - 1, Math.floor(values.length * part))
+  return values[index] ?? Number.NaN
+}
