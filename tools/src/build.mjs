@@ -45,6 +45,7 @@ export async function build() {
   await buildWeb()
   await bundle({
     server: join(root, 'server/src/main.ts'),
+    query: join(root, 'server/src/stand-alone/main.ts'),
     'warehouse-process': join(root, 'warehouse/src/embedded/process.ts'),
   })
   cpSync(join(root, 'store/migrations'), join(dist, 'migrations'), { recursive: true })

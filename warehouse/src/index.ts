@@ -5,4 +5,6 @@ export {
   type EmbeddedWarehouse,
   type StartEmbeddedOptions,
 } from './embedded/start.ts'
+export { openOwnDatabase } from './own-database/open-own-database.ts'
+export type { OwnDatabase } from './own-database/own-database.ts'
 export type * from './warehouse.ts'

@@ -13,8 +13,12 @@ import { startEmbeddedWarehouse } from './embedded/start.ts'
 import type { Log } from '@cartograph/contract'
 import type { Warehouse } from './warehouse.ts'
 
+export { fillWorkspace } from './bench/fill-workspace.ts'
+export { benchManyWorkspaces } from './bench/many-workspaces.ts'
+export { writeDuckdbFile } from './own-database/write-duckdb-file.ts'
 export { rawInsert } from './bench/raw-insert.ts'
 export { openRawCopy, type RawEngine } from './bench/raw-query.ts'
+export { largeShop, type ShopSize } from './bench/synthetic-shop.ts'
 
 export interface TestWarehouse {
   readonly name: 'duckdb' | 'clickhouse'
@@ -81,6 +85,9 @@ async function testClient(url: string | undefined): Promise<ClickHouseClient> {
 }
 
 type ClientConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
+
+/** How often the test of kills kills: `KILLS=100` for a long one. */
+export const kills = Number(process.env['KILLS'] ?? 25)
 
 export const stderrLog: Log = {
   debug() {},

@@ -11,7 +11,7 @@ const bans: readonly Ban[] = [
   {
     pattern: /\bprocess\.env\b/,
     message: 'configuration is read in a config file only',
-    allowed: (file) => /\/(config|testing)(\.ts$|\/)|\.config\.ts$/.test(file),
+    allowed: (file) => /\/(config|testing)(\.(ts|mjs)$|\/)|\.config\.ts$/.test(file),
   },
   {
     pattern: /(?<![.\w])fetch\(/,

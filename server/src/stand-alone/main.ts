@@ -1,0 +1,24 @@
+import type { Log } from '@cartograph/contract'
+import { CatalogueError } from '@cartograph/semantic'
+import { OptionsError, readOptions } from './read-options.ts'
+import { serveModel } from './serve-model.ts'
+
+try {
+  const options = readOptions(process.argv.slice(2), process.cwd())
+  const served = await serveModel(options, consoleLog())
+  console.log(`${served.cubeCount} cubes of ${options.model} over ${options.database}`)
+  console.log(`ready at ${served.url}`)
+  if (served.token !== null) console.log(`token: ${served.token}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void served.close().then(() => process.exit(0)))
+  }
+} catch (error) {
+  const isExpected = error instanceof OptionsError || error instanceof CatalogueError
+  console.error(isExpected ? error.message : error)
+  process.exit(1)
+}
+
+function consoleLog(): Log {
+  const say = (fields: object, message: string) => console.error(message, fields)
+  return { debug() {}, info() {}, warn: say, error: say }
+}

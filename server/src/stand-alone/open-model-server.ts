@@ -1,0 +1,68 @@
+import { newId, OrgId, QueryBody, queryApiPath } from '@cartograph/contract'
+import type { Semantic } from '@cartograph/semantic'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addCubeCors } from '../http/cube-cors.ts'
+import { cubeErrorBody, toAppError, toCubeError } from '../http/errors.ts'
+import { bodyFromUrl, bodyWithQuery } from '../http/load-by-url.ts'
+import { parseBody } from '../http/parse-request.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface ModelServer {
+  readonly semantic: Semantic
+  /** Null: whoever reaches the address may ask. */
+  readonly tokens: Tokens | null
+}
+
+/** The query API over somebody's own model, without workspaces, people and everything else. */
+export function openModelServer({ semantic, tokens }: ModelServer): FastifyInstance {
+  const http = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
+  /** The one there is: a database of one's own has no workspaces. */
+  const orgId = newId(OrgId)
+
+  http.setErrorHandler((error, request, reply) => {
+    const hasToken = request.headers.authorization !== undefined
+    const told = toCubeError(toAppError(error), hasToken)
+    if (told.status >= 500) console.error(error)
+    return reply.status(told.status).send(cubeErrorBody(told))
+  })
+  addCubeCors(http)
+  http.addHook('onRequest', async (request) => {
+    if (request.method !== 'OPTIONS') await tokens?.check(request.headers.authorization)
+  })
+
+  const asked = ({ method, query, body }: FastifyRequest) =>
+    parseBody(QueryBody, method === 'GET' ? bodyFromUrl(query) : bodyWithQuery(body))
+
+  async function load(request: FastifyRequest, reply: FastifyReply) {
+    const { query: queries } = asked(request)
+    const signal = abortedWith(reply)
+    const text = await semantic.loadText({ orgId, queries, signal })
+    return reply.type('application/json; charset=utf-8').send(text)
+  }
+
+  const method = ['GET', 'POST']
+  for (const path of ['load', 'subscribe']) {
+    http.route({ method, url: `${queryApiPath}/${path}`, handler: load })
+  }
+  http.route({
+    method,
+    url: `${queryApiPath}/sql`,
+    handler: (request) => semantic.sql(asked(request).query),
+  })
+  http.route({
+    method,
+    url: `${queryApiPath}/dry-run`,
+    handler: (request) => semantic.dryRun(asked(request).query),
+  })
+  http.route({ method, url: `${queryApiPath}/meta`, handler: () => semantic.meta() })
+  return http
+}
+
+/** Nobody waits for the answer once the connection is gone. */
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,69 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+export interface StandAloneOptions {
+  /** The folder with the model's YAML. */
+  readonly model: string
+  /** A DuckDB file, or the URL of a ClickHouse database. */
+  readonly database: string
+  readonly port: number
+  readonly host: string
+  /** Signs the tokens that may ask; null: whoever is on this machine may. */
+  readonly tokenSecret: string | null
+}
+
+export const usage = `Usage: npm run query -- --model DIR --database FILE|URL [--port N] [--host ADDRESS] [--token-secret TEXT]
+
+  --model         a folder with cubes and views in Cube's YAML
+  --database      a DuckDB file, or http(s)://user:password@host:port/database for ClickHouse
+  --port          4000 unless told
+  --host          127.0.0.1 unless told; any other needs --token-secret
+  --token-secret  at least 32 characters; tokens are JWTs (HS256) signed with it. A first one is printed.`
+
+/** Throws an OptionsError that says what may be given. */
+export function readOptions(args: readonly string[], folder: string): StandAloneOptions {
+  const given = parse(args)
+  const port = Number(given.port ?? 4000)
+  const host = given.host ?? '127.0.0.1'
+  const tokenSecret = given['token-secret'] ?? null
+  if (given.model === undefined) throw new OptionsError('--model is missing.')
+  if (given.database === undefined) throw new OptionsError('--database is missing.')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new OptionsError('--port is a whole number up to 65535.')
+  }
+  if (tokenSecret !== null && tokenSecret.length < 32) {
+    throw new OptionsError('--token-secret has at least 32 characters.')
+  }
+  if (tokenSecret === null && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
+    throw new OptionsError(`Other machines reach ${host}: give a --token-secret.`)
+  }
+  const isUrl = /^https?:\/\//.test(given.database)
+  return {
+    model: resolve(folder, given.model),
+    database: isUrl ? given.database : resolve(folder, given.database),
+    port,
+    host,
+    tokenSecret,
+  }
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { model: text, database: text, port: text, host: text, 'token-secret': text },
+      strict: true,
+    }).values
+  } catch (error) {
+    throw new OptionsError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+export class OptionsError extends Error {
+  override readonly name = 'OptionsError'
+
+  constructor(message: string) {
+    super(`${message}\n\n${usage}`)
+  }
+}
