@@ -23,10 +23,18 @@ export function listTimeZones(): readonly string[] {
   return [...Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/')), 'UTC']
 }
 
+/** Asking takes longer than all else that is checked of a query. */
+const known = new Set<string>()
+
 function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+    void new Intl.DateTimeFormat('en', { timeZone: name })
   } catch {
     return false
   }
+  // A name may be spelt in large and small letters, in more ways than are worth remembering.
+  if (known.size >= 1_000) known.clear()
+  known.add(name)
+  return true
 }

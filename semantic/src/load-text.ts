@@ -38,8 +38,8 @@ export async function rowsOf(
   load: Load,
   question: Question,
 ): Promise<LoadResult['data']> {
-  const { statement } = load.compile(question)
-  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement })
+  const { statement, tables } = load.compile(question)
+  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement, tables })
   // The statement casts every column to the type of a cell.
   return JSON.parse(rowsJson) as LoadResult['data']
 }

@@ -71,7 +71,7 @@ export function planMeasures(scope: Scope, measures: readonly Measure[]): Measur
 
   function leafOf(aggregate: Aggregate, around: Around): Leaf {
     const group = groupOf(around)
-    const known = group.leaves.find((leaf) => isSame(leaf.aggregate, aggregate))
+    const known = group.leaves.find((leaf) => leaf.aggregate === aggregate)
     if (known) return known
     const leaf = { name: `m${count}`, aggregate }
     count += 1
@@ -87,10 +87,6 @@ export function planMeasures(scope: Scope, measures: readonly Measure[]): Measur
     facts.set(key, group)
     return group
   }
-}
-
-function isSame(left: Aggregate, right: Aggregate): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right)
 }
 
 export function refuseMany(measureCube: string, other: string): AppError {

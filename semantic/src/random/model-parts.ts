@@ -118,7 +118,6 @@ export function choice(
 ): Expression {
   return {
     kind: 'case',
-    // oxlint-disable-next-line unicorn/no-thenable -- it is SQL's word, and nobody awaits it
     whens: whens.map(([when, value]) => ({ when, then: value })),
     otherwise,
   }

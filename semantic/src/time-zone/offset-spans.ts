@@ -83,7 +83,20 @@ interface ZoneClock {
   offsetAt(ms: number): number
 }
 
+/** Making one takes longer than all else that a query is compiled with. */
+const clocks = new Map<string, ZoneClock>()
+
 function zoneClock(zone: string): ZoneClock {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = makeClock(zone)
+  // A name may be spelt in large and small letters, in more ways than are worth remembering.
+  if (clocks.size >= 1_000) clocks.clear()
+  clocks.set(zone, clock)
+  return clock
+}
+
+function makeClock(zone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   return {
     zone: format.resolvedOptions().timeZone,

@@ -133,7 +133,6 @@ export function caseOf(
 ): Expression {
   return {
     kind: 'case',
-    // oxlint-disable-next-line unicorn/no-thenable -- it is SQL's word, and nobody awaits it
     whens: whens.map(([when, then]) => ({ when, then })),
     otherwise,
   }

@@ -61,6 +61,19 @@ export const numberCases: Cases = {
   'no remainder by zero': [operation(money, '%', column('zero')), null],
   'no remainder by null': [operation(money, '%', noWhole), null],
   'the negative': [{ kind: 'negative', of: debt }, '12.34'],
+  'one of two numbers of different places': [call('COALESCE', money, number('0.1')), '12.34'],
+  'the other of two numbers of different places': [
+    call('COALESCE', noWhole, operation(money, '/', number('3'))),
+    '4.11333333',
+  ],
+  'one of two cases of different places': [
+    caseOf([[isNull(whole), money]], operation(money, '/', number('3'))),
+    '4.11333333',
+  ],
+  'a choice beside what was rounded keeps its places': [
+    call('GREATEST', number('2.5'), call('FLOOR', number('2.5'))),
+    '2.5',
+  ],
   'null plus one': [operation(noWhole, '+', number('1')), null],
   'a sum of short floats': [aggregate('sum', column('short_float')), '2.5'],
   'a sum of tiny numbers': [aggregate('sum', column('tiny')), '200'],
