@@ -23,9 +23,15 @@ export function factSelect(scope: Scope, facts: Facts, keys: readonly Key[], sho
   const time = timeContext(question, facts.shifts, steps)
 
   const keyColumns = keys.map((key) => ({ name: key.name, value: valueOfKey(key) }))
-  const where = [...timeConditions(scope, time), ...rowConditions(scope, time)]
+  const expanded = facts.leaves.map((leaf) => expandAggregate(scope, time, leaf.aggregate))
+  // Of groups there would be fewer, so it is for the one total alone.
+  const ofAll = keys.length === 0 ? sharedConditions(expanded) : noConditions
+  const where = [...timeConditions(scope, time), ...rowConditions(scope, time), ...ofAll.values()]
   const inputs = new Map(
-    facts.leaves.map((leaf) => [leaf.name, expandAggregate(scope, time, leaf.aggregate)]),
+    facts.leaves.map((leaf, index) => [
+      leaf.name,
+      without(ofAll, expanded[index] ?? leaf.aggregate),
+    ]),
   )
   const stepJoins = steps ? [joinOfSteps(scope, time, steps)] : []
 
@@ -106,6 +112,23 @@ function expandAggregate(scope: Scope, time: TimeContext, aggregate: Aggregate):
     of: aggregate.of === null ? null : expand(scope, time, aggregate.of),
     when: aggregate.when.map((condition) => expand(scope, time, condition)),
   }
+}
+
+/** What all of them ask of a row: then no other row is needed, and engines leave out what cannot have any. */
+function sharedConditions([first, ...others]: readonly Aggregate[]): Map<string, Expression> {
+  const shared = new Map(first?.when.map((condition) => [JSON.stringify(condition), condition]))
+  for (const { when } of others) {
+    const asked = new Set(when.map((condition) => JSON.stringify(condition)))
+    for (const text of shared.keys()) if (!asked.has(text)) shared.delete(text)
+  }
+  return shared
+}
+
+const noConditions: ReadonlyMap<string, Expression> = new Map()
+
+function without(conditions: ReadonlyMap<string, Expression>, aggregate: Aggregate): Aggregate {
+  const when = aggregate.when.filter((condition) => !conditions.has(JSON.stringify(condition)))
+  return { ...aggregate, when }
 }
 
 /** What a row gives to an aggregate; null where it gives nothing. */

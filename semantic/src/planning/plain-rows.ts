@@ -6,6 +6,7 @@ import { rowValue } from './fact-select.ts'
 import { planMeasures, type Aggregate } from './facts.ts'
 import { cubeOf } from './join-tree.ts'
 import { keyValue, type Key } from './keys.ts'
+import { rowsRead } from './map-expression.ts'
 import type { MeasureColumn } from './measure-rows.ts'
 import { rowConditions, timeConditions } from './question-conditions.ts'
 import type { Scope } from './scope.ts'
@@ -60,18 +61,21 @@ function valueOfRow(
 ): Expression {
   const when = aggregate.when.map((part) => expand(scope, time, part))
   const of = aggregate.of === null ? null : expand(scope, time, aggregate.of)
-  if (!aggregate.function.startsWith('count')) return rowValue({ ...aggregate, of, when })
-  const [identity] = cubeOf(scope.model, cube).primaryKey
-  const counted = of ?? (identity ? dimensionValue(scope, time, identity) : null)
-  const isThere = (value: Expression): Expression => ({
-    kind: 'not',
-    of: { kind: 'is-null', of: value },
-  })
-  return rowValue({
-    ...aggregate,
-    of: null,
-    when: [...when, ...(counted === null ? [] : [isThere(counted)])],
-  })
+  const [key] = cubeOf(scope.model, cube).primaryKey
+  const identity = key === undefined ? null : dimensionValue(scope, time, key)
+  if (!aggregate.function.startsWith('count')) {
+    // What is computed from another cube alone would be there without a row of its own.
+    const isOfOthers = of !== null && [...rowsRead(of)].some((rows) => rows !== cube)
+    const there = isOfOthers && identity !== null ? [isThere(identity)] : []
+    return rowValue({ ...aggregate, of, when: [...when, ...there] })
+  }
+  const counted = of ?? identity
+  const there = counted === null ? [] : [isThere(counted)]
+  return rowValue({ ...aggregate, of: null, when: [...when, ...there] })
+}
+
+function isThere(value: Expression): Expression {
+  return { kind: 'not', of: { kind: 'is-null', of: value } }
 }
 
 function joinedRows(
