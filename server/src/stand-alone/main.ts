@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Log } from '@cartograph/contract'
 import { CatalogueError } from '@cartograph/semantic'
 import { OptionsError, readOptions } from './read-options.ts'
@@ -5,6 +6,10 @@ import { serveModel } from './serve-model.ts'
 
 try {
   const options = readOptions(process.argv.slice(2), process.cwd())
+  const isFile = !/^https?:\/\//.test(options.database)
+  for (const path of [options.model, ...(isFile ? [options.database] : [])]) {
+    if (!existsSync(path)) throw new OptionsError(`There is no ${path}.`)
+  }
   const served = await serveModel(options, consoleLog())
   console.log(`${served.cubeCount} cubes of ${options.model} over ${options.database}`)
   console.log(`ready at ${served.url}`)
