@@ -1,7 +1,8 @@
 import type { Cell } from '@cartograph/contract'
 import type { Measure } from '../model/model.ts'
-import { floorTo, nextStep } from '../planning/calendar.ts'
+import { wallText } from '../question/wall-calendar.ts'
 import type { Question, TimeUse, Used } from '../question.ts'
+import { stepsBetween } from '../time-zone/calendar.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -40,13 +41,10 @@ export function fillGaps(question: Question, rows: readonly Row[]): Row[] {
 
 function stepsIn({ grain, dateRange }: TimeUse): string[] {
   if (grain === null || dateRange === null) return []
-  const [from, to] = dateRange.map((text) => Date.parse(`${text}Z`))
-  const steps: string[] = []
-  if (from === undefined || to === undefined) return steps
-  for (let ms = floorTo(from, grain); ms <= to; ms = nextStep(ms, grain)) {
-    steps.push(new Date(ms).toISOString().slice(0, 23))
-  }
-  return steps
+  const [from, to] = dateRange
+  // The last moment belongs to the range.
+  const steps = stepsBetween(Date.parse(`${from}Z`), Date.parse(`${to}Z`) + 1, grain)
+  return [...steps].map(({ startMs }) => wallText(startMs))
 }
 
 function othersOf({ dimensions, comparing }: Question, row: Row): Row {

@@ -1,3 +1,4 @@
+import { calendarGrain } from '../time-zone/calendar-grain.ts'
 import { timeUnits } from '../expression.ts'
 import type { Interval, TimeUnit } from '../expression.ts'
 import { MemberProblem } from './catalogue-error.ts'
@@ -28,7 +29,7 @@ export function readRollingWindow(source: RollingWindowSource): RollingWindow {
 function toDate(granularity: string): RollingWindow {
   const unit = timeUnits.find((candidate): candidate is TimeUnit => candidate === granularity)
   if (unit !== undefined) {
-    return { kind: 'to-date', grain: { name: unit, every: { count: 1, unit }, originMs: null } }
+    return { kind: 'to-date', grain: calendarGrain(unit) }
   }
   throw new MemberProblem(
     `'${granularity}' is no step of the calendar to count from. Use one of: ${timeUnits.join(', ')}.`,

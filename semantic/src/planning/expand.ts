@@ -1,6 +1,6 @@
 import type { Expression } from '../expression.ts'
 import type { Dimension, Measure } from '../model/model.ts'
-import { calendarGrain } from './calendar-grain.ts'
+import { grainOf } from '../question/granularity.ts'
 import { cubeOf } from './join-tree.ts'
 import { mapExpression } from './map-expression.ts'
 import { orZero } from './or-zero.ts'
@@ -26,9 +26,10 @@ export function expand(
     if (dimension !== undefined) {
       const value = dimensionValue(scope, time, dimension)
       if (part.granularity === null) return value
-      const grain = dimension.granularities.get(part.granularity)?.grain
+      const used = { key: `${part.cube}.${part.name}`, member: dimension }
+      const grain = grainOf(used, part.granularity)
       const of = time.localInRows(dimension, value)
-      return { kind: 'truncated', of, grain: grain ?? calendarGrain(part.granularity) }
+      return { kind: 'truncated', of, grain }
     }
     const segment = cube.segments.get(part.name)
     if (segment !== undefined) return expand(scope, time, segment.value, measureValue)

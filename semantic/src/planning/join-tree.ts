@@ -36,7 +36,7 @@ type JoinPaths = readonly (readonly string[])[]
 
 /** In either direction; a view's paths come first, and lead alone to what they name. */
 export function joinsOf(model: Model, joinPaths: JoinPaths | null): Joins {
-  const all = edgesOf(model, null)
+  const all = edgesOfModel(model)
   const ways = joinPaths === null ? [all] : [edgesOf(model, joinPaths), all]
   const placed = new Set(joinPaths?.flat())
 
@@ -105,7 +105,20 @@ export function joinsOf(model: Model, joinPaths: JoinPaths | null): Joins {
   }
 }
 
-function edgesOf(model: Model, joinPaths: JoinPaths | null): ReadonlyMap<string, readonly Edge[]> {
+type Edges = ReadonlyMap<string, readonly Edge[]>
+
+/** The same for every question that is asked of a model. */
+function edgesOfModel(model: Model): Edges {
+  const known = edgesByModel.get(model)
+  if (known) return known
+  const edges = edgesOf(model, null)
+  edgesByModel.set(model, edges)
+  return edges
+}
+
+const edgesByModel = new WeakMap<Model, Edges>()
+
+function edgesOf(model: Model, joinPaths: JoinPaths | null): Edges {
   const edges = new Map<string, Edge[]>()
   const add = (edge: Edge) => edges.set(edge.from, [...(edges.get(edge.from) ?? []), edge])
   const allowed = joinPaths === null ? null : hopsOf(joinPaths)

@@ -1,4 +1,5 @@
 import type { Expression } from '../expression.ts'
+import { partsOf } from '../model/children-of.ts'
 
 /**
  * The expression with what `replace` answers in the places of its parts, from the outside in; null leaves
@@ -53,9 +54,6 @@ export function mapExpression(
 /** The names of all rows that an expression reads columns of. */
 export function rowsRead(expression: Expression): Set<string> {
   const names = new Set<string>()
-  mapExpression(expression, (part) => {
-    if (part.kind === 'column') names.add(part.rows)
-    return null
-  })
+  for (const part of partsOf(expression)) if (part.kind === 'column') names.add(part.rows)
   return names
 }

@@ -2,8 +2,8 @@ import type { Expression } from '../expression.ts'
 import type { Dimension, Model } from '../model/model.ts'
 import type { Filter, Question } from '../question.ts'
 import type { Select } from '../sql/select.ts'
+import { partsOf } from '../model/children-of.ts'
 import { cubeOf } from './join-tree.ts'
-import { mapExpression } from './map-expression.ts'
 import { measureRows } from './measure-rows.ts'
 import { openScope, type Scope } from './scope.ts'
 import { isOnGroups } from './row-conditions.ts'
@@ -55,13 +55,11 @@ function isOnSubQuery(model: Model, filter: Filter): boolean {
 }
 
 function needsSubQuery(model: Model, expression: Expression): boolean {
-  let isNeeded = false
-  mapExpression(expression, (part) => {
-    if (part.kind !== 'member') return null
+  return [...partsOf(expression)].some((part) => {
+    if (part.kind !== 'member') return false
     const dimension = model.cubes.get(part.cube)?.dimensions.get(part.name)
-    if (dimension === undefined) return null
-    isNeeded ||= dimension.isSubQuery || needsSubQuery(model, dimension.value)
-    return null
+    return (
+      dimension !== undefined && (dimension.isSubQuery || needsSubQuery(model, dimension.value))
+    )
   })
-  return isNeeded
 }

@@ -3,7 +3,7 @@ import type { Dimension, TimeShift } from '../model/model.ts'
 import type { Question, TimeUse } from '../question.ts'
 import { offsetSpans } from '../time-zone/offset-spans.ts'
 import { firstMomentAt, lastMomentAt } from '../time-zone/wall-time.ts'
-import { later, reversed } from './calendar.ts'
+import { later, reversed } from '../time-zone/calendar.ts'
 
 /** When rows count: as they are, or shown at another time than theirs. */
 export interface TimeContext {

@@ -3,7 +3,7 @@ import type { Expression, Grain } from '../expression.ts'
 import type { RollingWindow } from '../model/model.ts'
 import type { Question, TimeUse } from '../question.ts'
 import type { JoinedSource } from '../sql/select.ts'
-import { floorTo, later, nextStep, reversed } from './calendar.ts'
+import { floorTo, later, reversed, stepsBetween } from '../time-zone/calendar.ts'
 import { wallRange, type WallRange } from './time-context.ts'
 
 /** The steps of a question's time, each with the times of the rows that count at it. */
@@ -84,16 +84,14 @@ function boundsOf({ dateRange, grain, ...use }: TimeUse): { startMs: number; end
   if (fromMs === null || untilMs === null) return []
   if (grain === null) return [{ startMs: fromMs, endMs: untilMs }]
   const bounds: { startMs: number; endMs: number }[] = []
-  for (let startMs = floorTo(fromMs, grain); startMs < untilMs;) {
-    const endMs = nextStep(startMs, grain)
-    bounds.push({ startMs, endMs })
+  for (const step of stepsBetween(fromMs, untilMs, grain)) {
+    bounds.push(step)
     if (bounds.length > maxSteps) {
       throw new AppError(
         'invalid_query',
         `The date range has more than ${maxSteps} steps by ${grain.name}. Take a coarser granularity, or a shorter range`,
       )
     }
-    startMs = endMs
   }
   return bounds
 }

@@ -1,5 +1,6 @@
 import { wallAt } from '../time-zone/wall-time.ts'
-import { type Clock, laterBy, stepAround, type WallRange } from './wall-calendar.ts'
+import { later } from '../time-zone/calendar.ts'
+import { type Clock, stepAround, type WallRange } from './wall-calendar.ts'
 
 const MONTH_NAMES = [
   'january',
@@ -63,7 +64,10 @@ function stepOf(
 
 function quarterOf(year: string | undefined, quarter: string | undefined): WallRange | null {
   const first = stepOf([year], 'month')
-  return first && stepAround(laterBy(first.fromMs, Number(quarter) - 1, 'quarter'), 'quarter')
+  return (
+    first &&
+    stepAround(later(first.fromMs, { count: Number(quarter) - 1, unit: 'quarter' }), 'quarter')
+  )
 }
 
 /** By its name or the first three letters of it. */

@@ -2,11 +2,12 @@ import { AppError } from '@cartograph/contract'
 import { type Grain, timeUnits } from '../expression.ts'
 import type { Dimension } from '../model/model.ts'
 import type { Used } from '../question.ts'
+import { calendarGrain } from '../time-zone/calendar-grain.ts'
 
 /** A step of the calendar by its name, or one that the model gives to this dimension. */
 export function grainOf({ key, member }: Used<Dimension>, name: string): Grain {
   const unit = timeUnits.find((each) => each === name)
-  if (unit) return { name: unit, every: { count: 1, unit }, originMs: null }
+  if (unit) return calendarGrain(unit)
   const custom = member.granularities.get(name)
   if (custom) return custom.grain
   throw new AppError('invalid_query', `Granularity "${name}" does not exist in dimension ${key}`)

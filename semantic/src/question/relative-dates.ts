@@ -1,15 +1,9 @@
 import { AppError } from '@cartograph/contract'
 import { timeUnits, type TimeUnit } from '../expression.ts'
+import { later } from '../time-zone/calendar.ts'
 import { wallAt } from '../time-zone/wall-time.ts'
 import { readAbsoluteDate } from './absolute-dates.ts'
-import {
-  type Clock,
-  laterBy,
-  stepAround,
-  wallMsAway,
-  type WallRange,
-  weekdayOf,
-} from './wall-calendar.ts'
+import { type Clock, stepAround, wallMsAway, type WallRange, weekdayOf } from './wall-calendar.ts'
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const UNIT = `(${timeUnits.join('|')})`
@@ -91,7 +85,7 @@ function readWeekday(words: string, clock: Clock): WallRange | null {
       : which === 'next'
         ? away + (away <= 0 ? 7 : 0)
         : away - (away > 0 || (which === 'last' && away === 0) ? 7 : 0)
-  return stepAround(laterBy(today, days, 'day'), 'day')
+  return stepAround(later(today, { count: days, unit: 'day' }), 'day')
 }
 
 function unitOf(name: string | undefined): TimeUnit | null {

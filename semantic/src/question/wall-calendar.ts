@@ -1,4 +1,6 @@
 import type { TimeUnit } from '../expression.ts'
+import { calendarGrain } from '../time-zone/calendar-grain.ts'
+import { floorTo, later, nextStep } from '../time-zone/calendar.ts'
 import { wallAt } from '../time-zone/wall-time.ts'
 
 /** Wall times are milliseconds as if the clocks showed UTC. */
@@ -14,9 +16,6 @@ export interface Clock {
   readonly now: Date
 }
 
-const MS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
-const MONTHS = { month: 1, quarter: 3, year: 12 }
-
 /**
  * The wall time so many units away from now. Up to hours by the moments that pass, which is not what
  * the clocks show while they are changed; longer ones by the calendar, the day kept within its month.
@@ -24,15 +23,16 @@ const MONTHS = { month: 1, quarter: 3, year: 12 }
 export function wallMsAway(clock: Clock, count: number, unit: TimeUnit): number {
   const nowMs = clock.now.getTime()
   if (unit === 'second' || unit === 'minute' || unit === 'hour') {
-    return wallAt(clock.zone, nowMs + count * MS[unit])
+    return wallAt(clock.zone, later(nowMs, { count, unit }))
   }
-  return laterBy(wallAt(clock.zone, nowMs), count, unit)
+  return later(wallAt(clock.zone, nowMs), { count, unit })
 }
 
 /** The step of the calendar that a wall time lies in. */
 export function stepAround(wallMs: number, unit: TimeUnit): WallRange {
-  const fromMs = startOf(wallMs, unit)
-  return { fromMs, toMs: laterBy(fromMs, 1, unit) - 1 }
+  const grain = calendarGrain(unit)
+  const fromMs = floorTo(wallMs, grain)
+  return { fromMs, toMs: nextStep(fromMs, grain) - 1 }
 }
 
 /** `YYYY-MM-DDTHH:mm:ss.SSS`, as Cube's clients know times. */
@@ -43,28 +43,4 @@ export function wallText(wallMs: number): string {
 /** Days since Monday. */
 export function weekdayOf(wallMs: number): number {
   return (new Date(wallMs).getUTCDay() + 6) % 7
-}
-
-export function laterBy(wallMs: number, count: number, unit: TimeUnit): number {
-  if (unit !== 'month' && unit !== 'quarter' && unit !== 'year') return wallMs + count * MS[unit]
-  const date = new Date(wallMs)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + count * MONTHS[unit])
-  const first = new Date(date)
-  first.setUTCMonth(first.getUTCMonth() + 1, 0)
-  date.setUTCDate(Math.min(day, first.getUTCDate()))
-  return date.getTime()
-}
-
-function startOf(wallMs: number, unit: TimeUnit): number {
-  if (unit === 'second' || unit === 'minute' || unit === 'hour' || unit === 'day') {
-    return Math.floor(wallMs / MS[unit]) * MS[unit]
-  }
-  const dayMs = startOf(wallMs, 'day')
-  if (unit === 'week') return laterBy(dayMs, -weekdayOf(dayMs), 'day')
-  const date = new Date(dayMs)
-  const month = date.getUTCMonth()
-  date.setUTCMonth(month - (month % MONTHS[unit]), 1)
-  return date.getTime()
 }

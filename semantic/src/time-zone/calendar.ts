@@ -52,6 +52,19 @@ export function nextStep(startMs: number, grain: Grain): number {
   return later(startMs, grain.every)
 }
 
+/** The steps that begin before `untilMs`, from the one that `fromMs` lies in. */
+export function* stepsBetween(
+  fromMs: number,
+  untilMs: number,
+  grain: Grain,
+): Generator<{ readonly startMs: number; readonly endMs: number }> {
+  for (let startMs = floorTo(fromMs, grain); startMs < untilMs;) {
+    const endMs = nextStep(startMs, grain)
+    yield { startMs, endMs }
+    startMs = endMs
+  }
+}
+
 function monthNumber(date: Date): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
