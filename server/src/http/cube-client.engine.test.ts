@@ -1,7 +1,7 @@
 import cube, { type CubeApi, type Query } from '@cubejs-client/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { addOrder, dataTokenOf, listen } from '../testing/cube-clients.ts'
+import { addTwoOrders, dataTokenOf, listen } from '../testing/cube-clients.ts'
 
 let server: TestServer
 let dataToken: string
@@ -13,13 +13,7 @@ beforeAll(async () => {
   dataToken = await dataTokenOf(server, 'admin')
   port = await listen(server.http)
   client = cube(dataToken, { apiUrl: `http://127.0.0.1:${port}/cubejs-api/v1` })
-  await addOrder(server, {
-    name: '#1',
-    at: '2026-11-01T15:00:00.000Z',
-    gross: '100.5',
-    country: 'US',
-  })
-  await addOrder(server, { name: '#2', at: '2026-11-03T15:00:00.000Z', gross: '10', country: 'CA' })
+  await addTwoOrders(server)
 })
 afterAll(() => server.close())
 

@@ -7,7 +7,7 @@ import { call } from '../testing/call.ts'
 import { aQuery } from '../testing/endpoint-requests.ts'
 import { nearQuery } from '../testing/near-queries.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
-import { addOrder, dataTokenOf } from '../testing/cube-clients.ts'
+import { addTwoOrders, dataTokenOf } from '../testing/cube-clients.ts'
 
 let server: TestServer
 let dataToken: string
@@ -15,13 +15,7 @@ let dataToken: string
 beforeAll(async () => {
   server = await openTestServer()
   dataToken = await dataTokenOf(server, 'admin')
-  await addOrder(server, {
-    name: '#1',
-    at: '2026-11-01T15:00:00.000Z',
-    gross: '100.5',
-    country: 'US',
-  })
-  await addOrder(server, { name: '#2', at: '2026-11-03T15:00:00.000Z', gross: '10', country: 'CA' })
+  await addTwoOrders(server)
 })
 afterAll(() => server.close())
 

@@ -49,7 +49,7 @@ function workspaceOf({ caller }: FastifyRequest): Context['workspace'] {
 }
 
 /** Nobody waits for the answer once the connection is gone. */
-function abortedWithClient(reply: FastifyReply): AbortSignal {
+export function abortedWithClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Log } from '@cartograph/contract'
 import { CatalogueError } from '@cartograph/semantic'
-import { OptionsError, readOptions } from './read-options.ts'
+import { isOnServer, OptionsError, readOptions } from './read-options.ts'
 import { serveModel } from './serve-model.ts'
 
 try {
   const options = readOptions(process.argv.slice(2), process.cwd())
-  const isFile = !/^https?:\/\//.test(options.database)
-  for (const path of [options.model, ...(isFile ? [options.database] : [])]) {
+  const { model, database } = options
+  for (const path of isOnServer(database) ? [model] : [model, database]) {
     if (!existsSync(path)) throw new OptionsError(`There is no ${path}.`)
   }
   const served = await serveModel(options, consoleLog())

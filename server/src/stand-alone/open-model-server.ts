@@ -5,6 +5,7 @@ import { addCubeCors } from '../http/cube-cors.ts'
 import { cubeErrorBody, toAppError, toCubeError } from '../http/errors.ts'
 import { bodyFromUrl, bodyWithQuery } from '../http/load-by-url.ts'
 import { parseBody } from '../http/parse-request.ts'
+import { abortedWithClient } from '../http/request-context.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface ModelServer {
@@ -35,7 +36,7 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
 
   async function load(request: FastifyRequest, reply: FastifyReply) {
     const { query: queries } = asked(request)
-    const signal = abortedWith(reply)
+    const signal = abortedWithClient(reply)
     const text = await semantic.loadText({ orgId, queries, signal })
     return reply.type('application/json; charset=utf-8').send(text)
   }
@@ -56,13 +57,4 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
   })
   http.route({ method, url: `${queryApiPath}/meta`, handler: () => semantic.meta() })
   return http
-}
-
-/** Nobody waits for the answer once the connection is gone. */
-function abortedWith(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort()
-  })
-  return controller.signal
 }

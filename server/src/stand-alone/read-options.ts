@@ -37,14 +37,18 @@ export function readOptions(args: readonly string[], folder: string): StandAlone
   if (tokenSecret === null && !['127.0.0.1', '::1', 'localhost'].includes(host)) {
     throw new OptionsError(`Other machines reach ${host}: give a --token-secret.`)
   }
-  const isUrl = /^https?:\/\//.test(given.database)
   return {
     model: resolve(folder, given.model),
-    database: isUrl ? given.database : resolve(folder, given.database),
+    database: isOnServer(given.database) ? given.database : resolve(folder, given.database),
     port,
     host,
     tokenSecret,
   }
+}
+
+/** Whether a database is named by the URL of its server, and not by its file. */
+export function isOnServer(database: string): boolean {
+  return /^https?:\/\//.test(database)
 }
 
 function parse(args: readonly string[]) {

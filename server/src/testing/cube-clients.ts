@@ -54,6 +54,13 @@ export async function addOrder(
   })
 }
 
+/** What most tests of the query API ask about. */
+export async function addTwoOrders(server: TestServer): Promise<void> {
+  const [first, third] = ['2026-11-01T15:00:00.000Z', '2026-11-03T15:00:00.000Z']
+  await addOrder(server, { name: '#1', at: first, gross: '100.5', country: 'US' })
+  await addOrder(server, { name: '#2', at: third, gross: '10', country: 'CA' })
+}
+
 export async function listen(http: FastifyInstance): Promise<number> {
   await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo

@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { ConnectionId, endpoints, newId, OrgId } from '@cartograph/contract'
+import { ConnectionId, endpoints, newId, type OrgId } from '@cartograph/contract'
 import { fillWorkspace, type ShopSize } from '@cartograph/warehouse/testing'
-import { root } from '../root.mjs'
 import type { CubeQueryInput } from './query-shapes.ts'
+import { seed, serve, signIn } from './running-server.ts'
 
 export interface QueryServer {
   readonly orgId: OrgId
@@ -34,21 +29,17 @@ export interface QueryServerOptions {
 export async function startQueryServer(options: QueryServerOptions): Promise<QueryServer> {
   const { dataDir, port, shop, until } = options
   const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info', 'DEMO=off']
-  const orgId = await seedTiny(settings)
+  const orgId = await seed(settings, 'tiny')
   await fillWorkspace({
     dataDir,
     orgId,
     shop: { ...shop, until, connectionId: newId(ConnectionId) },
   })
 
-  const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: server.stdout }))
-    if (line.includes('"msg":"ready"')) break
-  server.stdout.resume()
+  const server = await serve(settings)
   const call = caller(port)
-  const authorization = await getDataToken(call, dataDir, orgId)
+  const token = await signIn(`http://127.0.0.1:${port}`, dataDir)
+  const authorization = await getDataToken(call, token, orgId)
 
   return {
     orgId,
@@ -61,26 +52,8 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
     async ping() {
       await call('GET', '/healthz', {})
     },
-    async close() {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    },
+    close: server.close,
   }
-}
-
-function script(name: string): string {
-  return join(root, 'tools/src', name)
-}
-
-async function seedTiny(settings: readonly string[]): Promise<OrgId> {
-  const seed = spawn('env', [...settings, process.execPath, script('seed.mjs'), 'tiny'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines: string[] = []
-  for await (const line of createInterface({ input: seed.stdout })) lines.push(line)
-  const orgId = OrgId.safeParse(/\/org\/([^/]+)\//.exec(lines.at(-1) ?? '')?.[1])
-  if (!orgId.success) throw new Error(`Seeding failed:\n${lines.slice(-5).join('\n')}`)
-  return orgId.data
 }
 
 type Call = (
@@ -112,18 +85,7 @@ function caller(port: number): Call {
     })
 }
 
-async function getDataToken(call: Call, dataDir: string, orgId: OrgId): Promise<string> {
-  const { email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
-    email: string
-    password: string
-  }
-  const signedIn = await call(
-    'POST',
-    endpoints.signIn.path,
-    {},
-    JSON.stringify({ email, password }),
-  )
-  const { token } = JSON.parse(signedIn) as { token: string }
+async function getDataToken(call: Call, token: string, orgId: OrgId): Promise<string> {
   const path = endpoints.getDataToken.path.replace('{orgId}', orgId)
   const answer = await call('GET', path, { authorization: `Bearer ${token}` })
   return (JSON.parse(answer) as { token: string }).token

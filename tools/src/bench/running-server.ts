@@ -8,11 +8,8 @@ import { root } from '../root.mjs'
 
 export interface RunningServer {
   readonly url: string
-  readonly orgId: OrgId
   /** Of the demo user. */
   readonly token: string
-  /** Names the workspace to the query API. */
-  readonly dataToken: string
   close(): Promise<void>
 }
 
@@ -23,32 +20,34 @@ export async function startSeededServer(
   port: number,
 ): Promise<RunningServer> {
   const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info']
-  const script = (name: string) => join(root, 'tools/src', name)
-  const seed = spawn('env', [...settings, process.execPath, script('seed.mjs'), scenario], {
+  await seed(settings, scenario)
+  // Without the demo, whose first sync would run beside what is measured.
+  const server = await serve([...settings, 'DEMO=off'])
+  const url = `http://127.0.0.1:${port}`
+  return { url, token: await signIn(url, dataDir), close: server.close }
+}
+
+/** Answers the workspace that was filled. */
+export async function seed(settings: readonly string[], scenario: string): Promise<OrgId> {
+  const seeding = spawn('env', [...settings, process.execPath, script('seed.mjs'), scenario], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
-  for await (const line of createInterface({ input: seed.stdout })) lines.push(line)
-  const named = OrgId.safeParse(/\/org\/([^/]+)\//.exec(lines.at(-1) ?? '')?.[1])
-  if (!named.success) throw new Error(`Seeding failed:\n${lines.slice(-5).join('\n')}`)
-  const orgId = named.data
+  for await (const line of createInterface({ input: seeding.stdout })) lines.push(line)
+  const orgId = OrgId.safeParse(/\/org\/([^/]+)\//.exec(lines.at(-1) ?? '')?.[1])
+  if (!orgId.success) throw new Error(`Seeding failed:\n${lines.slice(-5).join('\n')}`)
+  return orgId.data
+}
 
-  // Without the demo, whose first sync would run beside what is measured.
-  const quiet = [...settings, 'DEMO=off']
-  const server = spawn('env', [...quiet, process.execPath, script('start.mjs')], {
+export async function serve(settings: readonly string[]): Promise<{ close(): Promise<void> }> {
+  const server = spawn('env', [...settings, process.execPath, script('start.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: server.stdout })) {
     if (line.includes('"msg":"ready"')) break
   }
   server.stdout.resume()
-  const url = `http://127.0.0.1:${port}`
-  const token = await signIn(url, dataDir)
   return {
-    url,
-    orgId,
-    token,
-    dataToken: await getDataToken(url, token, orgId),
     async close() {
       server.kill('SIGTERM')
       await once(server, 'exit')
@@ -56,7 +55,7 @@ export async function startSeededServer(
   }
 }
 
-async function signIn(url: string, dataDir: string): Promise<string> {
+export async function signIn(url: string, dataDir: string): Promise<string> {
   const { email, password } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as {
     email: string
     password: string
@@ -69,8 +68,6 @@ async function signIn(url: string, dataDir: string): Promise<string> {
   return ((await signedIn.json()) as { token: string }).token
 }
 
-async function getDataToken(url: string, token: string, orgId: OrgId): Promise<string> {
-  const path = endpoints.getDataToken.path.replace('{orgId}', orgId)
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { token: string }).token
+function script(name: string): string {
+  return join(root, 'tools/src', name)
 }
