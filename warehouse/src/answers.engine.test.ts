@@ -1,8 +1,8 @@
-import { ConnectionId, newId, OrgId, type OrderRow } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, type OrderRow, type TableName } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sampleOrder } from './sample-orders.ts'
+import { sampleLine, sampleOrder } from './sample-orders.ts'
 import { openTestClickhouse, openTestDuckdb, type TestWarehouse } from './testing.ts'
-import type { ReplacePart, Warehouse } from './warehouse.ts'
+import type { QueryRequest, ReplacePart, Warehouse } from './warehouse.ts'
 
 /** How every engine answers. */
 describe.each([
@@ -96,5 +96,131 @@ describe.each([
     expect(await names()).toMatchObject({ rowCount: 0 })
     await replace([orderPart([order(9)])])
     expect(await names()).toMatchObject({ rowsJson: '[["#1009"]]' })
+  })
+
+  describe('that are kept', () => {
+    const count = (table: TableName, how: Partial<QueryRequest> = {}) =>
+      warehouse.query({
+        orgId,
+        sql: `SELECT count(*) AS n FROM ${table}`,
+        tables: [table],
+        ...how,
+      })
+    const writeOrder = (index: number) => replace([orderPart([order(index)])])
+    const writeLine = (index: number) =>
+      replace([
+        {
+          table: 'order_lines',
+          scopes: [[connectionId, order(index).order_id]],
+          rows: [sampleLine(order(index), 1)],
+        },
+      ])
+
+    it('hold until a table they were read from changes, and no longer', async () => {
+      await writeOrder(1)
+      const first = await count('orders')
+      expect(first).toMatchObject({ rowsJson: '[{"n":1}]', columns: ['n'], isCached: false })
+      expect(await count('orders')).toEqual({ ...first, isCached: true })
+      await count('order_lines')
+      await writeLine(1)
+      expect(await count('orders')).toEqual({ ...first, isCached: true })
+      expect(await count('order_lines')).toMatchObject({ rowsJson: '[{"n":1}]', isCached: false })
+      await writeOrder(2)
+      expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":2}]', isCached: false })
+    })
+
+    it('hold until any table changes when it is not said what they were read from', async () => {
+      const sql = 'SELECT count(*) AS n FROM orders'
+      await warehouse.query({ orgId, sql })
+      expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: true })
+      await writeLine(1)
+      expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: false })
+    })
+
+    it('are the workspace’s own, and differ by values and shape', async () => {
+      const other = newId(OrgId)
+      await warehouse.prepareWorkspace(other)
+      await writeOrder(1)
+      const ask = (org: OrgId, value: number, shape: QueryRequest['shape'] = 'objects') =>
+        warehouse.query({
+          orgId: org,
+          sql: 'SELECT count(*) + $1 AS n FROM orders',
+          params: [value],
+          shape,
+        })
+      for (const isCached of [false, true]) {
+        expect(await ask(orgId, 1)).toMatchObject({ rowsJson: '[{"n":2}]', isCached })
+        expect(await ask(other, 1)).toMatchObject({ rowsJson: '[{"n":1}]', isCached })
+        expect(await ask(orgId, 2)).toMatchObject({ rowsJson: '[{"n":3}]', isCached })
+        expect(await ask(orgId, 1, 'arrays')).toMatchObject({ rowsJson: '[[2]]', isCached })
+        expect(await ask(orgId, 1, 'columns')).toMatchObject({ rowsJson: '[[2]]', isCached })
+      }
+    })
+
+    it('are passed over by whoever wants them fresh, and are then the fresh ones', async () => {
+      await count('orders')
+      const fresh = await count('orders', { isFresh: true })
+      expect(fresh).toMatchObject({ isCached: false })
+      expect(await count('orders')).toEqual({ ...fresh, isCached: true })
+    })
+
+    it('never come from the clock or from chance', async () => {
+      const clock = warehouse.dialect === 'duckdb' ? 'now()::VARCHAR' : 'toString(now64(9))'
+      const chance = warehouse.dialect === 'duckdb' ? 'random()' : 'rand64()'
+      for (const sql of [`SELECT ${clock} AS n`, `SELECT ${chance} AS n`])
+        for (const _ of [1, 2])
+          expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: false })
+    })
+
+    it('end with their connection and with their workspace', async () => {
+      await writeOrder(1)
+      await count('orders')
+      await warehouse.dropConnection(orgId, connectionId)
+      expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
+      await writeOrder(2)
+      await count('orders')
+      await warehouse.dropWorkspace(orgId)
+      await expect(count('orders')).rejects.toMatchObject({ code: 'not_found' })
+      await warehouse.prepareWorkspace(orgId)
+      expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
+    })
+
+    it('are never older than a write that was acknowledged', async () => {
+      let written = 0
+      const done = new AbortController()
+      const writing = (async () => {
+        for (let index = 1; index <= 30; index += 1) {
+          await writeOrder(index)
+          written = index
+        }
+        done.abort()
+      })()
+      let cached = 0
+      const reading = Array.from({ length: 4 }, async () => {
+        while (!done.signal.aborted) {
+          const atLeast = written
+          const answer = await count('orders')
+          const [row] = JSON.parse(answer.rowsJson) as [{ n: number }]
+          expect(row.n).toBeGreaterThanOrEqual(atLeast)
+          cached += answer.isCached ? 1 : 0
+        }
+      })
+      await Promise.all([writing, ...reading])
+      expect(cached).toBeGreaterThan(0)
+      expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":30}]' })
+    })
+
+    it('come from one run when the same is asked several times at once', async () => {
+      const numbers =
+        warehouse.dialect === 'duckdb'
+          ? 'range(6000) a, range(6000) b WHERE a.range * b.range = 12'
+          : 'numbers(6000) AS a, numbers(6000) AS b WHERE a.number * b.number = 12'
+      const sql = `SELECT count(*) AS n FROM ${numbers}`
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => warehouse.query({ orgId, sql })),
+      )
+      expect(answers[0]).toMatchObject({ rowsJson: '[{"n":6}]', isCached: false })
+      expect(new Set(answers.map((answer) => answer.engineMs)).size).toBe(1)
+    })
   })
 })

@@ -276,6 +276,16 @@ describe.each([
       ])
     })
 
+    it('answer decimals without zeros at the end where that was asked for', async () => {
+      await replace([
+        orderPart([order(1, { gross_sales: '3.0000' }), order(2, { gross_sales: '4.5000' })]),
+      ])
+      const sql = 'SELECT sum(gross_sales) AS total, min(gross_sales) AS least FROM orders'
+      const { rowsJson } = await warehouse.query({ orgId, sql, shortDecimals: true })
+      expect(JSON.parse(rowsJson)).toEqual([{ total: '7.5', least: '3' }])
+      expect(await rowsOf(sql)).toEqual([{ total: '7.5000', least: '3.0000' }])
+    })
+
     it('answer null for what is no number, and an empty array for no rows', async () => {
       expect(await rowsOf('SELECT 1e0 / 0e0 AS a, 0e0 / 0e0 AS b')).toEqual([{ a: null, b: null }])
       const answer = await warehouse.query({ orgId, sql: 'SELECT * FROM orders' })

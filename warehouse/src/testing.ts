@@ -13,10 +13,11 @@ import { startEmbeddedWarehouse } from './embedded/start.ts'
 import type { Log } from '@cartograph/contract'
 import type { Warehouse } from './warehouse.ts'
 
-export { fillWorkspace } from './bench/fill-workspace.ts'
+export { fillWorkspace, workspaceFile } from './bench/fill-workspace.ts'
 export { benchManyWorkspaces } from './bench/many-workspaces.ts'
 export { writeDuckdbFile } from './own-database/write-duckdb-file.ts'
 export { rawInsert } from './bench/raw-insert.ts'
+export { serveChdb, type ServedChdb } from './testing/serve-chdb.ts'
 export { openRawCopy, type RawEngine } from './bench/raw-query.ts'
 export { largeShop, type ShopSize } from './bench/synthetic-shop.ts'
 

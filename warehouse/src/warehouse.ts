@@ -33,6 +33,8 @@ export interface QueryRequest {
    */
   readonly tables?: readonly TableName[]
   readonly shape?: RowShape
+  /** Decimals come without zeros at the end of a fraction; unless told, with all places of their type. */
+  readonly shortDecimals?: boolean
   /** Past the cache; the answer is kept all the same. */
   readonly isFresh?: boolean
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Log } from '@cartograph/contract'
+import { AppError, type Log } from '@cartograph/contract'
 import { CatalogueError } from '@cartograph/semantic'
 import { isOnServer, OptionsError, readOptions } from './read-options.ts'
 import { serveModel } from './serve-model.ts'
@@ -11,16 +11,25 @@ try {
     if (!existsSync(path)) throw new OptionsError(`There is no ${path}.`)
   }
   const served = await serveModel(options, consoleLog())
-  console.log(`${served.cubeCount} cubes of ${options.model} over ${options.database}`)
+  console.log(`${served.cubeCount} cubes of ${model} over ${withoutPassword(database)}`)
   console.log(`ready at ${served.url}`)
   if (served.token !== null) console.log(`token: ${served.token}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void served.close().then(() => process.exit(0)))
   }
 } catch (error) {
-  const isExpected = error instanceof OptionsError || error instanceof CatalogueError
+  const isExpected =
+    error instanceof OptionsError || error instanceof CatalogueError || error instanceof AppError
   console.error(isExpected ? error.message : error)
   process.exit(1)
+}
+
+/** Terminals are recorded, and looked at by others. */
+function withoutPassword(database: string): string {
+  if (!isOnServer(database)) return database
+  const url = new URL(database)
+  url.password = ''
+  return url.href
 }
 
 function consoleLog(): Log {

@@ -1,4 +1,5 @@
 import { newId, OrgId, QueryBody, queryApiPath } from '@cartograph/contract'
+import { refuseUnreadable } from '@cartograph/features'
 import type { Semantic } from '@cartograph/semantic'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addCubeCors } from '../http/cube-cors.ts'
@@ -35,9 +36,12 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
     parseBody(QueryBody, method === 'GET' ? bodyFromUrl(query) : bodyWithQuery(body))
 
   async function load(request: FastifyRequest, reply: FastifyReply) {
-    const { query: queries } = asked(request)
+    const body = asked(request)
+    refuseUnreadable(body)
+    const { query: queries, queryType } = body
     const signal = abortedWithClient(reply)
-    const text = await semantic.loadText({ orgId, queries, signal })
+    const isBare = queryType !== 'multi'
+    const text = await semantic.loadText({ orgId, queries, isBare, signal })
     return reply.type('application/json; charset=utf-8').send(text)
   }
 

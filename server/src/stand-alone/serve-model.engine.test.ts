@@ -85,6 +85,22 @@ describe('a model of one’s own', () => {
     })
   })
 
+  it('answers in the form that its client knows', async () => {
+    served = await serveModel({ ...options, tokenSecret: null }, silentLog)
+    const { url } = served
+    const ask = async (query: object, more = '') => {
+      const search = `query=${encodeURIComponent(JSON.stringify(query))}${more}`
+      const answer = await fetch(`${url}/load?${search}`)
+      return [answer.status, await answer.json()] as const
+    }
+    const query = { measures: ['orders.revenue'] }
+    const data = [{ 'orders.revenue': '16.5' }]
+    expect(await ask(query)).toMatchObject([200, { query, annotation: {}, data }])
+    expect(await ask(query, '&queryType=multi')).toMatchObject([200, { results: [{ data }] }])
+    const error = expect.stringContaining('not supported by the client')
+    expect(await ask([query])).toMatchObject([400, { error }])
+  })
+
   it('never writes to the file, nor reads another', async () => {
     const thief = join(folder, 'thief')
     mkdirSync(thief, { recursive: true })

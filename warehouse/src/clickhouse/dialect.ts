@@ -39,7 +39,7 @@ export function renderStep(target: Target, step: MigrationStep): string {
       is_deleted UInt8,
       INDEX by_scope ${renderIndex(columns, scope.at(-1))} GRANULARITY 1
     )
-    ENGINE = ${tableEngine(target, 'ReplacingMergeTree(version, is_deleted)')}
+    ENGINE = ${tableEngine(target, `${name}_rows`, 'ReplacingMergeTree', ['version', 'is_deleted'])}
     ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
 }
 

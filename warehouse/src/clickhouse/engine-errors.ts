@@ -10,6 +10,11 @@ const meaning: Readonly<Record<string, Meaning>> = {
   210: 'warehouse_unavailable',
   236: 'warehouse_unavailable',
   242: 'warehouse_unavailable',
+  285: 'warehouse_unavailable',
+  286: 'warehouse_unavailable',
+  289: 'warehouse_unavailable',
+  319: 'warehouse_unavailable',
+  341: 'warehouse_unavailable',
   394: 'query_cancelled',
   425: 'warehouse_unavailable',
   999: 'warehouse_unavailable',
@@ -21,8 +26,8 @@ const meaning: Readonly<Record<string, Meaning>> = {
   ETIMEDOUT: 'warehouse_unavailable',
 }
 
-/** Out of memory, out of disk, a failing disk: no fault of the query's text. */
-const serverFaults = new Set(['49', '76', '241', '243', '1000'])
+/** Out of memory, out of disk, a failing disk, not let in: no fault of the query's text. */
+const serverFaults = new Set(['49', '76', '192', '193', '194', '241', '243', '516', '1000'])
 
 export function toAppError(error: unknown, during: 'query' | 'write'): AppError {
   if (error instanceof AppError) return error

@@ -2,7 +2,8 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { Migration } from '../migrations/migration.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { renderStep, renderView } from './dialect.ts'
-import { onCluster, tableEngine, type Target } from './target.ts'
+import { versionsTable } from './table-versions.ts'
+import { insertSettings, onCluster, readSettings, tableEngine, type Target } from './target.ts'
 
 /**
  * Brings the shared tables to the newest version this program knows. Every step may run twice, so two
@@ -29,6 +30,7 @@ export async function migrateDatabase(
     await client.command({ query: renderView(target, table) })
   await client.command({
     query: `INSERT INTO ${database}.schema_version (version, applied_at) VALUES (${newest}, now())`,
+    clickhouse_settings: insertSettings(target),
   })
 }
 
@@ -40,13 +42,14 @@ export function bookkeeping(target: Target): readonly string[] {
     `CREATE DATABASE IF NOT EXISTS ${database}${on}`,
     `CREATE TABLE IF NOT EXISTS ${database}.schema_version${on}
        (version UInt32, applied_at DateTime)
-     ENGINE = ${tableEngine(target, 'MergeTree')} ORDER BY version`,
+     ENGINE = ${tableEngine(target, 'schema_version', 'MergeTree')} ORDER BY version`,
     `CREATE TABLE IF NOT EXISTS ${database}.workspaces${on} (org_id UUID, prepared_at DateTime)
-     ENGINE = ${tableEngine(target, 'ReplacingMergeTree')} ORDER BY org_id`,
+     ENGINE = ${tableEngine(target, 'workspaces', 'ReplacingMergeTree')} ORDER BY org_id`,
     `CREATE TABLE IF NOT EXISTS ${database}.applied_batches${on}
        (org_id UUID, batch_key String, connection_id Nullable(UUID), applied_at DateTime)
-     ENGINE = ${tableEngine(target, 'MergeTree')}
+     ENGINE = ${tableEngine(target, 'applied_batches', 'MergeTree')}
      ORDER BY (org_id, batch_key) TTL applied_at + INTERVAL 60 DAY`,
+    versionsTable(target),
   ]
 }
 
@@ -54,6 +57,7 @@ async function schemaVersion(client: ClickHouseClient, database: string): Promis
   const answer = await client.query({
     query: `SELECT max(version) AS version FROM ${database}.schema_version`,
     format: 'JSONEachRow',
+    clickhouse_settings: readSettings,
   })
   const [row] = await answer.json<{ version: number }>()
   return row?.version ?? 0

@@ -1,4 +1,4 @@
-import { createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { Log } from '@cartograph/contract'
 import type { Warehouse } from '../warehouse.ts'
 import { warehouseOn } from './warehouse-on.ts'
@@ -28,6 +28,8 @@ export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Wa
     application: 'cartograph',
     request_timeout: requestTimeoutMs,
     compression: { response: true, request: true },
+    // It would write what failed, queries and all, straight to the terminal; who called it says it.
+    log: { level: ClickHouseLogLevel.OFF },
   })
   return warehouseOn(client, { database, cluster, log })
 }

@@ -5,29 +5,36 @@ import { rowsToNdjson } from '../rows-to-ndjson.ts'
 import { scopesToNdjson } from '../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplaceOutcome, ReplacePart } from '../warehouse.ts'
 import { clickhouseType, quoteText, rowsTable, sortingColumns } from './dialect.ts'
+import { insertLines } from './insert-lines.ts'
+import { noteChange } from './table-versions.ts'
+import { readSettings, type Target } from './target.ts'
 
 /**
  * There are no transactions over tables here. What stands in for them: each table takes its part in one
- * insert (new versions of the rows, deleted versions of those that left their scope), and the batch's
- * key is written last. A batch that was cut off is not acknowledged, is sent again, and comes to the
- * same rows, because everything it writes is a later version.
+ * insert (new versions of the rows, deleted versions of those that left their scope), then the tables
+ * are noted as changed, and the batch's key is written last. A batch that was cut off is not
+ * acknowledged, is sent again, and comes to the same rows, because everything it writes is a later
+ * version.
  */
 export async function replaceRows(
   client: ClickHouseClient,
-  database: string,
+  target: Target,
   batch: ReplaceBatch,
   now: () => number,
 ): Promise<ReplaceOutcome> {
-  if (await isApplied(client, database, batch)) return { applied: false, rows: 0 }
+  const { orgId, parts } = batch
+  if (await isApplied(client, target, batch)) return { applied: false, rows: 0 }
 
-  for (const part of batch.parts) await replacePart(client, database, batch.orgId, part, now)
-  await noteBatch(client, database, batch, now)
-  return { applied: true, rows: batch.parts.reduce((sum, part) => sum + part.rows.length, 0) }
+  for (const part of parts) await replacePart(client, target, orgId, part, now)
+  const tables = parts.map((part) => part.table)
+  await noteChange(client, target, orgId, tables)
+  await noteBatch(client, target, batch, now)
+  return { applied: true, rows: parts.reduce((sum, part) => sum + part.rows.length, 0) }
 }
 
 async function isApplied(
   client: ClickHouseClient,
-  database: string,
+  { database }: Target,
   { orgId, batchKey }: ReplaceBatch,
 ): Promise<boolean> {
   const found = await client.query({
@@ -35,19 +42,20 @@ async function isApplied(
       WHERE org_id = {orgId:UUID} AND batch_key = {batchKey:String} LIMIT 1`,
     query_params: { orgId, batchKey },
     format: 'JSONEachRow',
+    clickhouse_settings: readSettings,
   })
   return (await found.text()) !== ''
 }
 
 async function replacePart(
   client: ClickHouseClient,
-  database: string,
+  target: Target,
   orgId: OrgId,
   part: ReplacePart,
   now: () => number,
 ): Promise<void> {
   const table: CanonicalTable = canonicalTables[part.table]
-  const before = part.scopes.length > 0 ? await rowsInScopes(client, database, orgId, part) : []
+  const before = part.scopes.length > 0 ? await rowsInScopes(client, target, orgId, part) : []
   // Later than whatever is there, even when another machine's clock ran ahead.
   const version = before.reduce((max, row) => Math.max(max, row.version), now() * 1000) + 1
 
@@ -58,7 +66,12 @@ async function replacePart(
   )
   // One higher than a deleted version, so that a row that stays wins however its key was written.
   const rows = rowsToNdjson(part, `"org_id":"${orgId}","version":${version + 1},"is_deleted":0,`)
-  await insertLines(client, rowsTable(database, part.table), rows + tombstones.join(''))
+  await insertLines(
+    client,
+    target,
+    rowsTable(target.database, part.table),
+    rows + tombstones.join(''),
+  )
 }
 
 /** The sorting key of a row with its newest version. */
@@ -70,7 +83,7 @@ interface FoundRow {
 
 async function rowsInScopes(
   client: ClickHouseClient,
-  database: string,
+  { database }: Target,
   orgId: OrgId,
   part: ReplacePart,
 ): Promise<readonly FoundRow[]> {
@@ -92,7 +105,7 @@ async function rowsInScopes(
       SETTINGS date_time_output_format = 'iso', output_format_json_quote_64bit_integers = 0`,
     query_params: { orgId },
     format: 'JSONEachRow',
-    clickhouse_settings: { max_query_size: String(maxQueryBytes) },
+    clickhouse_settings: { ...readSettings, max_query_size: String(maxQueryBytes) },
   })
   return answer.json<FoundRow>()
 }
@@ -106,7 +119,7 @@ function identity(table: CanonicalTable, row: Readonly<Record<string, unknown>>)
 
 async function noteBatch(
   client: ClickHouseClient,
-  database: string,
+  target: Target,
   batch: ReplaceBatch,
   now: () => number,
 ): Promise<void> {
@@ -119,20 +132,5 @@ async function noteBatch(
       applied_at: Math.floor(now() / 1000),
     }),
   )
-  await insertLines(client, `${database}.applied_batches`, lines.join('\n'))
-}
-
-async function insertLines(client: ClickHouseClient, table: string, lines: string): Promise<void> {
-  if (lines === '') return
-  await client.command({
-    query: `INSERT INTO ${table} FORMAT JSONEachRow\n${lines}`,
-    clickhouse_settings: {
-      date_time_input_format: 'best_effort',
-      async_insert: 0,
-      // Replicated tables would swallow a block that equals an earlier one.
-      insert_deduplicate: 0,
-      input_format_skip_unknown_fields: 1,
-      wait_end_of_query: 1,
-    },
-  })
+  await insertLines(client, target, `${target.database}.applied_batches`, lines.join('\n'))
 }

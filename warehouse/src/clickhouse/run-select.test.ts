@@ -26,7 +26,7 @@ test.each([
   }
   const abort = new AbortController()
   const running = runSelect(
-    { client, target: { database: 'shop', cluster }, tables: [], log },
+    { client, target: { database: 'shop', cluster }, tables: [], settings: {}, log },
     { orgId: newId(OrgId), sql: 'SELECT 1', signal: abort.signal },
   )
   abort.abort()

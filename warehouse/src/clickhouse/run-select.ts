@@ -13,19 +13,28 @@ export interface SelectContext {
   readonly client: Pick<ClickHouseClient, 'query' | 'command'>
   readonly target: Target
   readonly tables: readonly TableName[]
+  /** Beside those that every query has. */
+  readonly settings: Readonly<Record<string, number>>
   readonly log: Log
 }
 
+export const standardTimeoutMs = 30_000
 /** What the server may take beyond its own time limit before it is given up. */
-const graceMs = 2000
+export const graceMs = 2000
 
 /** A year of clock changes and a list of thousands of names are not much to ask. */
 const maxQueryBytes = String(4 * 1024 * 1024)
 
+/** A form, which is what many values travel in, may have no longer field. */
+const maxFieldBytes = 128 * 1024
+
 export async function runSelect(
-  { client, target, tables, log }: SelectContext,
-  { orgId, sql, params = [], shape = 'objects', signal, timeoutMs = 30_000 }: QueryRequest,
+  context: SelectContext,
+  request: QueryRequest,
 ): Promise<QueryAnswer> {
+  const { client, target, log } = context
+  const { orgId, sql, params = [], shape = 'objects', signal } = request
+  const { timeoutMs = standardTimeoutMs } = request
   if (signal?.aborted) throw new AppError('query_cancelled')
   const queryId = randomUUID()
   const pieces = scanSql(sql)
@@ -37,15 +46,12 @@ export async function runSelect(
   try {
     const start = performance.now()
     const run = async (format: DataFormat, id = queryId, rowLimit = '') => {
+      const query = workspaceQuery(context, bindParams(pieces, params), rowLimit, request)
       const answer = await client.query({
-        query: workspaceQuery(
-          target.database,
-          tables,
-          bindParams(pieces, params),
-          rowLimit,
-          timeoutMs,
-        ),
+        query,
         query_params: { workspace: orgId, ...namedParams(params) },
+        // What stands between us and the server refuses long URLs.
+        use_multipart_params_auto: Buffer.byteLength(query) < maxFieldBytes - 1000,
         query_id: id,
         format,
         abort_signal: stop.signal,
@@ -64,7 +70,6 @@ export async function runSelect(
       rowCount: rows.rowCount,
       columns: rows.columns ?? [],
       engineMs: performance.now() - start,
-      // Other processes write to the same server, and no version of a table is exact: nothing is kept.
       isCached: false,
       answeredAt: new Date().toISOString(),
     }
@@ -84,27 +89,27 @@ export async function runSelect(
  * this query alone on every kind of connection.
  */
 function workspaceQuery(
-  database: string,
-  tables: readonly TableName[],
+  { target, tables, settings }: SelectContext,
   sql: string,
   limit: string,
-  timeoutMs: number,
+  { timeoutMs = standardTimeoutMs, shortDecimals = false }: QueryRequest,
 ): string {
   const names = tables.map(
-    (table) => `${table} AS (SELECT * FROM ${database}.${table}(workspace = {workspace:UUID}))`,
+    (table) =>
+      `${table} AS (SELECT * FROM ${target.database}.${table}(workspace = {workspace:UUID}))`,
   )
+  const further = Object.entries(settings).map(([name, value]) => `${name} = ${value},`)
   const bound = names.length === 0 ? '' : `WITH ${names.join(',\n')}\n`
   return `${bound}SELECT * FROM (
 ${sql}
 ) ${limit}
-SETTINGS readonly = 1,
+SETTINGS ${further.join(' ')}
   max_execution_time = ${timeoutMs / 1000},
   join_use_nulls = 1,
   session_timezone = 'UTC',
-  query_plan_optimize_lazy_materialization = 0,
   output_format_json_quote_64bit_integers = 0,
   output_format_json_quote_decimals = 1,
-  output_format_decimal_trailing_zeros = 1,
+  output_format_decimal_trailing_zeros = ${shortDecimals ? 0 : 1},
   date_time_output_format = 'iso'`
 }
 

@@ -29,7 +29,8 @@ describe('the tables of a cluster', () => {
       "CREATE TABLE IF NOT EXISTS shop.things_rows ON CLUSTER 'main-1' ( org_id UUID, " +
         "id String, at DateTime64(3, 'UTC'), version UInt64, is_deleted UInt8, " +
         'INDEX by_scope id TYPE bloom_filter GRANULARITY 1 ) ' +
-        'ENGINE = ReplicatedReplacingMergeTree(version, is_deleted) ORDER BY (org_id, at, id)',
+        "ENGINE = ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/shop/things_rows', " +
+        "'{replica}', version, is_deleted) ORDER BY (org_id, at, id)",
     )
   })
 
@@ -47,10 +48,10 @@ describe('the tables of a cluster', () => {
   it('have their bookkeeping beside them', () => {
     const [database, ...tables] = bookkeeping(onMany)
     expect(database).toBe("CREATE DATABASE IF NOT EXISTS shop ON CLUSTER 'main-1'")
-    expect(tables).toHaveLength(3)
+    expect(tables).toHaveLength(4)
     for (const table of tables)
       expect(words(table)).toMatch(
-        /^CREATE TABLE IF NOT EXISTS shop\.\w+ ON CLUSTER 'main-1' \(.*\) ENGINE = Replicated(Replacing)?MergeTree ORDER BY /,
+        /^CREATE TABLE IF NOT EXISTS shop\.\w+ ON CLUSTER 'main-1' \(.*\) ENGINE = Replicated(Replacing|Summing)?MergeTree\('.*', '\{replica\}'\) ORDER BY /,
       )
   })
 

@@ -10,12 +10,15 @@ import { checkBatch } from '../check-batch.ts'
 import { migrations } from '../migrations/all.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { createQueryAnswerer, type QueryAnswerer } from './answer-queries.ts'
+import { checkCluster } from './check-cluster.ts'
 import { rowsTable } from './dialect.ts'
 import { toAppError } from './engine-errors.ts'
+import { knownSettings } from './known-settings.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { replaceRows } from './replace-rows.ts'
-import { runSelect } from './run-select.ts'
-import { checkTarget, onCluster, type Target } from './target.ts'
+import { noteChange, readVersion } from './table-versions.ts'
+import { checkTarget, insertSettings, type Target } from './target.ts'
 
 export interface ClickhouseOptions {
   /** Holds the shared tables; made when it is not there. */
@@ -26,6 +29,8 @@ export interface ClickhouseOptions {
   readonly retryMs?: number
   /** Milliseconds; versions of rows are made from it. */
   readonly now?: () => number
+  /** What answers that are kept may take together. */
+  readonly maxAnswersMb?: number
 }
 
 const tableNames = Object.keys(canonicalTables) as TableName[]
@@ -33,48 +38,65 @@ const tableNames = Object.keys(canonicalTables) as TableName[]
 /** A warehouse on whatever the client is connected to. */
 export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions): Warehouse {
   const { database, cluster = null, log, retryMs = 60_000, now = Date.now } = options
+  const { maxAnswersMb = 64 } = options
   const target: Target = { database, cluster }
   checkTarget(target)
+  /** By this process; another one may have dropped them since. */
   const prepared = new Set<OrgId>()
-  let migrated: Promise<void> | null = null
+  let opened: Promise<QueryAnswerer> | null = null
   let closed = false
 
   const write = <T>(work: () => Promise<T>) =>
     retryWhileUnavailable({ retryMs, isClosed: () => closed }, async () => {
       try {
-        await migrate()
+        await open()
         return await work()
       } catch (error) {
         throw toAppError(error, 'write')
       }
     })
 
-  function migrate(): Promise<void> {
-    migrated ??= migrateDatabase(client, target, migrations).catch((error: unknown) => {
-      migrated = null
+  /** Brings the tables forward before anything else is done with them. */
+  function open(): Promise<QueryAnswerer> {
+    opened ??= openTables().catch((error: unknown) => {
+      opened = null
+      throw toAppError(error, 'write')
+    })
+    return opened
+  }
+
+  async function openTables(): Promise<QueryAnswerer> {
+    await checkCluster(client, target)
+    await migrateDatabase(client, target, migrations)
+    const further = await knownSettings(client)
+    const settings = { readonly: 1, select_sequential_consistency: 1, ...further }
+    const context = { client, target, tables: tableNames, settings, log }
+    return createQueryAnswerer(context, maxAnswersMb * 1024 * 1024)
+  }
+
+  /** A workspace that another process dropped has to be prepared anew. */
+  async function noticingDrops<T>(orgId: OrgId, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') {
+        await forget(orgId)
+      }
       throw error
-    })
-    return migrated
+    }
   }
 
-  async function requirePrepared(orgId: OrgId): Promise<void> {
-    if (prepared.has(orgId)) return
-    await migrate()
-    const found = await client.query({
-      query: `SELECT 1 FROM ${database}.workspaces WHERE org_id = {orgId:UUID} LIMIT 1`,
-      query_params: { orgId },
-      format: 'JSONEachRow',
-    })
-    if ((await found.text()) === '')
-      throw new AppError('not_found', 'This workspace has no data yet.')
-    prepared.add(orgId)
+  async function forget(orgId: OrgId): Promise<void> {
+    prepared.delete(orgId)
+    const answerer = await open()
+    answerer.forget(orgId)
   }
 
-  /** Waits until the rows are gone on the server. */
+  /** Waits until the rows are gone on all servers; replicas pass it on by themselves. */
   async function deleteFrom(tables: readonly string[], where: string, params: object) {
     for (const table of tables)
       await client.command({
-        query: `ALTER TABLE ${table}${onCluster(target)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+        query: `ALTER TABLE ${table} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
         query_params: { ...params },
       })
   }
@@ -96,43 +118,44 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
         await client.command({
           query: `INSERT INTO ${database}.workspaces SELECT {orgId:UUID}, now()`,
           query_params: { orgId },
-          clickhouse_settings: { insert_deduplicate: 0 },
+          clickhouse_settings: { ...insertSettings(target), insert_deduplicate: 0 },
         })
         prepared.add(orgId)
       }),
 
-    async query(request) {
-      try {
-        await requirePrepared(request.orgId)
-      } catch (error) {
-        throw toAppError(error, 'query')
-      }
-      return runSelect({ client, target, tables: tableNames, log }, request)
-    },
+    query: (request) =>
+      noticingDrops(request.orgId, async () => {
+        const answerer = await open()
+        return answerer.answer(request)
+      }),
 
     async replaceRows(batch) {
       checkBatch(batch)
-      return write(async () => {
-        await requirePrepared(batch.orgId)
-        return replaceRows(client, database, batch, now)
-      })
+      const { orgId } = batch
+      return noticingDrops(orgId, () =>
+        write(async () => {
+          await readVersion(client, target, orgId, [])
+          return replaceRows(client, target, batch, now)
+        }),
+      )
     },
 
     /** The batches go last: as long as they are known, none of them is taken again. */
     dropConnection: (orgId, connectionId) =>
-      write(() =>
-        deleteFrom(
-          [...rowsTables, batches],
-          'org_id = {orgId:UUID} AND connection_id = {connectionId:UUID}',
-          { orgId, connectionId },
-        ),
-      ),
+      write(async () => {
+        const where = 'org_id = {orgId:UUID} AND connection_id = {connectionId:UUID}'
+        await deleteFrom(rowsTables, where, { orgId, connectionId })
+        await noteChange(client, target, orgId, tableNames)
+        await deleteFrom([batches], where, { orgId, connectionId })
+      }),
 
     dropWorkspace: (orgId) =>
       write(async () => {
-        prepared.delete(orgId)
-        const everything = [`${database}.workspaces`, ...rowsTables, batches]
-        await deleteFrom(everything, 'org_id = {orgId:UUID}', { orgId })
+        await forget(orgId)
+        const where = 'org_id = {orgId:UUID}'
+        await deleteFrom([`${database}.workspaces`, ...rowsTables], where, { orgId })
+        await noteChange(client, target, orgId, tableNames)
+        await deleteFrom([batches], where, { orgId })
       }),
 
     async close() {

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OrgId, TableName } from '@cartograph/contract'
-import { createAnswerCache } from './answer-cache.ts'
+import { createAnswerCache } from '../answer-cache.ts'
+import { createSharedRuns } from '../shared-runs.ts'
 import type { FairQueue, Running, Weight } from './fair-queue.ts'
 import { interruptible } from './interruptible.ts'
 import { createPastRuns, type PastRun } from './past-runs.ts'
 import { QueryBody, type QueryRequest, type QueryResult } from './protocol.ts'
 import { runSelect } from './run-select.ts'
-import { createSharedRuns } from './shared-runs.ts'
 import { createTableChanges } from './table-changes.ts'
 import type { WorkspaceFiles } from './workspace-files.ts'
 
@@ -77,7 +77,7 @@ export function createQueryAnswerer({ files, queue, maxAnswersMb }: Parts): Quer
 
   async function run(
     orgId: OrgId,
-    { sql, params, shape }: QueryBody,
+    { sql, params, shape, shortDecimals }: QueryBody,
     shapeKey: string,
     running: Running,
     signal: AbortSignal,
@@ -91,7 +91,7 @@ export function createQueryAnswerer({ files, queue, maxAnswersMb }: Parts): Quer
       }, heavyMs)
       try {
         const expectsManyRows = rowCountBefore > manyRows
-        const request = { sql, params, shape, expectsManyRows }
+        const request = { sql, params, shape, shortDecimals, expectsManyRows }
         const { rows, rowCount, columns } = await interruptible(connection, signal, () =>
           runSelect(connection, request),
         )

@@ -10,8 +10,10 @@ import {
  * engine itself writes. Decimals are exact text, moments as the contract has them, and what is no
  * number is null.
  */
-export function cellToJson(type: DuckDBType): ((value: DuckDBValue) => string) | null {
-  const write = writers[type.typeId]
+export function cellToJson(type: DuckDBType, shortDecimals: boolean): Write | null {
+  const isShortened =
+    shortDecimals && type.typeId === DuckDBTypeId.DECIMAL && !String(type).endsWith(',0)')
+  const write = isShortened ? short : writers[type.typeId]
   return write ? (value) => (value === null ? 'null' : write(value)) : null
 }
 
@@ -19,6 +21,7 @@ type Write = (value: DuckDBValue) => string
 
 const plain: Write = (value) => String(value)
 const quoted: Write = (value) => `"${String(value)}"`
+const short: Write = (value) => `"${String(value).replace(/\.?0+$/, '')}"`
 const moment: Write = (value) =>
   value instanceof DuckDBTimestampValue && value.isFinite
     ? `"${new Date(Number(value.micros / 1000n)).toISOString()}"`

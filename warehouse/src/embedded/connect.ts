@@ -46,8 +46,8 @@ export function connectEmbeddedWarehouse(options: ConnectEmbeddedOptions): Wareh
     },
 
     async query({ orgId, timeoutMs = defaultTimeoutMs, isFresh = false, signal, ...asked }) {
-      const { sql, params = [], tables = null, shape = 'objects' } = asked
-      const body = Buffer.from(JSON.stringify({ sql, params, tables, shape }))
+      const { sql, params = [], tables = null, shape = 'objects', shortDecimals = false } = asked
+      const body = Buffer.from(JSON.stringify({ sql, params, tables, shape, shortDecimals }))
       const answer = await send({ op: 'query', orgId, timeoutMs, isFresh }, [body], signal)
       return { ...QueryResult.parse(answer.result), rowsJson: answer.body.toString() }
     },

@@ -57,6 +57,7 @@ export const QueryBody = z.strictObject({
   /** Null stands for all of them. */
   tables: z.nullable(z.array(z.enum(tableNames))),
   shape: z.enum(['objects', 'arrays', 'columns']),
+  shortDecimals: z.boolean(),
 })
 export type QueryBody = z.infer<typeof QueryBody>
 

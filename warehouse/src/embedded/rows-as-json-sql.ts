@@ -7,17 +7,22 @@ export interface ResultColumn {
   readonly type: string
 }
 
+interface RowsAsJson {
+  readonly sql: string
+  readonly shape: RowShape
+  readonly shortDecimals: boolean
+}
+
 /**
  * A query around a query: one row with the number of rows and their JSON without the outer brackets,
  * written off the main thread. `list()` would lose the order beyond one row group (122,880 rows); row
  * numbers given on the way keep it at any size and cost nothing that can be measured.
  */
 export function rowsAsJsonSql(
-  sql: string,
+  { sql, shape, shortDecimals }: RowsAsJson,
   columns: readonly ResultColumn[],
-  shape: RowShape,
 ): string {
-  const cells = columns.map(({ type }, index) => asJson(`c${index}`, type))
+  const cells = columns.map(({ type }, index) => asJson(`c${index}`, type, shortDecimals))
   const joined = (name: string) => `string_agg(${name}, ',' ORDER BY row_index)`
   const [whole, parts] =
     shape === 'columns'
@@ -47,7 +52,9 @@ function rowJson(
 }
 
 /** Decimals as exact text, moments as the contract writes them, and no NaN, which JSON does not have. */
-function asJson(column: string, type: string): string {
+function asJson(column: string, type: string, shortDecimals: boolean): string {
+  if (shortDecimals && /^DECIMAL\(\d+,[1-9]/.test(type))
+    return `rtrim(rtrim(${column}::VARCHAR, '0'), '.')`
   if (type.startsWith('DECIMAL')) return `${column}::VARCHAR`
   if (type === 'TIMESTAMP') return `strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`
   if (type === 'DOUBLE' || type === 'FLOAT')

@@ -8,11 +8,11 @@ import { cellToJson } from './cell-to-json.ts'
  */
 export async function rowsToJson(
   result: DuckDBMaterializedResult,
-  shape: RowShape,
+  { shape, shortDecimals }: RowForm,
 ): Promise<Buffer | null> {
   const writers: Write[] = []
   for (const type of result.columnTypes()) {
-    const write = cellToJson(type)
+    const write = cellToJson(type, shortDecimals)
     if (!write) return null
     writers.push(write)
   }
@@ -24,6 +24,11 @@ export async function rowsToJson(
     const columns = writers.map((write, index) => chunk.getColumnValues(index).map(write))
     pieces.add(columns, chunk.rowCount)
   }
+}
+
+interface RowForm {
+  readonly shape: RowShape
+  readonly shortDecimals: boolean
 }
 
 type Write = (value: DuckDBValue) => string

@@ -20,8 +20,10 @@ describe('rows as JSON', () => {
     shape: RowShape,
     expectsManyRows: boolean,
     params: SqlValue[] = [],
+    shortDecimals = false,
   ) => {
-    const answer = await runSelect(connection, { sql, params, shape, expectsManyRows })
+    const request = { sql, params, shape, shortDecimals, expectsManyRows }
+    const answer = await runSelect(connection, request)
     const json: unknown = JSON.parse(answer.rows.toString())
     return { json, rowCount: answer.rowCount, columns: answer.columns }
   }
@@ -67,6 +69,20 @@ describe('rows as JSON', () => {
   )('is the same whoever writes it: $shape', async ({ sql, shape }) => {
     expect(await rowsOf(sql, shape, false)).toEqual(await rowsOf(sql, shape, true))
   })
+
+  it.each([true, false])(
+    'has decimals as short as was asked for, written by the engine: %s',
+    async (isEngine) => {
+      const sql = `SELECT 12.30::DECIMAL(18, 4) AS money, 100::DECIMAL(18, 0) AS whole,
+      -0.05::DECIMAL(38, 8) AS part, 0::DECIMAL(38, 8) AS nothing, 1000::DECIMAL(38, 8) AS many`
+      expect(await rowsOf(sql, 'arrays', isEngine, [], true)).toMatchObject({
+        json: [['12.3', '100', '-0.05', '0', '1000']],
+      })
+      expect(await rowsOf(sql, 'arrays', isEngine)).toMatchObject({
+        json: [['12.3000', '100', '-0.05000000', '0.00000000', '1000.00000000']],
+      })
+    },
+  )
 
   it('lies as it was asked for', async () => {
     const sql = "SELECT range AS n, 'x' AS x FROM range(2)"

@@ -21,6 +21,7 @@ export interface SelectRequest {
   readonly sql: string
   readonly params: readonly SqlValue[]
   readonly shape: RowShape
+  readonly shortDecimals: boolean
   /** So many that the engine should write them as JSON itself. */
   readonly expectsManyRows: boolean
 }
@@ -51,7 +52,7 @@ export async function runSelect(
     statement.destroySync()
   }
   const columns = result.columnNames()
-  const rows = await rowsToJson(result, request.shape)
+  const rows = await rowsToJson(result, request)
   if (rows) return { rows, rowCount: result.rowCount, columns }
   const typeNames = result.columnTypes().map(String)
   return runInEngine(
@@ -96,11 +97,11 @@ function columnsOf(statement: DuckDBPreparedStatement): readonly ResultColumn[] 
 
 async function runInEngine(
   connection: DuckDBConnection,
-  { sql, params, shape }: SelectRequest,
+  request: SelectRequest,
   columns: readonly ResultColumn[],
 ): Promise<SelectAnswer> {
-  const { values, types } = bound(params)
-  const result = await connection.run(rowsAsJsonSql(sql, columns, shape), values, types)
+  const { values, types } = bound(request.params)
+  const result = await connection.run(rowsAsJsonSql(request, columns), values, types)
   const chunk = await result.fetchChunk()
   const rows = chunk?.getColumnValues(1)[0]
   return {

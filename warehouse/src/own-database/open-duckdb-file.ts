@@ -21,7 +21,9 @@ export async function openDuckdbFile(path: string): Promise<OwnDatabase> {
 
   return {
     dialect: 'duckdb',
-    async query({ sql, params = [], shape = 'objects', signal, timeoutMs = 30_000 }) {
+    async query(asked) {
+      const { sql, params = [], shape = 'objects', shortDecimals = false } = asked
+      const { signal, timeoutMs = 30_000 } = asked
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(new AppError('query_timeout')), timeoutMs)
       const leave = () => limit.abort(new AppError('query_cancelled'))
@@ -30,7 +32,7 @@ export async function openDuckdbFile(path: string): Promise<OwnDatabase> {
       const connection = await instance.connect()
       try {
         const start = performance.now()
-        const request = { sql, params, shape, expectsManyRows: false }
+        const request = { sql, params, shape, shortDecimals, expectsManyRows: false }
         const { rows, rowCount, columns } = await interruptible(connection, limit.signal, () =>
           runSelect(connection, request),
         )

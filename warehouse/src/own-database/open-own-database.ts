@@ -5,7 +5,5 @@ import type { OwnDatabase } from './own-database.ts'
 
 /** A DuckDB file by its path, or a ClickHouse database: `http(s)://user:password@host:port/database`. */
 export function openOwnDatabase(where: string, log: Log): Promise<OwnDatabase> {
-  return /^https?:\/\//.test(where)
-    ? Promise.resolve(openClickhouseDatabase(where, log))
-    : openDuckdbFile(where)
+  return /^https?:\/\//.test(where) ? openClickhouseDatabase(where, log) : openDuckdbFile(where)
 }

@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ConnectionId, newId, OrgId } from '@cartograph/contract'
+import type { ClickHouseClient } from '@clickhouse/client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleOrder } from '../sample-orders.ts'
+import { openTestClickhouseClient, stderrLog, type TestClickhouse } from '../testing.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { createQueryAnswerer, mayKeep } from './answer-queries.ts'
+import { warehouseOn } from './warehouse-on.ts'
+
+describe('answers of several processes on one server', () => {
+  let server: TestClickhouse
+  let here: Warehouse
+  let there: Warehouse
+  let orgId: OrgId
+  let batches = 0
+  const connectionId = newId(ConnectionId)
+
+  const open = (client: ClickHouseClient = server.client, maxAnswersMb = 64) =>
+    warehouseOn(client, { database: server.database, log: stderrLog, maxAnswersMb })
+
+  beforeAll(async () => {
+    server = await openTestClickhouseClient()
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    here = open()
+    there = open()
+    orgId = newId(OrgId)
+    await here.prepareWorkspace(orgId)
+    await there.prepareWorkspace(orgId)
+  })
+
+  const write = (warehouse: Warehouse, index: number) => {
+    const order = sampleOrder(connectionId, index)
+    const scopes = [[connectionId, order.order_id]]
+    const parts = [{ table: 'orders' as const, scopes, rows: [order] }]
+    return warehouse.replaceRows({ orgId, batchKey: `${(batches += 1)}`, parts })
+  }
+  const sql = 'SELECT count(*) AS n FROM orders'
+  const count = (warehouse: Warehouse) => warehouse.query({ orgId, sql, tables: ['orders'] })
+
+  it('end with what another process wrote or dropped', async () => {
+    await write(here, 1)
+    await count(here)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: true })
+    await write(there, 2)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":2}]', isCached: false })
+    await there.dropConnection(orgId, connectionId)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
+  })
+
+  it('do not outlive a workspace that another process dropped, nor come back with it', async () => {
+    await write(here, 1)
+    await count(here)
+    await there.dropWorkspace(orgId)
+    await expect(count(here)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(write(here, 2)).rejects.toMatchObject({ code: 'not_found' })
+    await here.prepareWorkspace(orgId)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
+  })
+
+  it('that a write overtook are good for whoever asked before, and for nobody after', async () => {
+    let writeBetween: () => Promise<unknown> = () => Promise.resolve()
+    const slow = open(pausing(server.client, 'query', 'FROM orders', () => writeBetween(), 'after'))
+    writeBetween = () => write(there, 1)
+    expect(await count(slow)).toMatchObject({ rowsJson: '[{"n":0}]' })
+    writeBetween = () => Promise.resolve()
+    expect(await count(slow)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: false })
+    expect(await count(slow)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: true })
+  })
+
+  it('that were kept at any step of a write are not kept beyond it', async () => {
+    const asking = open(pausing(server.client, 'command', '', () => count(here)))
+    await write(asking, 1)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]' })
+    await write(asking, 2)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":2}]' })
+    await asking.dropConnection(orgId, connectionId)
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]' })
+  })
+
+  it('have the rows of a writer that died before it noted them, once its batch was sent again', async () => {
+    const dying = warehouseOn(
+      pausing(server.client, 'command', 'table_versions FORMAT', () => {
+        throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
+      }),
+      { database: server.database, log: stderrLog, retryMs: 0 },
+    )
+    await count(here)
+    await expect(write(dying, 1)).rejects.toMatchObject({ code: 'warehouse_unavailable' })
+    batches -= 1
+    expect(await write(there, 1)).toMatchObject({ applied: true })
+    expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: false })
+  })
+
+  it('are joined only by who may have them: not after another write', async () => {
+    const gate = closedGate()
+    const slow = open(pausing(server.client, 'query', 'FROM orders', gate.wait, 'after'))
+    const first = count(slow)
+    await gate.waiting(1)
+    await write(there, 1)
+    const second = count(slow)
+    await gate.waiting(2)
+    gate.open()
+    expect(await first).toMatchObject({ rowsJson: '[{"n":0}]' })
+    expect(await second).toMatchObject({ rowsJson: '[{"n":1}]' })
+  })
+
+  it('still come for one when another gave up the same question, and stop with the last', async () => {
+    const gate = closedGate()
+    let versionsRead = 0
+    const counting = pausing(server.client, 'query', 'FROM orders', gate.wait)
+    const watched = open(
+      pausing(
+        counting,
+        'query',
+        'table_versions',
+        () => Promise.resolve((versionsRead += 1)),
+        'after',
+      ),
+    )
+    const ask = (signal: AbortSignal) => watched.query({ orgId, sql, tables: ['orders'], signal })
+    const [leaving, staying] = [new AbortController(), new AbortController()]
+    const left = ask(leaving.signal)
+    const stays = ask(staying.signal)
+    await gate.waiting(1)
+    await vi.waitFor(() => expect(versionsRead).toBe(2))
+    await sleep(50)
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'query_cancelled' })
+    expect(gate.signals.map((signal) => signal.aborted)).toEqual([false])
+    staying.abort()
+    await expect(stays).rejects.toMatchObject({ code: 'query_cancelled' })
+    expect(gate.signals.map((signal) => signal.aborted)).toEqual([true])
+    gate.open()
+    expect(await count(watched)).toMatchObject({ rowsJson: '[{"n":0}]' })
+  })
+
+  it('are not kept where there is no room, nor on a cluster', async () => {
+    const roomless = open(server.client, 0)
+    const target = { database: server.database, cluster: 'main' }
+    const { client } = server
+    const tables = ['orders' as const]
+    const context = { client, target, tables, settings: { readonly: 1 }, log: stderrLog }
+    const onCluster = createQueryAnswerer(context, 64 * 1024 * 1024)
+    for (const _ of [1, 2]) {
+      expect(await count(roomless)).toMatchObject({ isCached: false })
+      expect(await onCluster.answer({ orgId, sql })).toMatchObject({ isCached: false })
+    }
+  })
+
+  it('are not kept when they come from any of the server’s clocks or dice', async () => {
+    const found = await server.client.query({
+      query: `SELECT name FROM system.functions WHERE deterministic = 0 AND
+        match(name, '(?i)^now|^rand|^today|^yesterday|^cur.?(rent_)?date|timestamp|localtime|^generate|shuffle|random|fuzz|uptime|v7$')`,
+      format: 'JSONEachRow',
+    })
+    const names = (await found.json<{ name: string }>()).map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(30)
+    expect(names.filter((name) => mayKeep(`SELECT ${name}(1)`))).toEqual([])
+    expect(mayKeep('SELECT toDate("at") FROM orders WHERE "known" = {p1:String}')).toBe(true)
+  })
+})
+
+function closedGate() {
+  const signals: AbortSignal[] = []
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return {
+    signals,
+    open: () => open(),
+    wait(signal?: AbortSignal) {
+      if (signal) signals.push(signal)
+      return opened
+    },
+    waiting: (count: number) =>
+      vi.waitFor(() => expect(signals).toHaveLength(count), { timeout: 20_000 }),
+  }
+}
+
+/** Does something before or after the server does what has this text. */
+function pausing(
+  client: ClickHouseClient,
+  method: 'query' | 'command',
+  text: string,
+  pause: (signal?: AbortSignal) => Promise<unknown>,
+  when: 'before' | 'after' = 'before',
+): ClickHouseClient {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name !== method) return Reflect.get(target, name).bind(target)
+      return async (params: Parameters<ClickHouseClient['query']>[0]) => {
+        const isMeant = params.query.includes(text)
+        if (isMeant && when === 'before') await pause(params.abort_signal)
+        const answer = await (method === 'query' ? target.query(params) : target.command(params))
+        if (isMeant && when === 'after') await pause(params.abort_signal)
+        return answer
+      }
+    },
+  })
+}
