@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { postJson, type HttpLimits } from './http.ts'
+import { ConnectorError } from './errors.ts'
+import { requestJson, type HttpLimits, type HttpRequest } from './http.ts'
 import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
 
 const limits: HttpLimits = { firstByteMs: 5_000, totalMs: 10_000, maxBytes: 1000 }
@@ -13,20 +14,23 @@ afterEach(async () => {
 
 async function post(
   answer: Parameters<typeof startAnsweringServer>[0],
-  options: { limits?: Partial<HttpLimits>; signal?: AbortSignal } = {},
+  options: Partial<Omit<HttpRequest, 'limits'>> & { limits?: Partial<HttpLimits> } = {},
 ): Promise<unknown> {
   server = await startAnsweringServer(answer)
-  return postJson({
+  const { json } = await requestJson({
     platform: 'Acme',
+    method: 'POST',
     url: server.url,
     headers: { 'x-token': secret },
-    body: { hello: 'world' },
-    signal: options.signal ?? new AbortController().signal,
+    body: { json: { hello: 'world' } },
+    signal: new AbortController().signal,
+    ...options,
     limits: { ...limits, ...options.limits },
   })
+  return json
 }
 
-describe('postJson', () => {
+describe('requestJson', () => {
   test('sends JSON with the headers and answers the parsed JSON', async () => {
     const answer = await post((body, request, response) => {
       response.end(JSON.stringify({ body: JSON.parse(body), token: request.headers['x-token'] }))
@@ -59,6 +63,65 @@ describe('postJson', () => {
     })
   })
 
+  test('sends a form, or nothing, as it is told', async () => {
+    const echo: Parameters<typeof startAnsweringServer>[0] = (
+      body,
+      { method, headers },
+      response,
+    ) => {
+      response.end(JSON.stringify({ body, method, type: headers['content-type'] ?? null }))
+    }
+    expect(await post(echo, { body: { form: { code: 'a b&c' } } })).toEqual({
+      body: 'code=a+b%26c',
+      method: 'POST',
+      type: 'application/x-www-form-urlencoded',
+    })
+    await server?.close()
+    const request = { platform: 'Acme', headers: {}, signal: new AbortController().signal } as const
+    server = await startAnsweringServer(echo)
+    const { json } = await requestJson({ ...request, method: 'GET', url: server.url })
+    expect(json).toEqual({ body: '', method: 'GET', type: null })
+  })
+
+  test('an answer without a body is null', async () => {
+    const call = post((_, __, response) => {
+      response.writeHead(204)
+      response.end()
+    })
+    expect(await call).toBeNull()
+  })
+
+  test('a platform that says more than its status decides the class', async () => {
+    const call = post(
+      (_, __, response) => {
+        response.writeHead(400)
+        response.end('{"error":{"code":190}}')
+      },
+      {
+        errorOf: ({ status, json }) =>
+          status === 400 && JSON.stringify(json).includes('190')
+            ? new ConnectorError('auth', 'Acme no longer knows the token')
+            : null,
+      },
+    )
+    await expect(call).rejects.toMatchObject({ class: 'auth' })
+  })
+
+  test('a refusal counts by its status, however long or broken off its body is', async () => {
+    const long = post((_, __, response) => {
+      response.writeHead(503)
+      response.end('x'.repeat(200_000))
+    })
+    await expect(long).rejects.toMatchObject({ class: 'transient' })
+    await server?.close()
+    const cut = post((_, __, response) => {
+      response.writeHead(401, { 'content-length': '500' })
+      response.write('{"error":')
+      setImmediate(() => response.destroy())
+    })
+    await expect(cut).rejects.toMatchObject({ class: 'auth' })
+  })
+
   test('an answer that breaks off is transient', async () => {
     const whole = post((_, __, response) => response.end('{"data":{"orders":['))
     await expect(whole).rejects.toMatchObject({ class: 'transient' })
@@ -76,11 +139,11 @@ describe('postJson', () => {
   test('a server that is not there is transient and named without secrets', async () => {
     const gone = await startAnsweringServer(() => undefined)
     await gone.close()
-    const call = postJson({
+    const call = requestJson({
       platform: 'Acme',
+      method: 'GET',
       url: gone.url,
       headers: { 'x-token': secret },
-      body: {},
       signal: new AbortController().signal,
     })
     await expect(call).rejects.toMatchObject({

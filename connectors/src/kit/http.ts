@@ -1,14 +1,34 @@
 import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
 
-export interface JsonRequest {
+export interface HttpRequest {
   /** What the person who reads an error knows the platform by. */
   readonly platform: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Sent as JSON. */
-  readonly body: unknown
+  readonly body?: HttpBody
   readonly signal: AbortSignal
   readonly limits?: HttpLimits
+  /** What a status other than 2xx means, when the platform says more than the status does; null: no more. */
+  readonly errorOf?: (refusal: HttpRefusal) => ConnectorError | null
+}
+
+export type HttpBody =
+  | { readonly json: unknown; readonly contentType?: string }
+  | { readonly form: Readonly<Record<string, string>> }
+
+export interface HttpRefusal {
+  readonly status: number
+  readonly headers: Headers
+  /** Null when it is not JSON. */
+  readonly json: unknown
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Null for an answer without a body. */
+  readonly json: unknown
 }
 
 export interface HttpLimits {
@@ -22,10 +42,10 @@ export interface HttpLimits {
 const defaultLimits: HttpLimits = { firstByteMs: 30_000, totalMs: 90_000, maxBytes: 32 * 1024 ** 2 }
 
 /**
- * Posts JSON and answers the JSON of a 2xx; everything else becomes a ConnectorError. The only place that
- * calls fetch. Its errors carry neither headers nor bodies, because those may hold secrets.
+ * Answers the JSON of a 2xx; everything else becomes a ConnectorError. The only place that calls fetch.
+ * Its errors carry neither headers nor bodies, because those may hold secrets.
  */
-export async function postJson(request: JsonRequest): Promise<unknown> {
+export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const limits = request.limits ?? defaultLimits
   const call = new AbortController()
   let isLate = false
@@ -42,11 +62,10 @@ export async function postJson(request: JsonRequest): Promise<unknown> {
   try {
     const response = await send(request, call.signal)
     clearTimeout(firstByte)
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw errorOfStatus(request.platform, response)
-    }
-    return parse(request.platform, await readText(request.platform, response, limits.maxBytes))
+    const { status, headers } = response
+    if (!response.ok) throw refusalOf(request, response, await readRefusal(response))
+    const text = await readText(request.platform, response, limits.maxBytes)
+    return { status, headers, json: text === '' ? null : parse(request.platform, text) }
   } catch (error) {
     request.signal.throwIfAborted()
     if (error instanceof ConnectorError) throw error
@@ -58,15 +77,25 @@ export async function postJson(request: JsonRequest): Promise<unknown> {
   }
 }
 
-function send({ url, headers, body }: JsonRequest, signal: AbortSignal): Promise<Response> {
+function send({ method, url, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
-    method: 'POST',
+    method,
     // A redirect would carry the token to another host.
     redirect: 'manual',
-    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
+    headers: { accept: 'application/json', ...contentOf(body), ...headers },
+    ...(body && { body: 'json' in body ? JSON.stringify(body.json) : formOf(body.form) }),
     signal,
   })
+}
+
+function contentOf(body: HttpBody | undefined): Record<string, string> {
+  if (body === undefined) return {}
+  if ('json' in body) return { 'content-type': body.contentType ?? 'application/json' }
+  return { 'content-type': 'application/x-www-form-urlencoded' }
+}
+
+function formOf(form: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(form).toString()
 }
 
 async function readText(platform: string, response: Response, maxBytes: number): Promise<string> {
@@ -81,6 +110,24 @@ async function readText(platform: string, response: Response, maxBytes: number):
   return Buffer.concat(chunks).toString('utf8')
 }
 
+const mostOfRefusal = 64 * 1024
+
+/** As much as can be read of it: what a refusal means is known by its status at the least. */
+async function readRefusal(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes > mostOfRefusal) break
+    }
+  } catch {
+    // Cut off: the rest would not have changed the status.
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 function parse(platform: string, text: string): unknown {
   try {
     return JSON.parse(text)
@@ -90,14 +137,28 @@ function parse(platform: string, text: string): unknown {
   }
 }
 
-function errorOfStatus(platform: string, response: Response): ConnectorError {
-  const errorClass = classOfStatus(response.status)
-  const retryAfterMs = errorClass === 'throttled' ? retryAfter(response) : null
+function refusalOf(
+  { platform, errorOf }: HttpRequest,
+  { status, headers }: Response,
+  text: string,
+): ConnectorError {
+  const told = errorOf?.({ status, headers, json: parsedOrNull(text) }) ?? null
+  if (told !== null) return told
+  const errorClass = classOfStatus(status)
+  const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null
   return new ConnectorError(
     errorClass,
-    `${platform} answered with status ${response.status}`,
+    `${platform} answered with status ${status}`,
     retryAfterMs === null ? {} : { retryAfterMs },
   )
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function classOfStatus(status: number): ConnectorErrorClass {
@@ -109,8 +170,8 @@ function classOfStatus(status: number): ConnectorErrorClass {
 }
 
 /** Seconds; the form with a date is used by no platform that is read here. */
-function retryAfter(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+export function retryAfter(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : null
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { CostBucket } from '../kit/cost-bucket.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { postJson } from '../kit/http.ts'
+import { requestJson } from '../kit/http.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import { withRetry } from '../kit/retry.ts'
 import { QueryCost } from './api-types.ts'
@@ -52,14 +52,15 @@ export class ShopifyClient {
   async #send(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
     const expectedCost = this.#costs.get(query.document) ?? 0
     return this.#bucket.spend(expectedCost, query.signal, async () => {
-      const answer = await postJson({
+      const { json } = await requestJson({
         platform: 'Shopify',
+        method: 'POST',
         url: this.#url,
         headers: { 'X-Shopify-Access-Token': this.#token },
-        body: { query: query.document, variables: query.variables },
+        body: { json: { query: query.document, variables: query.variables } },
         signal: query.signal,
       })
-      const envelope = parsePayload(Envelope, answer, 'Shopify sent an answer of another shape')
+      const envelope = parsePayload(Envelope, json, 'Shopify sent an answer of another shape')
       const cost = envelope.extensions?.cost ?? null
       if (cost !== null) {
         this.#bucket.learn(cost.throttleStatus)
