@@ -103,16 +103,28 @@ async function problemOf(
   } catch (error) {
     return `not answered: ${error instanceof Error ? error.message : String(error)}`
   }
+  const theirs = (await raw.rows(sql)).map((row) => Number(row['checked'] ?? 0))
+  return differenceOf(valuesOf(text, query.measures[0]), theirs, 'raw')
+}
+
+/** A measure's values in all results of an answer. */
+export function valuesOf(text: string, measure: string): readonly number[] {
   const { results } = JSON.parse(text) as {
     results: { data: Readonly<Record<string, unknown>>[] }[]
   }
-  const [measure] = query.measures
-  const ours = results.flatMap(({ data }) => data.map((row) => Number(row[measure] ?? 0)))
-  const theirs = (await raw.rows(sql)).map((row) => Number(row['checked'] ?? 0))
-  if (ours.length !== theirs.length) return `${ours.length} rows, raw ${theirs.length}`
+  return results.flatMap(({ data }) => data.map((row) => Number(row[measure] ?? 0)))
+}
+
+/** Null when both come to the same. */
+export function differenceOf(
+  ours: readonly number[],
+  theirs: readonly number[],
+  them: string,
+): string | null {
+  if (ours.length !== theirs.length) return `${ours.length} rows, ${them} ${theirs.length}`
   const difference = Math.abs(sum(ours) - sum(theirs))
   return difference > 1e-6 * Math.abs(sum(theirs))
-    ? `${sum(ours)} in all, raw ${sum(theirs)}`
+    ? `${sum(ours)} in all, ${them} ${sum(theirs)}`
     : null
 }
 

@@ -64,7 +64,7 @@ type Call = (
 ) => Promise<string>
 
 /** Connections stay open, as a browser's do. */
-function caller(port: number): Call {
+export function caller(port: number): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return (method, path, headers, body) =>
     new Promise((resolve, reject) => {

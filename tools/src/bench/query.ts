@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { largeShop, openRawCopy } from '@cartograph/warehouse/testing'
+import { largeShop, openRawCopy, workspaceFile } from '@cartograph/warehouse/testing'
+import { measureCube } from './cube/compare-cube.ts'
+import { installCube } from './cube/install-cube.ts'
 import { channelShapes, tinyShape } from './query-channel-shapes.ts'
 import { measureClients } from './query-clients.ts'
 import { isAnswered, measureFixedCost, measureShapes } from './query-compare.ts'
@@ -13,10 +15,12 @@ import { queryShapes } from './query-shapes.ts'
 /**
  * `npm run bench -- query [--orders 2000000]`: each query over HTTP, as a screen asks it, beside SQL
  * written by hand and run raw on the engine, in turn in the same run; then many clients at once.
+ * With `--cube`, beside the public Cube server on a copy of the same file, instead of many clients.
  * `npm run bench -- query --workspaces 500`: small workspaces touched at random.
  */
 const { values } = parseArgs({
   options: {
+    cube: { type: 'boolean', default: false },
     orders: { type: 'string', default: String(largeShop.orders) },
     workspaces: { type: 'string' },
   },
@@ -26,6 +30,7 @@ if (values.workspaces === undefined) await benchQueries(Number(values.orders))
 else await benchWorkspaces(Number(values.workspaces))
 
 async function benchQueries(orders: number): Promise<void> {
+  const cube = values.cube ? await installedCube() : null
   const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
   const until = new Date().toISOString().slice(0, 10)
   const part = orders / largeShop.orders
@@ -46,10 +51,24 @@ async function benchQueries(orders: number): Promise<void> {
     const tiny = (await isAnswered(server, tinyShape(until))) ? tinyShape(until) : shapes[0]
     if (tiny === undefined) throw new Error('The catalogue answers none of the queries')
     await measureFixedCost(server, raw, tiny)
-    await measureClients(server, raw, shapes, tiny)
+    if (cube === null) await measureClients(server, raw, shapes, tiny)
+    else {
+      const file = workspaceFile(dataDir, server.orgId)
+      await measureCube(server, { folder: cube, file, port: 3189 }, shapes)
+    }
   } finally {
     await raw.close()
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The bench goes on without it where it cannot be had. */
+async function installedCube(): Promise<string | null> {
+  try {
+    return await installCube()
+  } catch (error) {
+    console.log(`! without Cube: ${error instanceof Error ? error.message : String(error)}`)
+    return null
   }
 }
