@@ -11,6 +11,7 @@ const accepted: [string, object][] = [
   ['a step that is null', { timeDimensions: [{ dimension: 'a.b', granularity: null }] }],
   ['a step in a dimension', { dimensions: ['a.b.month'] }],
   ['no limit', { limit: null }],
+  ['a currency', { currency: 'EUR' }],
   ['an order in pairs', { order: [['a.b', 'none']] }],
   ['members by their older name', { filters: [{ dimension: 'a.b', operator: 'set' }] }],
   [
@@ -28,6 +29,8 @@ describe('a query that is none', () => {
     [{ foo: 1 }, '"foo" is not allowed'],
     [{ timezone: 'Mars' }, 'timezone: Must be a valid IANA time zone'],
     [{ limit: 50_001 }, 'limit: The query limit has been exceeded.'],
+    [{ currency: 'eur' }, 'currency: Must be a currency in three capital letters, such as EUR'],
+    [{ currency: "EU'" }, 'currency: Must be a currency in three capital letters, such as EUR'],
     [{ measures: ['orders'] }, 'measures.0: Not a cube member'],
     [{ filters: [{ operator: 'set' }] }, 'filters.0: Needs a member'],
     [{ filters: [{ member: 'a.b', operator: 'set', or: [] }] }, 'or: Too small'],

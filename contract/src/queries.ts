@@ -134,6 +134,12 @@ const beyondCube = {
   ),
   /** Cuts the periods compared to how far the one in progress has come. */
   compareToDate: z._default(z.boolean(), false),
+  /** Measures of money in this currency, each row's converted by the rate of its day. */
+  currency: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[A-Z]{3}$/, 'Must be a currency in three capital letters, such as EUR')),
+  ),
   /** Only the highest of a dimension; the others together go by a name, or are left out without one. */
   top: z.optional(
     z.strictObject(
@@ -161,10 +167,10 @@ export const CubeQuery = z.strictObject(
     order: z.optional(
       z.union([z.record(DimensionPath, Direction), z.array(z.tuple([DimensionPath, Direction]))]),
     ),
-    /** Null stands for the most that may be asked for. */
+    /** Null stands for the most that may be asked for; 0 asks for what the columns are, and no rows. */
     limit: z._default(
       z.nullable(
-        z.int().check(z.minimum(1), z.maximum(maxQueryRows, 'The query limit has been exceeded.')),
+        z.int().check(z.minimum(0), z.maximum(maxQueryRows, 'The query limit has been exceeded.')),
       ),
       10_000,
     ),

@@ -22,6 +22,8 @@ const MemberAnnotation = z.object({
   description,
   type: z.enum(memberTypes),
   format: z.optional(z.string()),
+  /** ISO 4217: what the query asked to have money in. */
+  currency: z.optional(z.string()),
   meta,
   /** Of measures: what to ask for when somebody wants to see what is behind a figure. */
   drillMembers: z.optional(z.array(z.string())),
@@ -78,6 +80,10 @@ const answerParts = { queryType: QueryType, pivotQuery: z.unknown(), slowQuery: 
 /** Rows by name: what `responseFormat: default` answers. */
 export const LoadAnswer = z.object({ ...answerParts, results: z.array(LoadResult) })
 export type LoadAnswer = z.infer<typeof LoadAnswer>
+
+/** What a client that does not say `multi` is answered: the only result itself. */
+export const SingleLoadAnswer = z.extend(LoadResult, { slowQuery: z.boolean() })
+export type SingleLoadAnswer = z.infer<typeof SingleLoadAnswer>
 
 /** Each row as an array, in the order of `members`. */
 export const CompactData = z.object({

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { CubeQueries, DryRunAnswer, LoadAnswer, MetaAnswer, SqlAnswer } from './queries.ts'
+import {
+  CubeQueries,
+  DryRunAnswer,
+  LoadAnswer,
+  MetaAnswer,
+  SingleLoadAnswer,
+  SqlAnswer,
+} from './queries.ts'
 
 /** Where clients of Cube look; `GET` and `POST` are the same to all that is below. */
 export const queryApiPath = '/cubejs-api/v1'
@@ -14,7 +21,7 @@ export const CacheMode = z.enum([
 ])
 export type CacheMode = z.infer<typeof CacheMode>
 
-/** `multi` says that the client understands answers of several results. */
+/** `multi` says that the client understands answers of several results; without it there is one, bare. */
 export const QueryBody = z.strictObject({
   query: CubeQueries,
   queryType: z.optional(z.literal('multi')),
@@ -45,9 +52,9 @@ export const loadQuery = defineEndpoint({
   method: 'POST',
   path: `${queryApiPath}/load`,
   summary:
-    "Run a metric query in Cube's format. Authorised by the data token of a workspace, or by a key. While a query takes long, `Continue wait` is answered; ask again.",
+    "Run a metric query in Cube's format. Authorised by the data token of a workspace, or by a key. With `queryType: multi` the answer holds a list of results, otherwise it is the only one itself. While a query takes long, `Continue wait` is answered; ask again.",
   body: QueryBody,
-  answer: z.union([LoadAnswer, ContinueWait]),
+  answer: z.union([LoadAnswer, SingleLoadAnswer, ContinueWait]),
   errors: loadErrors,
   ...asksForData,
 })
@@ -58,7 +65,7 @@ export const subscribeQuery = defineEndpoint({
   path: `${queryApiPath}/subscribe`,
   summary: 'The same as `queries.load`; clients without a web socket ask for it again and again.',
   body: QueryBody,
-  answer: z.union([LoadAnswer, ContinueWait]),
+  answer: z.union([LoadAnswer, SingleLoadAnswer, ContinueWait]),
   errors: loadErrors,
   ...asksForData,
 })

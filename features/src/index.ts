@@ -68,6 +68,7 @@ export {
   getQuerySql,
   loadsOf,
   loadText,
+  refuseUnreadable,
   type Loaded,
 } from './queries/index.ts'
 export { deriveTokenKeys } from './token-keys.ts'

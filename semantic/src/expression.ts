@@ -93,7 +93,8 @@ export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 /**
  * What model SQL may call; dialects say how each engine writes it. DATE_TRUNC, DATE_DIFF, DATE_PART and
- * DATE_ADD take their unit as a text literal first; DATE_ADD is (unit, count, time).
+ * DATE_ADD take their unit as a text literal first; DATE_ADD is (unit, count, time). KEY tells combinations
+ * of values apart, and is null when one of them is.
  */
 export const portableFunctions = [
   'ABS',
@@ -106,6 +107,7 @@ export const portableFunctions = [
   'DATE_TRUNC',
   'FLOOR',
   'GREATEST',
+  'KEY',
   'LEAST',
   'LENGTH',
   'LOWER',
@@ -160,5 +162,4 @@ export interface Grain {
 export type Value =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'number'; readonly text: string }
-  | { readonly type: 'moment'; readonly ms: number }
   | { readonly type: 'boolean'; readonly value: boolean }

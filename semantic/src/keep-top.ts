@@ -7,23 +7,33 @@ type Rows = readonly Readonly<Record<string, Cell>>[]
 
 /**
  * Questions with only the top values of their dimension. The values are asked for first, once for all
- * periods that are compared: a top of its own for each would not compare the same things.
+ * periods that a query compares: a top of its own for each would not compare the same things.
  */
 export async function keepTop(
   questions: readonly Question[],
   ask: (ranking: Question) => Promise<Rows>,
 ): Promise<Question[]> {
-  const [first] = questions
-  if (first === undefined || first.top === null) return [...questions]
-  const { dimension } = first.top
-  const ranked = await ask(rankingOf(first, first.top))
-  const values = ranked.map((row) => {
+  const ranked = new Map<Top, Promise<readonly (string | null)[]>>()
+  const topValues = (question: Question, top: Top) => {
+    const known =
+      ranked.get(top) ?? ask(rankingOf(question, top)).then((rows) => valuesOf(rows, top))
+    ranked.set(top, known)
+    return known
+  }
+  return Promise.all(
+    questions.map(async (question) =>
+      question.top === null
+        ? question
+        : withTop(question, question.top, await topValues(question, question.top)),
+    ),
+  )
+}
+
+function valuesOf(rows: Rows, { dimension }: Top): readonly (string | null)[] {
+  return rows.map((row) => {
     const value = row[dimension.key] ?? null
     return value === null ? null : String(value)
   })
-  return questions.map((question) =>
-    question.top === null ? question : withTop(question, question.top, values),
-  )
 }
 
 function rankingOf(question: Question, { dimension, by, count }: Top): Question {

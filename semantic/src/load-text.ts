@@ -1,5 +1,6 @@
 import type { LoadResult, OrgId, ResponseFormat } from '@cartograph/contract'
 import type { QueryAnswer, RowShape } from '@cartograph/warehouse'
+import { blendedTimeKey } from './answer/blended-time.ts'
 import { annotate } from './answer/annotate.ts'
 import { fillGaps } from './answer/fill-gaps.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
@@ -17,6 +18,8 @@ export interface Load {
   readonly compile: (question: Question) => Compiled
   readonly format: ResponseFormat
   readonly isFresh: boolean
+  /** The only result is the whole answer. */
+  readonly isBare: boolean
   readonly signal?: AbortSignal
 }
 
@@ -25,9 +28,12 @@ export interface Load {
  * apart here: a table of ten thousand rows costs as little as one.
  */
 export async function loadText(warehouse: Queryable, load: Load, asked: Asked): Promise<string> {
+  const blendedTime = blendedTimeKey(asked)
   const results = await Promise.all(
-    asked.questions.map((question) => result(warehouse, load, question)),
+    asked.questions.map((question) => result(warehouse, load, question, blendedTime)),
   )
+  const [only] = results
+  if (load.isBare && only !== undefined) return `${only.slice(0, -1)},"slowQuery":false}`
   const pivot = JSON.stringify(pivotQuery(asked, load.format))
   return `{"queryType":"${asked.queryType}","results":[${results.join(',')}],"pivotQuery":${pivot},"slowQuery":false}`
 }
@@ -44,7 +50,12 @@ export async function rowsOf(
   return JSON.parse(rowsJson) as LoadResult['data']
 }
 
-async function result(warehouse: Queryable, load: Load, question: Question): Promise<string> {
+async function result(
+  warehouse: Queryable,
+  load: Load,
+  question: Question,
+  blendedTime: string | null,
+): Promise<string> {
   const { statement, count, tables } = load.compile(question)
   const settings = { ...settingsOf(load), tables }
   const [rows, counted, totals] = await Promise.all([
@@ -52,13 +63,14 @@ async function result(warehouse: Queryable, load: Load, question: Question): Pro
     count === null ? null : warehouse.query({ ...settings, ...count, shape: 'objects' }),
     Promise.all(question.totals.map((level) => totalOf(warehouse, load, question, level))),
   ])
+  const isFilled = question.fillsGaps && question.limit !== 0 && load.format === 'default'
   const parts = [
     `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
     `"annotation":${JSON.stringify(annotate(load.model, question))}`,
     `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
     ...(counted === null ? [] : [`"total":${countOf(counted)}`]),
     ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),
-    `"data":${dataOf(rows, question, load.format)}`,
+    `"data":${isFilled ? filledRows(rows, question, blendedTime) : dataOf(rows, load.format)}`,
   ]
   return `{${parts.join(',')}}`
 }
@@ -75,7 +87,7 @@ async function totalOf(
 }
 
 function settingsOf({ orgId, isFresh, signal }: Load) {
-  return { orgId, isFresh, ...(signal && { signal }) }
+  return { orgId, isFresh, shortDecimals: true, ...(signal && { signal }) }
 }
 
 const shapes: Record<ResponseFormat, RowShape> = {
@@ -84,12 +96,19 @@ const shapes: Record<ResponseFormat, RowShape> = {
   columnar: 'columns',
 }
 
-function dataOf({ rowsJson, columns }: QueryAnswer, question: Question, format: ResponseFormat) {
+function dataOf({ rowsJson, columns }: QueryAnswer, format: ResponseFormat): string {
   const members = JSON.stringify(columns)
   if (format === 'compact') return `{"members":${members},"dataset":${rowsJson}}`
   if (format === 'columnar') return `{"members":${members},"columns":${rowsJson}}`
-  if (!question.fillsGaps) return rowsJson
-  return JSON.stringify(fillGaps(question, JSON.parse(rowsJson) as LoadResult['data']))
+  return rowsJson
+}
+
+function filledRows(
+  { rowsJson }: QueryAnswer,
+  question: Question,
+  blendedTime: string | null,
+): string {
+  return JSON.stringify(fillGaps(question, JSON.parse(rowsJson) as LoadResult['data'], blendedTime))
 }
 
 function countOf({ rowsJson }: QueryAnswer): number {

@@ -25,6 +25,7 @@ function maskCube(model: Model, cube: Cube): Cube {
       return { ...segment, value: whole(segment.value) }
     }),
     joins: cube.joins.map((join) => ({ ...join, on: whole(join.on) })),
+    money: cube.money && { currency: whole(cube.money.currency), at: whole(cube.money.at) },
   }
 }
 

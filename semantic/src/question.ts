@@ -30,6 +30,8 @@ export interface Question {
   /** Further levels of totals: the keys that each keeps. */
   readonly totals: readonly (readonly string[])[]
   readonly top: Top | null
+  /** ISO 4217: what all measures of money are to be in; null: as the rows have it. */
+  readonly currency: string | null
   /** Whether steps of the time without rows are to be answered too. */
   readonly fillsGaps: boolean
 }

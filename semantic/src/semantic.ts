@@ -26,7 +26,7 @@ export interface Semantic {
   /** Rows by name, for whoever computes with them. */
   load(request: LoadRequest): Promise<LoadAnswer>
   /** The whole answer as JSON, rows as the engine wrote them. */
-  loadText(request: LoadRequest): Promise<string>
+  loadText(request: LoadTextRequest): Promise<string>
   /** What would be asked of the engine. */
   sql(queries: CubeQueries): SqlAnswer
   dryRun(queries: CubeQueries): DryRunAnswer
@@ -40,6 +40,11 @@ export interface LoadRequest {
   readonly masks?: boolean
   /** Aborting really stops the query on the engine. */
   readonly signal?: AbortSignal
+}
+
+export interface LoadTextRequest extends LoadRequest {
+  /** Answers the only result itself, for clients that know of no others. */
+  readonly isBare?: boolean
 }
 
 export interface CreateSemantic {
@@ -63,7 +68,8 @@ export function createSemantic({
     return (question) => compileQuestion(options, question)
   }
 
-  async function text({ orgId, queries, masks = false, signal }: LoadRequest): Promise<string> {
+  async function text(request: LoadTextRequest): Promise<string> {
+    const { orgId, queries, masks = false, isBare = false, signal } = request
     const seen = masks ? masked : model
     const [first] = Array.isArray(queries) ? queries : [queries]
     const asked = askQueries(seen, queries, clock())
@@ -73,6 +79,7 @@ export function createSemantic({
       compile: compile(seen, asked),
       format: first?.responseFormat ?? 'default',
       isFresh: first?.renewQuery ?? false,
+      isBare,
       ...(signal && { signal }),
     }
     const questions = await keepTop(asked.questions, (ranking) => rowsOf(warehouse, load, ranking))

@@ -40,7 +40,7 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
     webFolder: assets.web,
   })
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin
-  const live = await openLive({ server: http.server, services, publicOrigin })
+  const live = await openLive({ server: http.server, services, metrics, publicOrigin })
   shutdown.add('http', async () => {
     const tooLong = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
     await live.close()

@@ -1,42 +1,22 @@
-import { ConnectionId, newId, OrgId, type OrderRow, type TableName } from '@cartograph/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sampleLine, sampleOrder } from './sample-orders.ts'
-import { openTestClickhouse, openTestDuckdb, type TestWarehouse } from './testing.ts'
-import type { QueryRequest, ReplacePart, Warehouse } from './warehouse.ts'
+import { newId, OrgId, type ConnectionId, type TableName } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { sampleLine } from './sample-orders.ts'
+import {
+  everyEngine,
+  inFreshWorkspaces,
+  orderPart,
+  type FreshWorkspace,
+} from './testing/fresh-workspaces.ts'
+import type { QueryRequest, Warehouse } from './warehouse.ts'
 
 /** How every engine answers. */
-describe.each([
-  { name: 'duckdb', open: openTestDuckdb },
-  { name: 'clickhouse', open: openTestClickhouse },
-])('answers of the warehouse on $name', ({ open }) => {
-  let opened: TestWarehouse
+describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
   let warehouse: Warehouse
   let orgId: OrgId
   let connectionId: ConnectionId
-  let batches = 0
-
-  beforeAll(async () => {
-    opened = await open()
-    warehouse = opened.warehouse
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    orgId = newId(OrgId)
-    connectionId = newId(ConnectionId)
-    await warehouse.prepareWorkspace(orgId)
-  })
-
-  const replace = (parts: readonly ReplacePart[]) =>
-    warehouse.replaceRows({ orgId, batchKey: `batch ${(batches += 1)}`, parts })
-
-  const orderPart = (orders: readonly OrderRow[]): ReplacePart => ({
-    table: 'orders',
-    scopes: orders.map((order) => [order.connection_id, order.order_id]),
-    rows: orders,
-  })
-
-  const order = (index: number, changes: Partial<OrderRow> = {}) =>
-    sampleOrder(connectionId, index, changes)
+  let order: FreshWorkspace['order']
+  let replace: FreshWorkspace['replace']
+  inFreshWorkspaces(open, (fresh) => ({ warehouse, orgId, connectionId, order, replace } = fresh))
 
   it('lay the rows out as they are asked to, and name the columns even without rows', async () => {
     const orders = [

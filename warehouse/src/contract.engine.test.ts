@@ -6,47 +6,27 @@ import {
   type OrderRow,
   type ProductVariantRow,
 } from '@cartograph/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleLine, sampleOrder } from './sample-orders.ts'
-import { openTestClickhouse, openTestDuckdb, type TestWarehouse } from './testing.ts'
+import {
+  everyEngine,
+  inFreshWorkspaces,
+  orderPart,
+  type FreshWorkspace,
+} from './testing/fresh-workspaces.ts'
 import type { ReplacePart, SqlValue, Warehouse } from './warehouse.ts'
 
 /** What every engine has to hold to. */
-describe.each([
-  { name: 'duckdb', open: openTestDuckdb },
-  { name: 'clickhouse', open: openTestClickhouse },
-])('the warehouse on $name', ({ open }) => {
-  let opened: TestWarehouse
+describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   let warehouse: Warehouse
   let orgId: OrgId
   let connectionId: ConnectionId
-  let batches = 0
-
-  beforeAll(async () => {
-    opened = await open()
-    warehouse = opened.warehouse
-  })
-  afterAll(() => opened.close())
-  beforeEach(async () => {
-    orgId = newId(OrgId)
-    connectionId = newId(ConnectionId)
-    await warehouse.prepareWorkspace(orgId)
-  })
+  let order: FreshWorkspace['order']
+  let replace: FreshWorkspace['replace']
+  inFreshWorkspaces(open, (fresh) => ({ warehouse, orgId, connectionId, order, replace } = fresh))
 
   const rowsOf = async (sql: string, params: SqlValue[] = [], org = orgId): Promise<unknown> =>
     JSON.parse((await warehouse.query({ orgId: org, sql, params })).rowsJson)
-
-  const replace = (parts: readonly ReplacePart[], batchKey = `batch ${(batches += 1)}`) =>
-    warehouse.replaceRows({ orgId, batchKey, parts })
-
-  const orderPart = (orders: readonly OrderRow[]): ReplacePart => ({
-    table: 'orders',
-    scopes: orders.map((order) => [order.connection_id, order.order_id]),
-    rows: orders,
-  })
-
-  const order = (index: number, changes: Partial<OrderRow> = {}) =>
-    sampleOrder(connectionId, index, changes)
 
   describe('rows', () => {
     it('come back exactly as they were given: decimals, moments, nulls, flags, numbers', async () => {

@@ -14,10 +14,11 @@ export async function loadText(ctx: Context, body: QueryBody, since = 0): Promis
   const queries = pastTheCache(body)
   // Personal data is not for whoever only looks around.
   const masks = role === 'demo'
-  const key = JSON.stringify([orgId, role, queries, since])
+  const isBare = body.queryType !== 'multi'
+  const key = JSON.stringify([orgId, role, queries, isBare, since])
   return loadsOf(ctx.semantic).load(
     key,
-    (signal) => ctx.semantic.loadText({ orgId, queries, masks, signal }),
+    (signal) => ctx.semantic.loadText({ orgId, queries, masks, isBare, signal }),
     ctx.signal,
   )
 }

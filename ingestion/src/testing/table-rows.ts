@@ -35,7 +35,7 @@ export function comparable<Name extends TableName>(
     Object.fromEntries(
       Object.entries<Column>(columns).map(([name, { type }]) => {
         const value = (row as Row)[name] ?? null
-        return [name, type === 'money' && value !== null ? plainDecimal(String(value)) : value]
+        return [name, decimals.has(type) && value !== null ? plainDecimal(String(value)) : value]
       }),
     ),
   )
@@ -45,8 +45,11 @@ export function comparable<Name extends TableName>(
 
 function readable(name: string, { type }: Column): string {
   if (type === 'instant') return `strftime(${name}, '%Y-%m-%dT%H:%M:%S.%gZ')`
-  return type === 'money' || type === 'id' ? `CAST(${name} AS VARCHAR)` : name
+  return asText.has(type) ? `CAST(${name} AS VARCHAR)` : name
 }
+
+const decimals: ReadonlySet<Column['type']> = new Set(['money', 'number'])
+const asText: ReadonlySet<Column['type']> = new Set(['money', 'number', 'id', 'day'])
 
 /** 12.5000, 12.50 and 12.5 are one amount. */
 function plainDecimal(text: string): string {

@@ -28,6 +28,15 @@ it('says what measures are and how to read them', () => {
   ])
 })
 
+it('says which currency money was asked for in', () => {
+  const asked = { measures: ['orders.revenue', 'orders.count', 'sales.net'], currency: 'EUR' }
+  const { measures } = annotated({ ...asked, measures: asked.measures.slice(0, 2) })
+  expect(measures['orders.revenue']).toMatchObject({ format: 'currency', currency: 'EUR' })
+  expect(measures['orders.count']).not.toHaveProperty('currency')
+  const view = annotated({ ...asked, measures: asked.measures.slice(2) })
+  expect(view.measures['sales.net']).toMatchObject({ currency: 'EUR' })
+})
+
 it('names for drilling down only what can be asked for', () => {
   expect(annotated({ measures: ['orders.count'] }).measures['orders.count']).toMatchObject({
     drillMembers: ['orders.status', 'orders.revenue'],

@@ -8,7 +8,7 @@ import { measureType, memberWords } from './member-words.ts'
 
 /** What the columns of a result are, for whoever shows them. */
 export function annotate(model: Model, question: Question): LoadResult['annotation'] {
-  const { measures, dimensions, segments, times } = question
+  const { measures, dimensions, segments, times, currency } = question
   const isDimension = new Set(dimensions.map(({ key }) => key))
 
   function annotateMeasure(used: Used<Measure>): MemberAnnotation {
@@ -16,12 +16,20 @@ export function annotate(model: Model, question: Question): LoadResult['annotati
     return {
       ...memberWords(model, used),
       type: measureType(member),
+      ...currencyOf(member),
       ...drillMembers(model, used),
     }
   }
 
   function annotateDimension(used: Used<Dimension>): MemberAnnotation {
-    return { ...memberWords(model, used), type: used.member.type }
+    const { member } = used
+    // Of dimensions only those are converted that are measures, computed for each row.
+    const converted = member.isSubQuery ? currencyOf(member) : {}
+    return { ...memberWords(model, used), type: member.type, ...converted }
+  }
+
+  function currencyOf({ format }: Measure | Dimension): Pick<MemberAnnotation, 'currency'> {
+    return currency === null || format !== 'currency' ? {} : { currency }
   }
 
   /** Older clients look a time up by its name alone. */

@@ -34,6 +34,16 @@ describe("what Cube's own client makes of our answers", () => {
     ])
   })
 
+  it('keeps the currency that money was asked for in', () => {
+    const day = '2024-05-01T00:00:00.000'
+    const result = resultOf({ ...byDay, currency: 'EUR' }, [
+      [{ 'orders.createdAt.day': day, 'orders.revenue': '100.5' }],
+    ])
+    expect(result.annotation().measures['orders.revenue']).toMatchObject({ currency: 'EUR' })
+    expect(result.query()).toMatchObject({ currency: 'EUR' })
+    expect(result.tablePivot()[0]).toMatchObject({ 'orders.revenue': '100.5' })
+  })
+
   const steps: [granularity: string, rows: string, filled: string[]][] = [
     [
       'week',

@@ -8,9 +8,14 @@ type Row = Readonly<Record<string, Cell>>
 
 /**
  * A row for every step of the time within its range, for each group of the other dimensions. What can be
- * added up is 0 where nothing happened; everything else is not known there.
+ * added up is 0 where nothing happened; everything else is not known there. Rows of blended queries have
+ * their time under a second key, too.
  */
-export function fillGaps(question: Question, rows: readonly Row[]): Row[] {
+export function fillGaps(
+  question: Question,
+  rows: readonly Row[],
+  blendedTime: string | null = null,
+): Row[] {
   const use = question.times.find((time) => time.grain !== null)
   if (use?.grain == null || use.dateRange === null) return [...rows]
   const key = `${use.key}.${use.grain.name}`
@@ -32,7 +37,13 @@ export function fillGaps(question: Question, rows: readonly Row[]): Row[] {
   const filled = steps.flatMap((step) =>
     [...groups.values()].map(
       ({ others, byStep }): Row =>
-        byStep.get(step) ?? { ...others, [key]: step, [use.key]: step, ...empty },
+        byStep.get(step) ?? {
+          ...others,
+          [key]: step,
+          [use.key]: step,
+          ...empty,
+          ...(blendedTime !== null && { [blendedTime]: step }),
+        },
     ),
   )
   const isDescending = question.order.some((term) => term.key === key && term.descending)

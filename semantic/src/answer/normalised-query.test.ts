@@ -68,12 +68,15 @@ it('says what else was asked for only when it was', () => {
   expect(normalised({ dimensions: ['orders.status'], total: true, ungrouped: true })).toMatchObject(
     { total: true, ungrouped: true },
   )
+  expect(normalised({ measures: ['orders.revenue'], currency: 'EUR' }).currency).toBe('EUR')
+  expect(normalised({ measures: ['orders.revenue'] })).not.toHaveProperty('currency')
   const [question] = questions({ dimensions: ['orders.status'] })
   expect(question && normalisedQuery(question, 'compact').responseFormat).toBe('compact')
 })
 
 it('means the same when it is asked again', () => {
   const first = normalised({
+    currency: 'EUR',
     measures: ['orders.count'],
     timeDimensions: [
       { dimension: 'orders.createdAt', granularity: 'day', dateRange: 'last 3 days' },

@@ -16,6 +16,7 @@ export interface NormalisedQuery {
   readonly timezone: string
   readonly total?: true
   readonly ungrouped?: true
+  readonly currency?: string
   /** By this clients know how to read the rows. */
   readonly responseFormat?: ResponseFormat
 }
@@ -56,6 +57,7 @@ export function normalisedQuery(
     timezone: question.zone,
     ...(question.countsAll && { total: true }),
     ...(question.isUngrouped && { ungrouped: true }),
+    ...(question.currency !== null && { currency: question.currency }),
     ...(responseFormat !== 'default' && { responseFormat }),
   }
 }

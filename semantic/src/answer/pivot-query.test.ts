@@ -73,6 +73,24 @@ it('has no dates when one of the blended queries has none', () => {
   ])
 })
 
+it('begins with the periods where blended queries compare, each at its own dates', () => {
+  const compareDateRange = ['2024-05', '2024-04']
+  const over = (query: typeof byDay | typeof spend) => ({
+    ...query,
+    timeDimensions: query.timeDimensions.map(({ dimension, granularity }) => ({
+      dimension,
+      granularity,
+      compareDateRange,
+    })),
+  })
+  expect(pivotQuery(askedFor([over(byDay), over(spend)]))).toEqual({
+    queryType: 'blendingQuery',
+    measures: ['orders.count', 'ad_spend.spend'],
+    dimensions: ['compareDateRange', 'orders.status'],
+    timeDimensions: [{ dimension: 'time', granularity: 'day' }],
+  })
+})
+
 it('tells, dry, how each query is understood', () => {
   const asked = askedFor([byDay, { ...spend, order: { 'ad_spend.spend': 'desc' } }])
   expect(dryRunOf(asked)).toEqual({

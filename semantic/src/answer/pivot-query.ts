@@ -19,19 +19,27 @@ export function pivotQuery(
   if (question === undefined) throw new Error('A query has at least one question')
   const query = normalisedQuery(question, responseFormat)
   if (queryType === 'regularQuery') return { ...query, queryType }
-  return { ...query, dimensions: ['compareDateRange', ...query.dimensions], queryType }
+  return { ...query, dimensions: [comparedPeriod, ...query.dimensions], queryType }
 }
 
-/** Members of all the queries over the one time that their rows share. */
+/** Where rows name their period. */
+const comparedPeriod = 'compareDateRange'
+
+/** Members of all the queries over the one time that their rows share, and the periods where they compare. */
 function blended(questions: readonly Question[]) {
+  const isComparing = questions.some(({ comparing }) => comparing)
   const queries = questions.map((question) => normalisedQuery(question))
   const granularity = queries
     .flatMap(({ timeDimensions }) => timeDimensions)
     .find((time) => time.granularity !== undefined)?.granularity
-  const dateRange = hullOf(questions)
+  // Periods lie over each other, each at its own dates.
+  const dateRange = isComparing ? null : hullOf(questions)
   return {
     measures: unique(queries.flatMap(({ measures }) => measures)),
-    dimensions: unique(queries.flatMap(({ dimensions }) => dimensions)),
+    dimensions: [
+      ...(isComparing ? [comparedPeriod] : []),
+      ...unique(queries.flatMap(({ dimensions }) => dimensions)),
+    ],
     timeDimensions: [
       {
         dimension: blendedTime,

@@ -1,6 +1,7 @@
 import type { Expression } from '../expression.ts'
 import { MemberProblem } from './catalogue-error.ts'
 import { partsOf } from './children-of.ts'
+import type { MemberName } from './model.ts'
 import type { Names } from './resolve-reference.ts'
 
 /** `plain` is a number that stands in the SQL; null: nobody knows. */
@@ -8,8 +9,9 @@ type Unit = 'currency' | 'percent' | 'number' | 'ratio' | 'plain' | null
 
 /** Money and percentages are not added, subtracted or compared, and no ratio is money. */
 export function checkUnits(value: Expression, format: string | null, names: Names): void {
+  const formatOf = ({ cube, name }: MemberName) => names.get(cube)?.get(name)?.format
   for (const part of partsOf(value)) checkOperation(part)
-  const unit = unitOf(value)
+  const unit = unitOf(value, formatOf)
   if (format === 'currency' && unit === 'ratio') {
     throw new MemberProblem(
       'Money divided by money is a ratio and no money. Use the format percent or number.',
@@ -23,7 +25,7 @@ export function checkUnits(value: Expression, format: string | null, names: Name
 
   function checkOperation(part: Expression): void {
     if (part.kind !== 'operation' || !mixing.has(part.operator)) return
-    const units = [unitOf(part.left), unitOf(part.right)]
+    const units = [unitOf(part.left, formatOf), unitOf(part.right, formatOf)]
     if (!units.includes('currency')) return
     if (units.includes('percent')) {
       throw new MemberProblem(
@@ -36,11 +38,19 @@ export function checkUnits(value: Expression, format: string | null, names: Name
       )
     }
   }
+}
 
-  function unitOf(of: Expression): Unit {
+/** What an expression is in, by what its members say; columns say nothing. */
+export function unitOf(
+  value: Expression,
+  formatOf: (member: MemberName) => string | null | undefined,
+): Unit {
+  return unit(value)
+
+  function unit(of: Expression): Unit {
     switch (of.kind) {
       case 'member': {
-        const declared = names.get(of.cube)?.get(of.name)?.format
+        const declared = formatOf(of)
         return declared === 'currency' || declared === 'percent' || declared === 'number'
           ? declared
           : null
@@ -49,17 +59,17 @@ export function checkUnits(value: Expression, format: string | null, names: Name
         return Number(of.text) === 0 ? null : 'plain'
       case 'negative':
       case 'cast':
-        return unitOf(of.of)
+        return unit(of.of)
       case 'call':
         return unitPreserving.has(of.function) ? sharedUnit(of.args) : null
       case 'case':
         return sharedUnit([...of.whens.map(({ then }) => then), of.otherwise ?? { kind: 'null' }])
       case 'aggregate':
         return of.of !== null && ['sum', 'avg', 'min', 'max'].includes(of.function)
-          ? unitOf(of.of)
+          ? unit(of.of)
           : null
       case 'operation':
-        return unitOfOperation(of.operator, unitOf(of.left), unitOf(of.right))
+        return unitOfOperation(of.operator, unit(of.left), unit(of.right))
       default:
         return null
     }
@@ -67,7 +77,7 @@ export function checkUnits(value: Expression, format: string | null, names: Name
 
   /** Zeros, nulls and what nobody knows go along with any unit. */
   function sharedUnit(of: readonly Expression[]): Unit {
-    const units = new Set(of.map(unitOf).filter((unit) => unit !== null))
+    const units = new Set(of.map(unit).filter((each) => each !== null))
     const [only = null] = units
     return units.size === 1 ? only : null
   }

@@ -69,6 +69,8 @@ export const MeasureSource = z.strictObject({
   type: z.enum(measureTypes),
   sql: Written.optional(),
   filters: Filters.optional(),
+  /** Ours: the rows it is made of; all others give it nothing. */
+  reads: Written.optional(),
   rolling_window: RollingWindow.optional(),
   multi_stage: z.boolean().optional(),
   time_shift: z.array(TimeShift).min(1).optional(),
@@ -131,6 +133,9 @@ export const JoinSource = z.strictObject({
 })
 export type JoinSource = z.infer<typeof JoinSource>
 
+/** Ours: in which currency the rows of a cube hold money, and by the rate of which moment it is converted. */
+const MoneySource = z.strictObject({ currency: Written, at: Written })
+
 /**
  * Accepted and without effect: `refresh_key` and `pre_aggregations`, because rows are always read as they
  * are now; `hierarchies`, which only sort members for some tools.
@@ -140,6 +145,7 @@ export const CubeSource = z.strictObject({
   extends: Name.optional(),
   sql: Words.optional(),
   sql_table: Words.optional(),
+  money: MoneySource.optional(),
   data_source: z.literal('default', "There is no data source but 'default'").optional(),
   refresh_key: z.unknown().optional(),
   pre_aggregations: z.unknown().optional(),

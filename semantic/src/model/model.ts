@@ -30,6 +30,16 @@ export interface Cube extends Described {
   readonly segments: ReadonlyMap<string, Segment>
   /** Tells its rows apart; empty when none is said, and then nothing may multiply them. */
   readonly primaryKey: readonly Dimension[]
+  /** Of what its rows hold money; null where the model does not say, and then it cannot be converted. */
+  readonly money: Money | null
+}
+
+/** Both over columns and dimensions of a row. */
+export interface Money {
+  /** ISO 4217. */
+  readonly currency: Expression
+  /** The moment, or the day, of whose rate it is converted by. */
+  readonly at: Expression
 }
 
 /** From the cube that declares it, read from there: many_to_one means many of mine to one of theirs. */
@@ -82,6 +92,8 @@ export interface Measure extends MemberBase {
    * references: planning decides where each is computed.
    */
   readonly value: Expression
+  /** The rows that its aggregate is made of, all others giving it nothing; null for all rows. */
+  readonly reads: Expression | null
   readonly window: RollingWindow | null
   /** Its members, computed for an earlier or later time and shown at this one. */
   readonly shifts: readonly TimeShift[]

@@ -147,6 +147,10 @@ describe('parseExpression', () => {
     ['a ? b', "'?' has no meaning here. Remove it."],
     ["'open", "The quote before 'open is never closed. Close it."],
     ['1e5', "'1e5' is no number. Write digits with at most one point."],
+    [
+      '{CUBE}.total * 1234567890.123456789',
+      '1234567890.123456789 has more digits than can be computed with. Write at most 18.',
+    ],
     ['1.2.3', "'1.2.3' is no number. Write digits with at most one point."],
     [
       'orders.a',

@@ -73,6 +73,7 @@ const argumentCounts: Readonly<Record<PortableFunction, readonly [fewest: number
     DATE_TRUNC: [2, 2],
     FLOOR: [1, 1],
     GREATEST: [1, Infinity],
+    KEY: [1, Infinity],
     LEAST: [1, Infinity],
     LENGTH: [1, 1],
     LOWER: [1, 1],

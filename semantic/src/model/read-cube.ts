@@ -5,6 +5,7 @@ import type { Cube } from './model.ts'
 import { readDimension } from './read-dimension.ts'
 import { readJoin } from './read-join.ts'
 import { readMeasure } from './read-measure.ts'
+import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
 import type { Placed } from './read-source.ts'
 import { readRowValue } from './row-value.ts'
@@ -46,6 +47,7 @@ export function readCube(
     dimensions: byName(dimensions),
     segments: byName(segments),
     primaryKey: dimensions.filter((dimension) => dimension.isPrimaryKey),
+    money: source.money === null ? null : readMoney(source.money, name, context),
   }
 
   /**

@@ -149,7 +149,7 @@ describe('readDimension', () => {
       'SQL of one engine',
       'sql: city',
       "sql: 'INITCAP(city)'",
-      "80: INITCAP is not a function that every engine has. Use one of ABS, CEIL, COALESCE, CONCAT, DATE_ADD, DATE_DIFF, DATE_PART, DATE_TRUNC, FLOOR, GREATEST, LEAST, LENGTH, LOWER, NULLIF, POWER, REPLACE, ROUND, SPLIT_PART, SQRT, SUBSTRING, TRIM, UPPER; a function of an engine's own belongs into the cube's 'sql'.",
+      "80: INITCAP is not a function that every engine has. Use one of ABS, CEIL, COALESCE, CONCAT, DATE_ADD, DATE_DIFF, DATE_PART, DATE_TRUNC, FLOOR, GREATEST, KEY, LEAST, LENGTH, LOWER, NULLIF, POWER, REPLACE, ROUND, SPLIT_PART, SQRT, SUBSTRING, TRIM, UPPER; a function of an engine's own belongs into the cube's 'sql'.",
     ],
     [
       'a condition of a case that cannot be read',

@@ -23,6 +23,12 @@ describe('readMeasure', () => {
     })
   })
 
+  it('reads which rows can give it something', () => {
+    expect(measureOf(shop, 'revenue')?.reads).toBeNull()
+    const text = changed(shop, 'type: count\n', 'type: count\n        reads: total > 0\n')
+    expect(measureOf(text, 'count')?.reads).toMatchObject({ kind: 'operation', operator: '>' })
+  })
+
   it('counts rows without SQL, and values with it', () => {
     expect(measureOf(shop, 'count')?.value).toMatchObject({ function: 'count', of: null })
     const text = changed(shop, 'type: count\n', 'type: count\n        sql: total\n')
@@ -47,11 +53,19 @@ describe('readMeasure', () => {
     ["'1.0 * SUM({CUBE}.total) / {count}'", 'operation'],
     ["'{revenue} / {lines.quantity}'", 'operation'],
     ["'COUNT(*)'", 'aggregate'],
-    ["'MAX({customers.city})'", 'aggregate'],
+    ["'MAX({customers.id})'", 'aggregate'],
   ])('calculates %s', (sql, kind) => {
     const text = changed(shop, "'{revenue} / NULLIF({CUBE.count}, 0)'", sql)
     expect(measureOf(text, 'perOrder')?.value.kind).toBe(kind)
   })
+
+  it.each(['total', "'LENGTH({customers.city})'", "'CAST({customers.city} AS INTEGER)'"])(
+    'takes the highest of the number %s',
+    (sql) => {
+      const text = changed(shop, 'type: count\n', `type: max\n        sql: ${sql}\n`)
+      expect(measureOf(text, 'count')?.value).toMatchObject({ function: 'max' })
+    },
+  )
 
   it('finds the members to drill into', () => {
     expect(measureOf(shop, 'count')?.drillMembers).toEqual([
@@ -134,6 +148,38 @@ describe('readMeasure', () => {
       '',
       "89: A measure of type sum needs 'sql'. Add it.",
     ],
+    ...(
+      [
+        ['max', 'created_at', "a time. Write type: time with sql: 'MAX({CUBE}.column)'."],
+        ['min', "'{CUBE}.created_at'", "a time. Write type: time with sql: 'MIN({CUBE}.column)'."],
+        ['min', "'{createdAt}'", "a time. Write type: time with sql: 'MIN({CUBE}.column)'."],
+        [
+          'max',
+          "'COALESCE({createdAt.month}, NULL)'",
+          "a time. Write type: time with sql: 'MAX({CUBE}.column)'.",
+        ],
+        [
+          'max',
+          "'{customers.city}'",
+          "text. Write type: string with sql: 'MAX({CUBE}.column)', or CAST it to a number.",
+        ],
+        [
+          'avg',
+          '"CASE WHEN total > 1 THEN \'a\' ELSE UPPER({size}) END"',
+          "text. Write type: string with sql: 'MAX({CUBE}.column)', or CAST it to a number.",
+        ],
+        [
+          'number',
+          "'MAX({customers.city})'",
+          "text. Write type: string with sql: 'MAX({CUBE}.column)', or CAST it to a number.",
+        ],
+      ] as const
+    ).map(([type, sql, problem]): [string, string, string, string] => [
+      `a measure of type ${type} over ${sql}`,
+      'measures:\n      - name: count\n        type: count',
+      `measures:\n      - name: last\n        type: ${type}\n        sql: ${sql}\n      - name: count\n        type: count`,
+      `40: A measure of type ${type} is a number, and this is ${problem}`,
+    ]),
     [
       'a sum of a measure',
       'sql: quantity',
@@ -157,6 +203,12 @@ describe('readMeasure', () => {
       '        multi_stage: true\n',
       "        multi_stage: true\n        filters: [{ sql: '1 = 1' }]\n",
       "60: A measure of type number takes no 'filters'. Put them on the measures it refers to.",
+    ],
+    [
+      'a calculation that reads rows of its own',
+      '        multi_stage: true\n',
+      "        multi_stage: true\n        reads: '1 = 1'\n",
+      "62: A measure of type number takes no 'reads'. Put it on the measures it refers to.",
     ],
     [
       'a calculation over a column',

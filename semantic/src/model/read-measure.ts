@@ -2,6 +2,7 @@ import type { AggregateFunction, Expression } from '../expression.ts'
 import { attempt } from './attempt.ts'
 import { readCalculatedValue } from './calculated-value.ts'
 import { MemberProblem } from './catalogue-error.ts'
+import { checkNumber } from './check-number.ts'
 import { partsOf } from './children-of.ts'
 import { describedMember } from './described.ts'
 import { readReading } from './measure-reading.ts'
@@ -41,12 +42,20 @@ export function readMeasure(
       : readAggregate(source, type, cube.name, context),
   )
   const when = readFilters()
+  const reads = attempt(report, ['reads'], () => {
+    if (source.reads === undefined) return null
+    if (!isCalculated(type)) return readRowValue(source.reads, cube.name, context)
+    throw new MemberProblem(
+      `A measure of type ${source.type} takes no 'reads'. Put it on the measures it refers to.`,
+    )
+  })
   if (value === null || shifts === null || when === null) return null
   return {
     kind: 'measure',
     ...describedMember(cube, source.name, source),
     type,
     value: value.kind === 'aggregate' && !isCalculated(type) ? { ...value, when } : value,
+    reads,
     window,
     shifts,
     format: source.format ?? null,
@@ -86,6 +95,7 @@ function readCalculated(source: MeasureSource, cube: string, context: ModelConte
     )
   }
   const value = readCalculatedValue(source.sql, source.format ?? null, cube, context)
+  if (source.type === 'number') checkNumber(source.type, value, context)
   const aggregates = [...partsOf(value)].some((part) => part.kind === 'aggregate')
   if (source.time_shift === undefined || !aggregates) return value
   throw new MemberProblem(
@@ -107,10 +117,7 @@ function readAggregate(
   if (source.sql === undefined && type !== 'count') {
     throw new MemberProblem(`A measure of type ${type} needs 'sql'. Add it.`)
   }
-  return {
-    kind: 'aggregate',
-    function: type satisfies AggregateFunction,
-    of: source.sql === undefined ? null : readRowValue(source.sql, cube, context),
-    when: [],
-  }
+  const of = source.sql === undefined ? null : readRowValue(source.sql, cube, context)
+  if (of !== null && !type.startsWith('count')) checkNumber(type, of, context)
+  return { kind: 'aggregate', function: type satisfies AggregateFunction, of, when: [] }
 }

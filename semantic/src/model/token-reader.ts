@@ -120,7 +120,7 @@ function tokenOf(kind: string, [text, within = '']: RegExpExecArray): Token | nu
     case 'quoted':
       return { kind: 'quoted', text: text.slice(1, -1).replaceAll('""', '"') }
     case 'number':
-      return { kind: 'number', text: text.startsWith('.') ? `0${text}` : text }
+      return { kind: 'number', text: numberOf(text) }
     case 'reference':
       return { kind: 'reference', text, path: namesOf(text, within) }
     case 'word':
@@ -129,6 +129,16 @@ function tokenOf(kind: string, [text, within = '']: RegExpExecArray): Token | nu
       return { kind: 'sign', text }
   }
 }
+
+/** Of so few digits that the product of any two can be told. */
+function numberOf(text: string): string {
+  if (text.replace('.', '').length <= mostDigits) return text.startsWith('.') ? `0${text}` : text
+  throw new MemberProblem(
+    `${text} has more digits than can be computed with. Write at most ${mostDigits}.`,
+  )
+}
+
+const mostDigits = 18
 
 function namesOf(text: string, within: string): string[] {
   const names = within.split(/\s*\.\s*/)

@@ -15,6 +15,7 @@ export interface WholeCube {
   readonly report: Report
   readonly about: Pick<CubeSource, 'title' | 'description' | 'public' | 'shown' | 'meta'>
   readonly rows: Placed<Pick<CubeSource, 'sql' | 'sql_table'>>
+  readonly money: Placed<NonNullable<CubeSource['money']>> | null
   readonly joins: ByName<JoinSource>
   readonly measures: ByName<MeasureSource>
   readonly dimensions: ByName<DimensionSource>
@@ -74,6 +75,7 @@ function ownPart({ source, report }: Placed<CubeSource>): WholeCube {
     report,
     about: defined({ title, description, public: isPublic ?? shown, meta }),
     rows: { source: defined({ sql, sql_table }), report },
+    money: source.money === undefined ? null : { source: source.money, report },
     joins: byName('joins', source.joins, report),
     measures: byName('measures', source.measures, report),
     dimensions: byName('dimensions', source.dimensions, report),
@@ -92,6 +94,7 @@ function merged(parent: WholeCube, own: WholeCube): WholeCube {
     report: own.report,
     about: { ...parent.about, ...own.about },
     rows: saysRows ? own.rows : parent.rows,
+    money: own.money ?? parent.money,
     // Whoever extends a cube that joins it is the other side of that join.
     joins: new Map([...[...parent.joins].filter(([to]) => to !== own.name), ...own.joins]),
     measures: new Map([...parent.measures, ...own.measures]),

@@ -24,8 +24,9 @@ export function factSelect(scope: Scope, facts: Facts, keys: readonly Key[], sho
 
   const keyColumns = keys.map((key) => ({ name: key.name, value: valueOfKey(key) }))
   const expanded = facts.leaves.map((leaf) => expandAggregate(scope, time, leaf.aggregate))
-  // Of groups there would be fewer, so it is for the one total alone.
-  const ofAll = keys.length === 0 ? sharedConditions(expanded) : noConditions
+  // By the conditions of measures there would be fewer groups; and by what they read, the one total would
+  // be of nothing, where it is 0 over rows that give it nothing.
+  const ofAll = keys.length === 0 ? sharedConditions(expanded) : rowsRead(scope, time, facts.leaves)
   const where = [...timeConditions(scope, time), ...rowConditions(scope, time), ...ofAll.values()]
   const inputs = new Map(
     facts.leaves.map((leaf, index) => [
@@ -114,6 +115,21 @@ function expandAggregate(scope: Scope, time: TimeContext, aggregate: Aggregate):
   }
 }
 
+/** The rows that give at least one of them something, when each says which those are. */
+function rowsRead(
+  scope: Scope,
+  time: TimeContext,
+  leaves: readonly Leaf[],
+): ReadonlyMap<string, Expression> {
+  const read = new Map<string, Expression>()
+  for (const { reads } of leaves) {
+    if (reads === null) return new Map()
+    const condition = expand(scope, time, reads)
+    read.set(JSON.stringify(condition), condition)
+  }
+  return read.size < 2 ? read : new Map([['any', { kind: 'any', conditions: [...read.values()] }]])
+}
+
 /** What all of them ask of a row: then no other row is needed, and engines leave out what cannot have any. */
 function sharedConditions([first, ...others]: readonly Aggregate[]): Map<string, Expression> {
   const shared = new Map(first?.when.map((condition) => [JSON.stringify(condition), condition]))
@@ -123,8 +139,6 @@ function sharedConditions([first, ...others]: readonly Aggregate[]): Map<string,
   }
   return shared
 }
-
-const noConditions: ReadonlyMap<string, Expression> = new Map()
 
 function without(conditions: ReadonlyMap<string, Expression>, aggregate: Aggregate): Aggregate {
   const when = aggregate.when.filter((condition) => !conditions.has(JSON.stringify(condition)))

@@ -1,7 +1,6 @@
 import { AppError } from '@cartograph/contract'
 import type { Expression } from '../expression.ts'
 import type { Measure, RollingWindow, TimeShift } from '../model/model.ts'
-import { cubeOf } from './join-tree.ts'
 import { mapExpression } from './map-expression.ts'
 import type { Scope } from './scope.ts'
 
@@ -13,6 +12,8 @@ export interface Leaf {
   readonly name: string
   /** Over columns and members, as the model has it. */
   readonly aggregate: Aggregate
+  /** The rows that can give it something; null for all rows. */
+  readonly reads: Expression | null
 }
 
 /** Leaves that one SELECT computes: over the same rows, shown at the same times. */
@@ -31,13 +32,14 @@ export interface MeasurePlan {
 
 interface Around {
   readonly cube: string
+  readonly reads: Expression | null
   readonly window: RollingWindow | null
   readonly shifts: readonly TimeShift[]
 }
 
 /** Takes measures apart into the aggregates that they are calculated from. */
 export function planMeasures(scope: Scope, measures: readonly Measure[]): MeasurePlan {
-  const facts = new Map<string, Around & { leaves: Leaf[] }>()
+  const facts = new Map<string, Facts & { leaves: Leaf[] }>()
   let count = 0
   for (const measure of measures) {
     walk(measure, null, [], (aggregate, around) => leafOf(aggregate, around).aggregate)
@@ -56,10 +58,13 @@ export function planMeasures(scope: Scope, measures: readonly Measure[]): Measur
   ): Expression {
     const window = outerWindow ?? measure.window
     const shifts = [...outerShifts, ...measure.shifts]
-    return mapExpression(measure.value, (part) => {
-      if (part.kind === 'aggregate') return found(part, { cube: measure.cube, window, shifts })
+    return mapExpression(scope.money.valueOf(measure), (part) => {
+      if (part.kind === 'aggregate') {
+        const { cube, reads } = measure
+        return found(part, { cube, reads, window, shifts })
+      }
       if (part.kind !== 'member') return null
-      const referred = cubeOf(scope.model, part.cube).measures.get(part.name)
+      const referred = scope.money.measureNamed(part)
       if (referred === undefined) {
         throw new Error(
           `${part.cube}.${part.name} is no measure and stands outside of an aggregate`,
@@ -73,17 +78,17 @@ export function planMeasures(scope: Scope, measures: readonly Measure[]): Measur
     const group = groupOf(around)
     const known = group.leaves.find((leaf) => leaf.aggregate === aggregate)
     if (known) return known
-    const leaf = { name: `m${count}`, aggregate }
+    const leaf = { name: `m${count}`, aggregate, reads: around.reads }
     count += 1
     group.leaves.push(leaf)
     return leaf
   }
 
-  function groupOf(around: Around) {
-    const key = JSON.stringify([around.cube, around.window, around.shifts])
+  function groupOf({ cube, window, shifts }: Around) {
+    const key = JSON.stringify([cube, window, shifts])
     const known = facts.get(key)
     if (known) return known
-    const group = { ...around, leaves: [] }
+    const group = { cube, window, shifts, leaves: [] }
     facts.set(key, group)
     return group
   }

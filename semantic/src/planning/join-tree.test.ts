@@ -20,6 +20,7 @@ function cube(
     dimensions: new Map(),
     segments: new Map(),
     primaryKey: [],
+    money: null,
   }
 }
 

@@ -58,7 +58,7 @@ function together(
     const of = column(leaf.name)
     const value: Expression = { kind: 'aggregate', function: 'first', of, when: [] }
     // A group that others have and these facts do not: nothing was counted in it.
-    return isCount(leaf) ? orZero(value) : value
+    return isZeroOfNothing(leaf) ? orZero(value) : value
   }
   return {
     kind: 'select',
@@ -71,6 +71,7 @@ function together(
   }
 }
 
-function isCount({ aggregate }: Leaf): boolean {
-  return aggregate.function.startsWith('count')
+/** A sum that says which rows it reads is 0 over all others, whether there are such or not. */
+function isZeroOfNothing({ aggregate, reads }: Leaf): boolean {
+  return aggregate.function.startsWith('count') || (aggregate.function === 'sum' && reads !== null)
 }

@@ -123,14 +123,14 @@ function comparable(member: Dimension | Measure, of: Expression): Expression {
 }
 
 function boundTo(member: Dimension | Measure, text: string): Expression {
-  return { kind: 'bound', value: boundValue(kindOf(member), text) }
+  const kind = kindOf(member)
+  if (kind === 'moment')
+    return { kind: 'moment', ms: Date.parse(text.endsWith('Z') ? text : `${text}Z`) }
+  return { kind: 'bound', value: boundValue(kind, text) }
 }
 
-function boundValue(kind: ReturnType<typeof kindOf>, text: string): Value {
-  if (kind === 'boolean') return { type: 'boolean', value: text === 'true' }
-  if (kind === 'moment')
-    return { type: 'moment', ms: Date.parse(text.endsWith('Z') ? text : `${text}Z`) }
-  return { type: kind, text }
+function boundValue(kind: Exclude<ReturnType<typeof kindOf>, 'moment'>, text: string): Value {
+  return kind === 'boolean' ? { type: 'boolean', value: text === 'true' } : { type: kind, text }
 }
 
 function kindOf({ type }: Dimension | Measure): 'text' | 'number' | 'boolean' | 'moment' {

@@ -1,13 +1,17 @@
 import type { Dimension, Model } from '../model/model.ts'
 import type { Question } from '../question.ts'
 import type { Select } from '../sql/select.ts'
+import { convertMoney, moneyAsItIs, type Conversion } from './convert-money.ts'
 import { cubeOf, joinsOf, type Joins } from './join-tree.ts'
+
+export { subQueryName } from './sub-query-name.ts'
 
 /** What all of planning one question looks at. */
 export interface Scope {
   readonly model: Model
   readonly question: Question
   readonly joins: Joins
+  readonly money: Conversion
   /** A sub-query dimension for each row of its cube: columns k0, k1, … of its key, and `value`. */
   readonly subQuery: SubQuery
 }
@@ -15,7 +19,9 @@ export interface Scope {
 export type SubQuery = (scope: Scope, dimension: Dimension) => Select
 
 export function openScope(model: Model, question: Question, subQuery: SubQuery): Scope {
-  return { model, question, joins: joinsOf(model, question.joinPaths), subQuery }
+  const { currency, joinPaths } = question
+  const money = currency === null ? moneyAsItIs(model) : convertMoney(model, currency)
+  return { model, question, joins: joinsOf(model, joinPaths), money, subQuery }
 }
 
 /** The SQL of a cube's rows, with those of the cubes it names in their places. */
@@ -23,9 +29,4 @@ export function rowsSql(model: Model, cube: string): string {
   return cubeOf(model, cube)
     .rows.map((part) => (typeof part === 'string' ? part : `(\n${rowsSql(model, part.rowsOf)}\n)`))
     .join('')
-}
-
-/** What the rows that a sub-query dimension is computed from are called. */
-export function subQueryName({ cube, name }: Dimension): string {
-  return `${cube}.${name}`
 }

@@ -4,9 +4,11 @@ import type { Filter, Used } from '../question.ts'
 import type { JoinedSource, Source } from '../sql/select.ts'
 import { dimensionValue, expand } from './expand.ts'
 import { cubeOf, type JoinTree } from './join-tree.ts'
+import { joinOfRates, moneyOf } from './join-rates.ts'
 import { rowsRead } from './map-expression.ts'
+import { cubeOfRates } from './rates-name.ts'
 import { rowsSql, subQueryName, type Scope } from './scope.ts'
-import type { TimeContext } from './time-context.ts'
+import { timeContext, type TimeContext } from './time-context.ts'
 
 export function sourceOf(scope: Scope, cube: string): Source {
   return { rows: { kind: 'model', sql: rowsSql(scope.model, cube) }, as: cube }
@@ -29,7 +31,7 @@ function dimensionsOf(filter: Filter): Used<Dimension>[] {
 /** The cubes whose rows these expressions need, also for their sub-queries. */
 export function cubesBehind(scope: Scope, expressions: readonly Expression[]): Set<string> {
   const cubes = new Set<string>()
-  for (const name of namesRead(expressions)) {
+  for (const name of namesRead(withRates(scope, expressions))) {
     const dimension = subQueryOf(scope, name)
     if (dimension !== null) cubes.add(dimension.cube)
     else if (scope.model.cubes.has(name)) cubes.add(name)
@@ -37,7 +39,17 @@ export function cubesBehind(scope: Scope, expressions: readonly Expression[]): S
   return cubes
 }
 
-/** A tree's cubes, each followed by those of its sub-queries that are read, also by the joins after it. */
+/** Also what it takes to know a row's rate. */
+function withRates(scope: Scope, expressions: readonly Expression[]): Expression[] {
+  const rated = [...namesRead(expressions)].flatMap((name) => cubeOfRates(name) ?? [])
+  const time = timeContext(scope.question, [])
+  return [...expressions, ...rated.flatMap((cube) => Object.values(moneyOf(scope, time, cube)))]
+}
+
+/**
+ * A tree's cubes, each followed by those of its sub-queries that are read, also by the joins after it; then
+ * the rates of their rows.
+ */
 export function joinsTo(
   scope: Scope,
   time: TimeContext,
@@ -49,13 +61,20 @@ export function joinsTo(
     ...sourceOf(scope, to.name),
     on: expand(scope, time, on),
   }))
-  const read = namesRead([...expressions, ...cubes.map((cube) => cube.on)])
+  const rates = [...namesRead(expressions)]
+    .flatMap((name) => cubeOfRates(name) ?? [])
+    .map((cube) => joinOfRates(scope, time, cube))
+  const read = namesRead([...expressions, ...[...cubes, ...rates].map(({ on }) => on)])
   const subQueries = [...read].flatMap((name) => subQueryOf(scope, name) ?? [])
   const subQueriesOf = (cube: string) =>
     subQueries
       .filter((dimension) => dimension.cube === cube)
       .map((dimension) => joinOfSubQuery(scope, time, dimension))
-  return [...subQueriesOf(tree.root), ...cubes.flatMap((cube) => [cube, ...subQueriesOf(cube.as)])]
+  return [
+    ...subQueriesOf(tree.root),
+    ...cubes.flatMap((cube) => [cube, ...subQueriesOf(cube.as)]),
+    ...rates,
+  ]
 }
 
 function joinOfSubQuery(scope: Scope, time: TimeContext, dimension: Dimension): JoinedSource {

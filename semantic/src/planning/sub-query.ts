@@ -8,7 +8,10 @@ import { measureRows } from './measure-rows.ts'
 import { openScope, type Scope } from './scope.ts'
 import { isOnGroups } from './row-conditions.ts'
 
-/** A measure of another cube for each row of the dimension's own: columns k0, k1, … and `value`. */
+/**
+ * A measure of another cube for each row of the dimension's own: columns k0, k1, … and `value`; beside
+ * converted money `unconverted`, how much of it could not be.
+ */
 export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
   const { model, question } = scope
   const value = dimension.value
@@ -35,10 +38,15 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
     // It is the model's own way from one cube to the other, whatever a view shows.
     joinPaths: null,
   }
+  const inner = openScope(model, asked, subQuerySelect)
+  const unconverted = inner.money.unconverted(measure)
   // Moments stay in UTC: the dimension is moved to the zone like any other.
   return measureRows(
-    openScope(model, asked, subQuerySelect),
-    [{ name: 'value', measure }],
+    inner,
+    [
+      { name: 'value', measure },
+      ...(unconverted === null ? [] : [{ name: 'unconverted', measure: unconverted }]),
+    ],
     (_scope, _measure, computed) => computed,
   )
 }

@@ -110,12 +110,7 @@ export function before(value: Expression, ms: number | null): Expression[] {
 }
 
 function compare(left: Expression, operator: '>=' | '<', ms: number): Expression {
-  return {
-    kind: 'operation',
-    operator,
-    left,
-    right: { kind: 'bound', value: { type: 'moment', ms } },
-  }
+  return { kind: 'operation', operator, left, right: { kind: 'moment', ms } }
 }
 
 /** No engine keeps moments outside of these years. */

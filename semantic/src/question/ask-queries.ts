@@ -2,6 +2,8 @@ import { AppError, type CubeQueries, type CubeQuery, type QueryType } from '@car
 import type { Model } from '../model/model.ts'
 import type { Question } from '../question.ts'
 import { ask } from './ask.ts'
+import { blendPeriods } from './blend-periods.ts'
+import { likeBlendedPeriods } from './like-periods.ts'
 
 export interface Asked {
   readonly queryType: QueryType
@@ -17,20 +19,23 @@ export function askQueries(model: Model, queries: CubeQueries, now: Date): Asked
   return { queryType: isComparing ? 'compareDateRangeQuery' : 'regularQuery', questions }
 }
 
+/** Query by query, and of each range by range. */
 function askBlended(model: Model, queries: readonly CubeQuery[], now: Date): Asked {
-  const questions = queries.flatMap((query) => ask(model, query, now))
-  if (questions.some((question) => question.comparing)) {
-    throw new AppError(
-      'invalid_query',
-      'Data blending query with compareDateRange is not supported',
-    )
-  }
-  const steps = questions.map(({ times }) => times.find((time) => time.grain)?.grain?.name)
+  const asked = likeBlendedPeriods(queries, now).map((query) => ask(model, query, now))
+  const steps = asked.flat().map(({ times }) => times.find((time) => time.grain)?.grain?.name)
   if (steps.includes(undefined)) {
     throw new AppError('invalid_query', 'Data blending query without granularity is not supported')
   }
   if (new Set(steps).size > 1) {
     throw new AppError('invalid_query', 'Data blending query granularities must match')
   }
-  return { queryType: 'blendingQuery', questions }
+  return { queryType: 'blendingQuery', questions: blendPeriods(asked).map(shownTimeFirst) }
+}
+
+/** Clients fill the gaps of a blended result by the range of its first time. */
+function shownTimeFirst(question: Question): Question {
+  const times = question.times.toSorted(
+    (one, other) => Number(one.grain === null) - Number(other.grain === null),
+  )
+  return { ...question, times }
 }

@@ -23,6 +23,8 @@ export function ask(model: Model, given: CubeQuery, now: Date): Question[] {
   const dimensions = unique(query.dimensions).map(finder.dimension)
   const segments = unique(query.segments).map(finder.segment)
   const filters = readFilters(query.filters, finder, clock)
+  // One and the same for all periods that are compared.
+  const top = query.top === undefined ? null : topOf(query.top, { measures, dimensions })
   return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
     const times = timeUses(asked, finder, clock)
     const range = compared === null ? null : dateRange(compared, clock)
@@ -41,7 +43,8 @@ export function ask(model: Model, given: CubeQuery, now: Date): Question[] {
       joinPaths: finder.joinPaths,
       comparing: range && { label: range.wallTimes.join(' - ') },
       totals: totalLevels(query.totals, { measures, dimensions, times }),
-      top: query.top === undefined ? null : topOf(query.top, { measures, dimensions }),
+      top,
+      currency: query.currency ?? null,
       fillsGaps: query.fillGaps,
     }
   })

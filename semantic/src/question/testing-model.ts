@@ -155,6 +155,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
         kind: 'measure',
         type: 'sum',
         value: { kind: 'aggregate', function: 'sum', of: column(given.name), when: [] },
+        reads: null,
         window: null,
         shifts: [],
         format: null,
@@ -172,6 +173,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
       })),
     ),
     primaryKey: dimensions.filter((dimension) => dimension.isPrimaryKey),
+    money: null,
   }
 }
 

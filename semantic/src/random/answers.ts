@@ -39,7 +39,7 @@ export async function engineAnswers(
   const answers: RandomAnswer[] = []
   for (const question of ask(standing, query, now)) {
     const { statement, count } = compileQuestion(options, question)
-    const rows = await warehouse.query({ orgId, ...statement, tables: [] })
+    const rows = await warehouse.query({ orgId, ...statement, tables: [], shortDecimals: true })
     const total = count && (await warehouse.query({ orgId, ...count, tables: [] }))
     answers.push({
       // The statement casts every column to the type of a cell.

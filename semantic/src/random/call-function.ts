@@ -37,6 +37,7 @@ const strict: Record<Strict, (args: Args) => Scalar> = {
   DATE_PART: (args) => fromInteger(part(text(args, 0).toLowerCase(), time(args, 1))),
   DATE_TRUNC: (args) => truncated(unit(args), time(args, 1)),
   FLOOR: (args) => floor(number(args, 0)),
+  KEY: (args) => JSON.stringify(args.map(String)),
   LENGTH: (args) => fromInteger(Array.from(text(args, 0)).length),
   LOWER: (args) => text(args, 0).toLowerCase(),
   POWER: (args) => fromFloat(toFloat(number(args, 0)) ** toFloat(number(args, 1))),
@@ -48,11 +49,12 @@ const strict: Record<Strict, (args: Args) => Scalar> = {
   SPLIT_PART: (args) => text(args, 0).split(text(args, 1))[toInteger(number(args, 2)) - 1] ?? '',
   SQRT: (args) => fromFloat(Math.sqrt(toFloat(number(args, 0)))),
   SUBSTRING(args) {
-    const start = toInteger(number(args, 1)) - 1
-    const length = args.length > 2 ? toInteger(number(args, 2)) : Infinity
-    return Array.from(text(args, 0))
-      .slice(start, start + length)
-      .join('')
+    const characters = Array.from(text(args, 0))
+    const start = toInteger(number(args, 1))
+    const length = args.length > 2 ? Math.max(toInteger(number(args, 2)), 0) : Infinity
+    // Below zero it counts from the end; zero is the place before the first.
+    const from = start < 0 ? characters.length + start : start - 1
+    return characters.slice(Math.max(from, 0), Math.max(from + length, 0)).join('')
   },
   TRIM: (args) => text(args, 0).replace(/^ +| +$/g, ''),
   UPPER: (args) => text(args, 0).toUpperCase(),

@@ -41,11 +41,10 @@ function cubesOfFilter(model: Model, filter: Filter): string[] {
     case 'or':
       return filter.filters.flatMap((one) => cubesOfFilter(model, one))
     case 'measure-filter': {
-      const { cube, value } = filter.used.member
+      // Its conditions are meant, and not the rows that it is measured of.
+      const { value } = filter.used.member
       const conditions = value.kind === 'aggregate' ? value.when : []
-      return conditions.length === 0
-        ? []
-        : [cube, ...conditions.flatMap((condition) => cubesIn(model, condition))]
+      return conditions.flatMap((condition) => cubesIn(model, condition))
     }
     case 'member': {
       const { member } = filter.used

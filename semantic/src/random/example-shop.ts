@@ -225,6 +225,7 @@ export function asked(parts: {
     totals: [],
     top: null,
     fillsGaps: false,
+    currency: null,
   }
 }
 

@@ -31,7 +31,7 @@ describe.each(engines)('on $name', ({ warehouse }) => {
     await warehouse.prepareWorkspace(orgId)
     const sql = inlineRows({ columns, rows }, warehouse.dialect)
     const statement = render(answer(sql), dialects[warehouse.dialect])
-    const { rowsJson } = await warehouse.query({ orgId, ...statement })
+    const { rowsJson } = await warehouse.query({ orgId, ...statement, shortDecimals: true })
     await warehouse.dropWorkspace(orgId)
     expect(JSON.parse(rowsJson)).toEqual(
       rows.map((row) => (row === full ? { ...full, at: '2024-02-29T23:59:59.999' } : row)),

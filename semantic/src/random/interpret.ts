@@ -108,8 +108,6 @@ function bound({ value }: Of<'bound'>): Scalar {
       return value.text
     case 'number':
       return decimal(value.text)
-    case 'moment':
-      return value.ms
     case 'boolean':
       return value.value
   }

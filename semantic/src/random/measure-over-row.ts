@@ -1,4 +1,4 @@
-import type { Dimension } from '../model/model.ts'
+import type { Dimension, Measure } from '../model/model.ts'
 import { aggregateOf } from './aggregate-of.ts'
 import { cubesAsked, cubesIn } from './cubes-in.ts'
 import { wallValue, type Joined } from './dimension-value.ts'
@@ -11,10 +11,11 @@ import { measureOf, type World } from './world.ts'
 
 /** A sub-query dimension: measures of other cubes over those of their rows that lead to this row. */
 export function measureOverRow(world: World, dimension: Dimension, row: Row): Scalar {
-  return interpret(dimension.value, ground(world, dimension, row, dimension.cube))
+  return interpret(dimension.value, ground(world, dimension, row, null))
 }
 
-function ground(world: World, dimension: Dimension, row: Row, cube: string): Ground {
+/** Within a measure, or outside of any. */
+function ground(world: World, dimension: Dimension, row: Row, within: Measure | null): Ground {
   const { model, question } = world
   return {
     column() {
@@ -22,19 +23,20 @@ function ground(world: World, dimension: Dimension, row: Row, cube: string): Gro
     },
     member(member) {
       const measure = measureOf(model, member)
-      return interpret(measure.value, ground(world, dimension, row, measure.cube))
+      return interpret(measure.value, ground(world, dimension, row, measure))
     },
     aggregate(aggregate) {
+      if (within === null) throw new Error('An aggregate is a measure')
       const filtered = dimension.propagatesFilters ? cubesAsked(model, question) : []
       const cubes = [dimension.cube, ...cubesIn(model, aggregate), ...filtered]
       const rows = new Map<Row, Joined>()
-      for (const joined of joinedRows(world, cube, cubes)) {
-        const own = joined.get(cube)
+      for (const joined of joinedRows(world, within.cube, cubes)) {
+        const own = joined.get(within.cube)
         if (!own || joined.get(dimension.cube) !== row) continue
         if (dimension.propagatesFilters && !isAskedFor(world, joined)) continue
         if (!rows.has(own)) rows.set(own, joined)
       }
-      return aggregateOf(world, aggregate, [...rows.values()])
+      return aggregateOf(world, aggregate, [...rows.values()], within)
     },
   }
 }

@@ -45,7 +45,7 @@ export function measureGroups(world: World, measures: readonly Measure[]): Group
       member: (member) => valueIn(id, measureOf(world.model, member), timing),
       aggregate(aggregate) {
         const table = tables.get(partId({ aggregate, cube: measure.cube, timing }))
-        return aggregateOf(world, aggregate, [...(table?.get(id)?.rows.values() ?? [])])
+        return aggregateOf(world, aggregate, [...(table?.get(id)?.rows.values() ?? [])], measure)
       },
     })
   }

@@ -19,6 +19,7 @@ export interface CubeParts {
   readonly dimensions?: readonly DimensionParts[]
   readonly measures?: readonly MeasureParts[]
   readonly segments?: readonly Pick<Segment, 'name' | 'value'>[]
+  readonly money?: Cube['money']
 }
 
 export function modelOf(cubes: readonly CubeParts[]): Model {
@@ -36,6 +37,7 @@ function cube(parts: CubeParts): Cube {
     measures: byName((parts.measures ?? []).map((each) => measure(parts.name, each))),
     segments: byName((parts.segments ?? []).map((each) => segment(parts.name, each))),
     primaryKey: dimensions.filter(({ isPrimaryKey }) => isPrimaryKey),
+    money: parts.money ?? null,
   }
 }
 
@@ -61,6 +63,7 @@ function measure(cube: string, parts: MeasureParts): Measure {
     ...described(parts.name),
     shortTitle: parts.name,
     kind: 'measure',
+    reads: null,
     window: null,
     shifts: [],
     format: null,

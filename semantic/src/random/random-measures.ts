@@ -30,9 +30,9 @@ export function randomMeasures(dice: Dice, { name, toOne }: Neighbours, other: s
     },
     { name: 'total', type: 'sum', value: sum, format },
     { name: 'average', type: 'avg', value: aggregate('avg', memberOf(name, 'amount')), format },
-    { name: 'lowest', type: 'min', value: aggregate('min', amount) },
-    { name: 'highest', type: 'max', value: aggregate('max', amount) },
-    { name: 'flagged', type: 'sum', value: aggregate('sum', amount, column(name, 'flag')) },
+    { name: 'lowest', type: 'min', value: aggregate('min', amount), format },
+    { name: 'highest', type: 'max', value: aggregate('max', amount), format },
+    { name: 'flagged', type: 'sum', value: aggregate('sum', amount, column(name, 'flag')), format },
     {
       name: 'large',
       type: 'count',
@@ -75,7 +75,13 @@ export function randomMeasures(dice: Dice, { name, toOne }: Neighbours, other: s
         value: aggregate('sum', amount, memberOf(one, 'flag')),
       },
     ]),
-    ...rolled.map(({ name, window }) => ({ name, type: 'sum' as const, value: sum, window })),
+    ...rolled.map(({ name, window }) => ({
+      name,
+      type: 'sum' as const,
+      value: sum,
+      window,
+      format,
+    })),
     {
       name: 'rolledCount',
       type: 'count',

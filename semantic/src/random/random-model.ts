@@ -4,6 +4,7 @@ import { column, memberOf, modelOf, operation, type CubeParts } from './model-pa
 import type { Neighbours } from './neighbours.ts'
 import { randomDimensions } from './random-dimensions.ts'
 import { randomMeasures } from './random-measures.ts'
+import { randomMoney } from './random-money.ts'
 
 export interface RandomModel {
   readonly model: Model
@@ -43,6 +44,7 @@ export function randomModel(dice: Dice): RandomModel {
       dimensions: randomDimensions(dice, cube),
       measures: randomMeasures(dice, cube, dice.pick(cubes)),
       segments: segments(name),
+      money: randomMoney(name),
     }
   })
   const model = modelOf(parts)

@@ -9,6 +9,7 @@ import type { Dice } from './dice.ts'
 import { menuOf, type Choice, type Menu } from './menu.ts'
 import { randomFilters } from './random-filters.ts'
 import { rolledNames, shiftedNames } from './random-measures.ts'
+import { askedCurrencies } from './random-rates.ts'
 import { days } from './random-tables.ts'
 
 const zones = [
@@ -59,6 +60,7 @@ export function randomQuery(dice: Dice, model: Model): CubeQuery {
     total: dice.chance(20),
     ungrouped: isUngrouped,
     timezone: dice.pick(zones),
+    ...(dice.chance(50) && { currency: dice.pick(askedCurrencies) }),
   }
 }
 

@@ -62,7 +62,7 @@ function measureOfRow(world: World, joined: Joined, measure: Measure): Scalar {
     },
     member: (member) => measureOfRow(world, joined, measureOf(world.model, member)),
     aggregate(aggregate) {
-      const value = aggregateOf(world, aggregate, joined.get(measure.cube) ? [joined] : [])
+      const value = aggregateOf(world, aggregate, joined.get(measure.cube) ? [joined] : [], measure)
       // A row that is not counted shows nothing.
       return value === 0n && aggregate.function.startsWith('count') ? null : value
     },

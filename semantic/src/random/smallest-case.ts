@@ -52,4 +52,5 @@ function* smallerQueries(query: CubeQuery): Generator {
   }
   if (query.total) yield { ...query, total: false }
   if (query.timezone !== 'UTC') yield { ...query, timezone: 'UTC' }
+  if (query.currency !== undefined) yield { ...query, currency: undefined }
 }

@@ -17,9 +17,29 @@ export const clickhouseFunctions: Dialect['functions'] = {
   SPLIT_PART: ([text, delimiter, index]) =>
     `IF(isNull(${text}), NULL, splitByString(${delimiter}, COALESCE(${text}, ''))[${whole(index)}])`,
   SQRT: ([number]) => fromFloat(`sqrt(toFloat64(${number}))`),
-  SUBSTRING: ([text, ...places]) => `substringUTF8(${[text, ...places.map(whole)].join(', ')})`,
+  SUBSTRING: substring,
   TRIM: ([text]) => `trimBoth(${text})`,
   UPPER: ([text]) => `upperUTF8(${text})`,
+}
+
+/**
+ * Position 0 is the one before the first here as elsewhere, and takes a character of the length; below zero
+ * it is counted from the end.
+ */
+function substring([text = 'NULL', start = 'NULL', length]: readonly string[]): string {
+  const isPlain = /^[1-9]\d*$/.test(start)
+  const from = isPlain
+    ? start
+    : `IF(${whole(start)} < 0, lengthUTF8(${text}) + 1 + ${whole(start)}, ${whole(start)})`
+  const first = isPlain ? start : notBelow(1, from)
+  if (length === undefined) return `substringUTF8(${text}, ${first})`
+  const before = isPlain ? '' : ` + ${from} - ${first}`
+  return `substringUTF8(${text}, ${first}, ${notBelow(0, `${notBelow(0, whole(length))}${before}`)})`
+}
+
+/** Null stays null. */
+function notBelow(least: number, number: string): string {
+  return `IF(${number} < ${least}, ${least}, ${number})`
 }
 
 function exact(number = 'NULL'): string {

@@ -12,7 +12,6 @@ export const clickhouse: Dialect = {
   momentLiteral: (ms) => `toDateTime64('${isoText(ms)}', 3, 'UTC')`,
   boundText: (parameter) => parameter,
   boundNumber: (parameter) => `toDecimal128(${parameter}, 10)`,
-  boundMoment: (parameter) => `toDateTime64(${parameter}, 3, 'UTC')`,
 
   // Times of day have a fraction by their type here, even when it is nothing.
   textOf: (value) =>
@@ -64,12 +63,15 @@ export const clickhouse: Dialect = {
       case 'first':
         return `anyOrNull(${of})`
       case 'sum':
-        return `toDecimal128(round(${lenient(`sumOrNull(${of})`)}, 8), 8)`
+        return `toDecimal128(round(${lenientSum(`sumOrNull(${of})`)}, 8), 8)`
       default:
         // The plain forms give 0, not null, over no rows.
         return `${name}OrNull(${of})`
     }
   },
+  countCombinations: (values, condition) =>
+    `uniqExactIf(tuple(${values.join(', ')}), coalesce(${condition}, FALSE))`,
+  findsDistinctFaster: false,
 
   shift: (moment, ms) => `addSeconds(${clickhouseTime(moment)}, ${ms / 1000})`,
   truncate: clickhouseTruncate,
@@ -127,7 +129,16 @@ function decimal(number: string): string {
   return `toDecimal128(round(${exact(number)}, 8), 8)`
 }
 
-/** Null for what is no number. */
+/**
+ * Null for what is no number, and for one of more than 26 digits before the point: between decimals of one
+ * width the engine turns these into others without a word.
+ */
 function lenient(number: string): string {
-  return `accurateCastOrNull(${number}, 'Decimal(38, 12)')`
+  const size = `coalesce(abs(accurateCastOrNull(${number}, 'Float64')), 0)`
+  return `IF(${size} < 1e26, accurateCastOrNull(${number}, 'Decimal(38, 12)'), NULL)`
+}
+
+/** The same of what is a number for sure, written once. */
+function lenientSum(sum: string): string {
+  return `accurateCastOrNull(${sum} + toDecimal256(0, 0), 'Decimal(38, 12)')`
 }

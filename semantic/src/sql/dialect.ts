@@ -14,12 +14,10 @@ export interface Dialect {
   textLiteral(text: string): string
   /** With so many digits after the point. */
   decimalLiteral(digits: string, places: number): string
-  /** A moment we computed ourselves. */
+  /** A moment we computed ourselves: not bound, so that the engine plans once, and with what it knows. */
   momentLiteral(ms: number): string
   boundText(parameter: string): string
   boundNumber(parameter: string): string
-  /** A bound text in ISO form, read as a moment. */
-  boundMoment(parameter: string): string
 
   /** The same text on every engine, whatever the type: no zeros at the end of a fraction. */
   textOf(value: string): string
@@ -38,6 +36,10 @@ export interface Dialect {
   /** Literally, without regard to case. */
   holds(text: string, part: string, at: (Expression & { kind: 'holds' })['at']): string
   aggregate(name: Exclude<AggregateFunction, 'avg'>, of: string): string
+  /** How many combinations of these values there are among the rows for which the condition holds. */
+  countCombinations(values: readonly string[], condition: string): string
+  /** Whether different rows are found faster than counted. */
+  readonly findsDistinctFaster: boolean
 
   shift(moment: string, ms: number): string
   truncate(time: string, step: Step): string
@@ -52,7 +54,7 @@ export interface Dialect {
   /** Whether a LEFT JOIN must compare for equality, beside whatever else it compares. */
   readonly leftJoinsByEquality: boolean
 
-  /** Rounded to so many places, halves away from zero, as text without trailing zeros. */
+  /** Rounded to so many places, halves away from zero; leaves as text without trailing zeros. */
   numberText(number: string, places: number): string
   /** YYYY-MM-DDTHH:mm:ss.SSS */
   timeText(time: string): string
@@ -63,7 +65,7 @@ export interface Dialect {
 /** Their arguments are values like any other; those that are texts already come as text. */
 export type PlainFunction = Exclude<
   PortableFunction,
-  'CONCAT' | 'DATE_ADD' | 'DATE_DIFF' | 'DATE_PART' | 'DATE_TRUNC'
+  'CONCAT' | 'DATE_ADD' | 'DATE_DIFF' | 'DATE_PART' | 'DATE_TRUNC' | 'KEY'
 >
 
 export const dateParts = [

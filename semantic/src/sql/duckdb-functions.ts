@@ -19,7 +19,10 @@ export const duckdbFunctions: Dialect['functions'] = {
   // The engine refuses negative numbers.
   SQRT: ([number]) =>
     fromFloat(`SQRT(CASE WHEN ${number} >= 0 THEN CAST(${number} AS DOUBLE) END)`),
-  SUBSTRING: ([text, ...places]) => `SUBSTRING(${[text, ...places.map(whole)].join(', ')})`,
+  SUBSTRING: ([text, start, length]) =>
+    length === undefined
+      ? `SUBSTRING(${text}, ${whole(start)})`
+      : `SUBSTRING(${text}, ${whole(start)}, ${notNegative(whole(length))})`,
   TRIM: ([text]) => `TRIM(${text}, ' ')`,
   UPPER: ([text]) => `UPPER(${text})`,
 }
@@ -35,6 +38,11 @@ function fromFloat(number: string): string {
 
 function whole(number = 'NULL'): string {
   return `CAST(${number} AS BIGINT)`
+}
+
+/** By a length below zero the engine would go backwards. */
+function notNegative(number: string): string {
+  return `CASE WHEN ${number} < 0 THEN 0 ELSE ${number} END`
 }
 
 /** Beside another number the engine would keep as many places as this one has: none. */

@@ -13,7 +13,6 @@ export const duckdb: Dialect = {
   momentLiteral: (ms) => `TIMESTAMP '${isoText(ms)}'`,
   boundText: (parameter) => `CAST(${parameter} AS VARCHAR)`,
   boundNumber: (parameter) => `CAST(${parameter} AS DECIMAL(38, 10))`,
-  boundMoment: (parameter) => `CAST(${parameter} AS TIMESTAMP)`,
 
   // The engine knows types before it runs: a text stays the bare column, and filters reach the scan.
   textOf: (value) =>
@@ -53,6 +52,12 @@ export const duckdb: Dialect = {
     }
   },
 
+  // Text made of both would be twice as dear.
+  countCombinations: (values, condition) =>
+    `COUNT(DISTINCT ROW(${values.join(', ')})) FILTER (WHERE ${condition})`,
+  // 32 ms against 38 for the customers of half a year, 416 against 489 for those of each month.
+  findsDistinctFaster: true,
+
   shift: (moment, ms) => `${moment} + INTERVAL (${ms / 1000}) SECOND`,
   truncate: duckdbTruncate,
   later: (time, count, unit) =>
@@ -84,8 +89,10 @@ export const duckdb: Dialect = {
   },
   leftJoinsByEquality: false,
 
+  // As text it leaves only after rows were ordered and cut, which is where the warehouse writes it.
+  // No more digits before the point than other engines have.
   numberText: (number, places) =>
-    `RTRIM(RTRIM(CAST(TRY_CAST(${number} AS DECIMAL(38, ${places})) AS VARCHAR), '0'), '.')`,
+    `TRY_CAST(TRY_CAST(${number} AS DECIMAL(38, 12)) AS DECIMAL(38, ${places}))`,
   timeText: (value) => `STRFTIME(${time(value)}, '%Y-%m-%dT%H:%M:%S.%g')`,
   boolean: (condition) => `CAST(${condition} AS BOOLEAN)`,
 }

@@ -1,7 +1,5 @@
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderCount } from './render-count.ts'
-import { render } from './render.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Answer, Select, Source } from './select.ts'
 import {
   aggregate,
@@ -11,7 +9,6 @@ import {
   any,
   asMoney,
   asNumber,
-  asText,
   asTime,
   column,
   isNull,
@@ -22,33 +19,16 @@ import {
   select,
   truncated,
 } from './testing/build.ts'
-import { openRun, type Row } from './testing/run.ts'
-import { sales } from './testing/sales.ts'
+import { overSales } from './testing/over-sales.ts'
 
 const engines = await openTestWarehouses()
 afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-describe.each(engines)('rows of several sources on $name', ({ name, warehouse }) => {
-  let runOn: Awaited<ReturnType<typeof openRun>>
-  beforeAll(async () => {
-    runOn = await openRun(warehouse)
-  })
-  const run = async (of: Answer): Promise<Row[]> => runOn((dialect) => render(of, dialect))
-  const total = async (of: Answer): Promise<Row[]> => runOn((dialect) => renderCount(of, dialect))
-  const from: Source = { rows: { kind: 'model', sql: sales[name] }, as: 'r' }
+describe.each(engines)('rows of several sources on $name', (engine) => {
+  const { run, total, from, byChannel, byChannelForms } = overSales(engine)
   const money = column('money')
-
-  const byChannel: Select = select({
-    columns: [
-      { name: 'k0', value: column('channel') },
-      { name: 'm0', value: aggregate('sum', money) },
-    ],
-    from,
-    groupedBy: 1,
-  })
-  const byChannelForms = { k0: asText, m0: asMoney }
 
   it('puts rows of several selects together, with nulls where one has no value', async () => {
     const day = truncated(column('at'), 'day')

@@ -9,11 +9,20 @@ export interface Product {
 }
 
 export function productOf(left: Expression, right: Expression): Product {
-  const hasNumber = left.kind === 'number' || right.kind === 'number'
   return {
-    needsWidening: !hasNumber && !isWide(left) && !isWide(right),
+    needsWidening: !hasSmallNumber(left, right) && !isWide(left) && !isWide(right),
     needsRounding: placesOf(left) + placesOf(right) > 8,
   }
+}
+
+/** One that leaves room for a column beside it, or two that fit together. */
+function hasSmallNumber(left: Expression, right: Expression): boolean {
+  const digits = [left, right].flatMap((of) =>
+    of.kind === 'number' ? [of.text.replaceAll(/\D/g, '').length] : [],
+  )
+  const [first, second] = digits
+  if (first === undefined) return false
+  return second === undefined ? first <= 9 : first + second <= 18
 }
 
 function isWide(of: Expression): boolean {

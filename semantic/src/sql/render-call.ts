@@ -19,6 +19,9 @@ export function renderCall(call: Call, dialect: Dialect, { value, text, alike }:
       return args.length === 0
         ? "''"
         : `(${args.map((arg) => `COALESCE(${text(arg)}, '')`).join(' || ')})`
+    case 'KEY':
+      argument(call, 0)
+      return `(${args.map(text).join(" || '/' || ")})`
     case 'COALESCE':
       argument(call, 0)
       return dialect.functions.COALESCE(alike(args))

@@ -99,8 +99,6 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     switch (of.type) {
       case 'boolean':
         return of.value ? 'TRUE' : 'FALSE'
-      case 'moment':
-        return dialect.boundMoment(bind(new Date(of.ms).toISOString().slice(0, 23)))
       case 'number':
         return dialect.boundNumber(bind(of.text))
       case 'text':
@@ -181,12 +179,20 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
   }
 
   function aggregate({ function: name, of, when }: Expression & { kind: 'aggregate' }): string {
+    if (name === 'count_distinct' && of?.kind === 'call' && of.function === 'KEY')
+      return combinations(of.args, when)
     const each = of === null ? '1' : value(of)
     const taken =
       when.length === 0 ? each : `CASE WHEN ${when.map(value).join(' AND ')} THEN ${each} END`
     return name === 'avg'
       ? dialect.divide(dialect.aggregate('sum', taken), dialect.aggregate('count', taken))
       : dialect.aggregate(name, taken)
+  }
+
+  function combinations(of: readonly Expression[], when: readonly Expression[]): string {
+    const values = of.map(value)
+    const conditions = [...when.map(value), ...values.map((each) => `${each} IS NOT NULL`)]
+    return dialect.countCombinations(values, conditions.join(' AND '))
   }
 
   /** Halving keeps a row to a few comparisons however many clock changes the time covers. */

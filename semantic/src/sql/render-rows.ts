@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts'
+import { distinctFirst } from './distinct-first.ts'
 import { joinConditions, joinsByEquality } from './join-condition.ts'
 import { renderExpression, type Bind } from './render-expression.ts'
 import type { JoinedSource, Rows, Select, Source } from './select.ts'
@@ -20,7 +21,8 @@ export function renderRows(rows: Rows, dialect: Dialect, bind: Bind): string {
 
 const tableName = /^(?:\w+|"[^"]+"|`[^`]+`)(?:\.(?:\w+|"[^"]+"|`[^`]+`))*$/
 
-function renderSelect(select: Select, dialect: Dialect, bind: Bind): string {
+function renderSelect(given: Select, dialect: Dialect, bind: Bind): string {
+  const select = dialect.findsDistinctFaster ? distinctFirst(given) : given
   const { columns, from, joins, where, groupedBy, isDistinct } = select
   const pairsUp = dialect.leftJoinsByEquality
     ? joins.filter((joined) => joined.join === 'left' && !joinsByEquality(joined))

@@ -22,7 +22,7 @@ export function render(answer: Answer, dialect: Dialect): Statement {
 
   const shown = [
     ...answer.constants.map(
-      ({ key, text }) => `CAST(${bind(text)} AS VARCHAR) AS ${dialect.name(key)}`,
+      ({ key, text }) => `${dialect.textLiteral(text)} AS ${dialect.name(key)}`,
     ),
     ...answer.outputs.map(
       ({ key, column, form }) => `${cell(column, form)} AS ${dialect.name(key)}`,

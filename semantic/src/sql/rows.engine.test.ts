@@ -1,14 +1,12 @@
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Dialect } from './dialect.ts'
-import { renderCount } from './render-count.ts'
 import { render } from './render.ts'
-import type { Answer, Select, Source } from './select.ts'
+import type { Select } from './select.ts'
 import {
   aggregate,
   answer,
   asBoolean,
-  asMoney,
   asNumber,
   asText,
   asTime,
@@ -23,34 +21,17 @@ import {
   text,
   truncated,
 } from './testing/build.ts'
-import { openRun, type Row } from './testing/run.ts'
-import { sales } from './testing/sales.ts'
+import { overSales } from './testing/over-sales.ts'
 
 const engines = await openTestWarehouses()
 afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-describe.each(engines)('rows on $name', ({ name, warehouse }) => {
-  let runOn: Awaited<ReturnType<typeof openRun>>
-  beforeAll(async () => {
-    runOn = await openRun(warehouse)
-  })
-  const run = async (of: Answer): Promise<Row[]> => runOn((dialect) => render(of, dialect))
-  const total = async (of: Answer): Promise<Row[]> => runOn((dialect) => renderCount(of, dialect))
-  const from: Source = { rows: { kind: 'model', sql: sales[name] }, as: 'r' }
+describe.each(engines)('rows on $name', (engine) => {
+  const { runOn, run, total, from, byChannel, byChannelForms } = overSales(engine)
   const money = column('money')
   const noRows = operation(column('id'), '>', number('9'))
-
-  const byChannel: Select = select({
-    columns: [
-      { name: 'k0', value: column('channel') },
-      { name: 'm0', value: aggregate('sum', money) },
-    ],
-    from,
-    groupedBy: 1,
-  })
-  const byChannelForms = { k0: asText, m0: asMoney }
 
   const everyAggregate: Select = select({
     columns: [

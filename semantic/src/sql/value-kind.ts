@@ -34,6 +34,7 @@ export function kindOf(of: Expression): ValueKind {
 
 const textFunctions: ReadonlySet<string> = new Set([
   'CONCAT',
+  'KEY',
   'LOWER',
   'REPLACE',
   'SPLIT_PART',

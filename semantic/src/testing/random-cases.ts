@@ -1,39 +1,38 @@
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { runRandomCases } from '../random/run-random-cases.ts'
+import { readJudgeOptions, type JudgeOptions } from './judge-options.ts'
 
 /**
- * As many random cases as are asked for, from a seed on, on every engine or the one that is named: a search
- * of hours for what the tests of every day do not come upon.
+ * As many random cases as are asked for, on every engine or the one that is named: a search of hours for
+ * what the tests of every day do not come upon. It ends with the first difference, made as small as it
+ * can be, and answers whether there was none.
  */
-export async function searchRandomCases(options: {
-  readonly cases: number
-  readonly seed: number
-  readonly engineName: string | null
-  readonly say: (line: string) => void
-}): Promise<number> {
-  const { cases, seed, engineName, say } = options
+export async function searchRandomCases(
+  { cases, seed, engine: engineName }: JudgeOptions,
+  say: (line: string) => void,
+): Promise<boolean> {
   const engines = await openTestWarehouses()
-  let differences = 0
   try {
     for (const engine of engines) {
       if (engineName !== null && engine.name !== engineName) continue
-      const { different, withRows } = await runRandomCases({ cases, seed, engine, say })
-      differences += different.length
-      say(`${engine.name}: ${different.length} cases differ; ${withRows} had rows`)
+      for (let done = 0; done < cases; done += casesAtOnce) {
+        const next = { cases: Math.min(casesAtOnce, cases - done), seed: seed + done }
+        const { different } = await runRandomCases({ ...next, engine, say, mostDifferences: 1 })
+        if (different.length > 0) return false
+        say(`${engine.name}: ${done + next.cases} of ${cases} cases, no difference`)
+      }
     }
   } finally {
     for (const engine of engines) await engine.close()
   }
-  return differences
+  return true
 }
 
+const casesAtOnce = 1000
+
 if (import.meta.filename === process.argv[1]) {
-  const [, , cases = '100000', seed = '1', engineName = null] = process.argv
-  const differences = await searchRandomCases({
-    cases: Number(cases),
-    seed: Number(seed),
-    engineName,
-    say: (line) => process.stdout.write(`${line}\n`),
-  })
-  process.exitCode = differences === 0 ? 0 : 1
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const options = readJudgeOptions(process.argv.slice(2), new Date())
+  say(`${options.cases} cases from seed ${options.seed} on ${options.engine ?? 'every engine'}`)
+  process.exitCode = (await searchRandomCases(options, say)) ? 0 : 1
 }

@@ -10,6 +10,7 @@ import {
   type Loaded,
   type Services,
 } from '@cartograph/features'
+import type { Metrics } from '../metrics.ts'
 import type { CubeRequest } from './cube-messages.ts'
 import { bodyFromUrl } from './load-by-url.ts'
 import { parseBody } from './parse-request.ts'
@@ -23,7 +24,11 @@ export interface CubeCall {
 }
 
 /** Answers what came through a web socket, by the same rules as what comes over HTTP. */
-export async function answerCubeRequest(services: Services, call: CubeCall): Promise<Loaded> {
+export async function answerCubeRequest(
+  services: Services,
+  metrics: Metrics,
+  call: CubeCall,
+): Promise<Loaded> {
   const { who, request, signal, since } = call
   const { requestId, method, params } = request
   const ctx = { ...systemContext(services, signal), ...who, requestId }
@@ -34,7 +39,9 @@ export async function answerCubeRequest(services: Services, call: CubeCall): Pro
     case 'load':
     case 'subscribe':
       allow(endpoints.loadQuery)
-      return loadText(ctx, parseBody(QueryBody, bodyFromUrl(params)), since)
+      return metrics.timeQuery(async () =>
+        loadText(ctx, parseBody(QueryBody, bodyFromUrl(params)), since),
+      )
     case 'sql':
       allow(endpoints.getQuerySql)
       return answered(getQuerySql(ctx, parseBody(QueryBody, bodyFromUrl(params))))

@@ -81,6 +81,33 @@ describe("Cube's own client, over HTTP", () => {
     ])
   })
 
+  it('compares periods within blended queries', async () => {
+    const compareDateRange: [string, string][] = [
+      ['2026-11-01', '2026-11-03'],
+      ['2026-10-30', '2026-11-01'],
+    ]
+    const compared = (measure: string): Query => ({
+      measures: [measure],
+      timeDimensions: [{ dimension: happenedAt, granularity: 'day', compareDateRange }],
+      timezone: 'America/New_York',
+    })
+    const result = await client.load([compared(grossSales), compared('ShopifyOrders.orders')])
+    expect(result.series().map(({ title }) => title.replace(/^.* - /, ''))).toEqual([
+      '2026-11-03T23:59:59.999, Shopify Orders Gross sales',
+      '2026-11-01T23:59:59.999, Shopify Orders Gross sales',
+      '2026-11-03T23:59:59.999, Shopify Orders Orders',
+      '2026-11-01T23:59:59.999, Shopify Orders Orders',
+    ])
+    expect(result.series().map(({ series }) => series.map(({ value }) => value))).toEqual([
+      [100.5, 0, 10],
+      [0, 0, 100.5],
+      [1, 0, 1],
+      [0, 0, 1],
+    ])
+    const dry = await client.dryRun([compared(grossSales), compared('ShopifyOrders.orders')])
+    expect([dry.queryType, dry.normalizedQueries.length]).toEqual(['blendingQuery', 4])
+  })
+
   it.each(['compact', 'columnar'] as const)('reads the %s format as rows', async (format) => {
     const query: Query = {
       measures: [grossSales],

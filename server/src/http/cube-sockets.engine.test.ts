@@ -26,6 +26,7 @@ beforeAll(async () => {
   live = await openLive({
     server: server.http.server,
     services: server.services,
+    metrics: server.options.metrics,
     publicOrigin: 'https://app.shop.example',
     heartbeatMs: 200,
     rerunMs: 50,
@@ -134,6 +135,24 @@ describe("Cube's own client, over a web socket", () => {
 })
 
 describe('the web socket of the query API', () => {
+  it('counts its loads among the queries that were measured', async () => {
+    const { registry } = server.options.metrics
+    const counted = async (outcome: string) => {
+      const line = `cartograph_query_duration_seconds_count{outcome="${outcome}"} `
+      const found = (await registry.metrics()).split('\n').find((each) => each.startsWith(line))
+      return Number(found?.slice(line.length) ?? 0)
+    }
+    const [done, failed] = [await counted('done'), await counted('failed')]
+    const { say, next } = open()
+    await say({ authorization: dataToken }, load)
+    await next({ handshake: true })
+    await next({ messageId: 1, status: 200 })
+    await next({ messageProcessedId: 1 })
+    await say({ ...load, messageId: 2, params: { query: { measures: ['Nope.x'] } } })
+    await next({ messageId: 2, status: 400 })
+    expect([await counted('done'), await counted('failed')]).toEqual([done + 1, failed + 1])
+  })
+
   it('opens to pages of other sites, and to keys', async () => {
     const { say, next } = open(url, { origin: 'https://bi.example' })
     await say({ authorization: server.tokens.readKey }, load)
@@ -143,7 +162,8 @@ describe('the web socket of the query API', () => {
   })
 
   it('says 403 to tokens of anything else, holds them a while, and closes', async () => {
-    const strict = openCubeSockets({ services: server.services, refusedMs: 50 })
+    const { services, options } = server
+    const strict = openCubeSockets({ services, metrics: options.metrics, refusedMs: 50 })
     const http = await openHttp(server.options)
     http.server.on('upgrade', (request, socket, head) => strict.upgrade(request, socket, head))
     const path = `ws://127.0.0.1:${await listen(http)}/`
@@ -243,7 +263,8 @@ describe('the web socket of the query API', () => {
     }
     const services = { ...server.services, semantic }
     const http = await openHttp({ ...server.options, services })
-    const slow = await openLive({ server: http.server, services, publicOrigin: null })
+    const { metrics } = server.options
+    const slow = await openLive({ server: http.server, services, metrics, publicOrigin: null })
     const { say, socket } = open(`ws://127.0.0.1:${await listen(http)}/cubejs-api/v1`)
     const other = { query: { ...aQuery.query, limit: 5 } }
     await say({ authorization: dataToken }, load, { ...load, messageId: 2, params: other })

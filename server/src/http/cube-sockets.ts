@@ -9,6 +9,7 @@ import {
   type Services,
 } from '@cartograph/features'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { Metrics } from '../metrics.ts'
 import { answerCubeRequest } from './cube-answers.ts'
 import { createDataVersions } from './cube-data-versions.ts'
 import { openCubeSocket, type CubeSocket } from './cube-socket.ts'
@@ -34,6 +35,7 @@ export interface CubeSockets {
 
 export interface CubeSocketsOptions {
   readonly services: Services
+  readonly metrics: Metrics
   /** How often subscriptions are answered again at most. */
   readonly rerunMs?: number
   /**
@@ -44,7 +46,7 @@ export interface CubeSocketsOptions {
 }
 
 export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
-  const { services, rerunMs = 5_000, refusedMs = 5_000 } = options
+  const { services, metrics, rerunMs = 5_000, refusedMs = 5_000 } = options
   const { log } = services
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const connections = new Set<Connection>()
@@ -91,7 +93,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
       admit,
       answer: async (request, signal, since) => {
         if (who === null) throw new AppError('not_authenticated')
-        return answerCubeRequest(services, { who, request, signal, since })
+        return answerCubeRequest(services, metrics, { who, request, signal, since })
       },
       latest() {
         const id = orgId()

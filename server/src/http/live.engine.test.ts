@@ -24,6 +24,7 @@ beforeAll(async () => {
   live = await openLive({
     server: server.http.server,
     services: server.services,
+    metrics: server.options.metrics,
     publicOrigin: 'https://app.shop.example',
     heartbeatMs: 200,
   })

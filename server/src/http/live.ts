@@ -16,6 +16,7 @@ import {
 } from '@cartograph/features'
 import { workspaceChanged } from '@cartograph/ingestion'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
+import type { Metrics } from '../metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from './cube-sockets.ts'
 import { hintedWorkspace, readHello } from './live-messages.ts'
 import { openRoom, send, type Listener, type LiveRoom } from './live-room.ts'
@@ -24,6 +25,7 @@ import { answerUpgrade, mayConnect } from './live-upgrade.ts'
 export interface LiveOptions {
   readonly server: Server
   readonly services: Services
+  readonly metrics: Metrics
   /** Where people reach us, as browsers name it in `Origin`; null for wherever they called. */
   readonly publicOrigin: string | null
   readonly heartbeatMs?: number
@@ -36,12 +38,12 @@ export interface LiveOptions {
  * the query API, which opens to any site: it takes a token of its own, and nothing that a browser has kept.
  */
 export async function openLive(options: LiveOptions): Promise<{ close(): Promise<void> }> {
-  const { server, services, publicOrigin, heartbeatMs = 30_000, rerunMs = 5_000 } = options
+  const { server, services, metrics, publicOrigin, heartbeatMs = 30_000, rerunMs = 5_000 } = options
   const { log } = services
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
   const rooms = new Map<OrgId, LiveRoom>()
   const closing = new AbortController()
-  const cubes = openCubeSockets({ services, rerunMs })
+  const cubes = openCubeSockets({ services, metrics, rerunMs })
 
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?', 1)[0]

@@ -1,5 +1,5 @@
-import type { Query } from '@cubejs-client/core'
-import { endpoints, ErrorBody } from '@cartograph/contract'
+import { ResultSet, type Query } from '@cubejs-client/core'
+import { endpoints, ErrorBody, LoadAnswer, SingleLoadAnswer } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -48,8 +48,11 @@ describe('the query API', () => {
       const byUrl = await get(`${path}?${search.toString()}`)
       const headers = { authorization: `Bearer ${dataToken}` }
       const asked = { method: 'POST', url: path, headers } as const
-      const byBody = await server.http.inject({ ...asked, payload: aQuery })
-      const text = { query: JSON.stringify(aQuery.query) }
+      const byBody = await server.http.inject({
+        ...asked,
+        payload: { ...aQuery, queryType: 'multi' },
+      })
+      const text = { query: JSON.stringify(aQuery.query), queryType: 'multi' }
       const byText = await server.http.inject({ ...asked, payload: text })
       expect([byUrl.statusCode, byUrl.headers['content-type']]).toEqual([
         200,
@@ -60,6 +63,28 @@ describe('the query API', () => {
       expect(told(byText.body)).toBe(told(byBody.body))
     },
   )
+
+  it('answers the only result itself to a client that knows of no others', async () => {
+    const multi = LoadAnswer.parse((await load(aQuery.query, { queryType: 'multi' })).json())
+    const bare = SingleLoadAnswer.parse((await load(aQuery.query)).json())
+    const { lastRefreshTime: _, ...told } = bare
+    const { lastRefreshTime: __, ...only } = multi.results[0] ?? {}
+    expect(told).toEqual({ ...only, slowQuery: false })
+    expect(Object.keys((await load(aQuery.query)).json())).toEqual(
+      expect.arrayContaining(['query', 'annotation', 'data']),
+    )
+    const result = ResultSet.deserialize({ loadResponse: (await load(byDay)).json() })
+    expect(result.chartPivot().map((row) => row[grossSales])).toEqual([100.5, 0, 10])
+  })
+
+  it('answers what the columns are, without rows, to a limit of 0', async () => {
+    const asked = { ...byDay, limit: 0, total: true }
+    const answer = SingleLoadAnswer.parse((await load(asked)).json())
+    expect([answer.data, answer.total]).toEqual([[], 2])
+    expect(Object.keys(answer.annotation.measures)).toEqual([grossSales])
+    const filled = SingleLoadAnswer.parse((await load({ ...asked, fillGaps: true })).json())
+    expect(filled.data).toEqual([])
+  })
 
   const one = { measures: [grossSales] }
   const filter = (given: object) => ({ ...one, filters: [{ member: country, ...given }] })

@@ -11,7 +11,7 @@ export function nearQuery(): fc.Arbitrary<unknown> {
       segments: mostly(fc.constant([]), fc.array(measure, { maxLength: 1 })),
       filters: fc.array(filter(), { maxLength: 2 }),
       order: order(),
-      limit: mostly(fc.constantFrom(1, 50_000, null), fc.constantFrom(0, 50_001, '5')),
+      limit: mostly(fc.constantFrom(0, 1, 50_000, null), fc.constantFrom(-1, 50_001, '5')),
       offset: mostly(fc.constantFrom(0, 7), fc.constantFrom(-1, 2 ** 53)),
       total: fc.boolean(),
       ungrouped: mostly(fc.constant(false), fc.constant(true)),

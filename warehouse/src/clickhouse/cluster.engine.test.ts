@@ -127,6 +127,8 @@ describe('the statements for a cluster', () => {
   it('leave out settings that an older server would refuse', async () => {
     expect(await knownSettings(server.client)).toEqual({
       query_plan_optimize_lazy_materialization: 0,
+      max_ast_elements: 1_000_000,
+      max_expanded_ast_elements: 2_000_000,
     })
     expect(await knownSettings(answering(server.client, "SELECT '' AS name WHERE 0"))).toEqual({})
   })

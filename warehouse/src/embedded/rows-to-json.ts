@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DuckDBMaterializedResult, DuckDBValue } from '@duckdb/node-api'
 import type { RowShape } from '../warehouse.ts'
 import { cellToJson } from './cell-to-json.ts'
@@ -17,13 +18,15 @@ export async function rowsToJson(
     writers.push(write)
   }
   const pieces = createPieces(shape, result.columnNames())
-  // Chunk by chunk: between two of them, others get their turn.
-  for (;;) {
-    const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return Buffer.from(pieces.whole())
+  const { chunkCount } = result
+  for (let at = 0; at < chunkCount; at += 1) {
+    // Between two of them, others get their turn.
+    if (at > 0) await setImmediate()
+    const chunk = result.getChunk(at)
     const columns = writers.map((write, index) => chunk.getColumnValues(index).map(write))
     pieces.add(columns, chunk.rowCount)
   }
+  return Buffer.from(pieces.whole())
 }
 
 interface RowForm {

@@ -67,7 +67,7 @@ export function createClient(
       // What takes long is held for a while and then asked for again.
       for (;;) {
         const answer = await send(fetch, loadQuery, request, options)
-        if (!('error' in answer)) return answer
+        if ('results' in answer) return answer
       }
     }
     const token = await dataTokens.get(orgId)

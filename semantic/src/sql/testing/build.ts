@@ -26,10 +26,6 @@ export const boundNumber = (text: string): Expression => ({
   kind: 'bound',
   value: { type: 'number', text },
 })
-export const boundMoment = (iso: string): Expression => ({
-  kind: 'bound',
-  value: { type: 'moment', ms: ms(iso) },
-})
 
 export const operation = (
   left: Expression,

@@ -34,6 +34,24 @@ export const numberCases: Cases = {
     operation(column('much'), '*', money),
     '1233999999999999.998766',
   ],
+  'a product of long literals': [
+    operation(number('1234567890.12345678'), '*', number('9876543210123456')),
+    '12193263112635267935680545.28023168',
+  ],
+  'a product of a long literal and a column': [
+    operation(number('1234567890'), '*', column('much')),
+    '123456788999999999876543.211',
+  ],
+  'many digits': [column('vast'), '12345678901234567890123456.5'],
+  'a sum of many digits': [aggregate('sum', column('vast')), '12345678901234567890123456.5'],
+  'the highest of many digits': [aggregate('max', column('vast')), '12345678901234567890123456.5'],
+  'more digits than can be shown': [column('beyond'), null],
+  'a sum of more digits than can be shown': [aggregate('sum', column('beyond')), null],
+  'the highest of more digits than can be shown': [aggregate('max', column('beyond')), null],
+  'a product of more digits than can be shown': [
+    operation(number('123456789012345678'), '*', number('123456789012345678')),
+    null,
+  ],
   'a product beyond small whole numbers': [
     operation(column('small'), '*', number('100000')),
     '4000000000',

@@ -8,7 +8,9 @@ export const rowOfEveryType = {
       DATE '2024-01-31' AS d, TIMESTAMP '2024-01-31 22:45:59.987' AS at,
       TIMESTAMPTZ '2024-01-31 22:45:59.987+00' AS zoned, TIMESTAMP '1969-07-20 20:17:40' AS old,
       TIMESTAMP_S '2024-01-31 22:45:59' AS second, 2.5::FLOAT AS short_float, 200::UTINYINT AS tiny,
-      '018f3a5e-0000-7000-8000-000000000001'::UUID AS uid, 1.1234567890123456::DECIMAL(38, 16) AS exact`,
+      '018f3a5e-0000-7000-8000-000000000001'::UUID AS uid, 1.1234567890123456::DECIMAL(38, 16) AS exact,
+      '12345678901234567890123456.5'::DECIMAL(38, 8) AS vast,
+      '123456789012345678901234567.5'::DECIMAL(38, 8) AS beyond`,
   clickhouse: `
     SELECT toInt64(7) AS whole, toInt32(40000) AS small, toFloat64(2.5) AS f, nan AS nan,
       toFloat64(0.03125) AS fifth, toDecimal64('12.34', 4) AS money,
@@ -21,5 +23,7 @@ export const rowOfEveryType = {
       toDateTime64('1969-07-20 20:17:40', 3, 'UTC') AS old,
       toDateTime('2024-01-31 22:45:59', 'UTC') AS second, toFloat32(2.5) AS short_float, toUInt8(200) AS tiny,
       toUUID('018f3a5e-0000-7000-8000-000000000001') AS uid,
-      toDecimal128('1.1234567890123456', 16) AS exact`,
+      toDecimal128('1.1234567890123456', 16) AS exact,
+      toDecimal128('12345678901234567890123456.5', 8) AS vast,
+      toDecimal128('123456789012345678901234567.5', 8) AS beyond`,
 }

@@ -6,16 +6,18 @@ import type { Statement } from '../render.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Runs what is written for the engine at hand, in a workspace without rows. */
-export async function openRun(
-  warehouse: Warehouse,
-): Promise<(statement: (dialect: Dialect) => Statement) => Promise<Row[]>> {
+/** Runs what is written for the engine at hand. */
+export type Run = (statement: (dialect: Dialect) => Statement) => Promise<Row[]>
+
+/** In a workspace without rows. */
+export async function openRun(warehouse: Warehouse): Promise<Run> {
   const orgId = newId(OrgId)
   await warehouse.prepareWorkspace(orgId)
   return async (statement) => {
     const { rowsJson } = await warehouse.query({
       orgId,
       ...statement(dialects[warehouse.dialect]),
+      shortDecimals: true,
     })
     const rows: Row[] = JSON.parse(rowsJson)
     return rows

@@ -1,0 +1,146 @@
+import type { Expression } from '../expression.ts'
+import { partsOf } from '../model/children-of.ts'
+import type { Dimension, Measure, MemberName, Model } from '../model/model.ts'
+import { inCurrency, isWithoutRate } from './converted-aggregate.ts'
+import { cubeOf } from './join-tree.ts'
+import { mapExpression } from './map-expression.ts'
+import { moneyIn, type Aggregate } from './money-in.ts'
+import { subQueriesRead } from './sub-queries-read.ts'
+import { subQueryName } from './sub-query-name.ts'
+
+/** What measures are computed from: their money as it is in the rows, or all of it in one currency. */
+export interface Conversion {
+  measureNamed(name: MemberName): Measure | undefined
+  valueOf(measure: Measure): Expression
+  /** How many rows of a measure could not be converted, as a measure; null where none has to be. */
+  unconverted(measure: Measure): Measure | null
+}
+
+export function moneyAsItIs(model: Model): Conversion {
+  return {
+    measureNamed: ({ cube, name }) => cubeOf(model, cube).measures.get(name),
+    valueOf: ({ value }) => value,
+    unconverted: () => null,
+  }
+}
+
+/**
+ * Each row's money is converted by the rate of its own day before anything is aggregated. An aggregate over
+ * rows of which one has no rate is null: what the others come to would look like all there is.
+ */
+export function convertMoney(model: Model, currency: string): Conversion {
+  const values = new Map<Measure, Expression>()
+  const gaps = new Map<Measure, Measure | null>()
+  const counts = new Map<Measure, Map<Aggregate, Aggregate | null>>()
+  return { measureNamed, valueOf, unconverted }
+
+  function measureNamed({ cube, name }: MemberName): Measure | undefined {
+    if (!name.endsWith(unconvertedName)) return cubeOf(model, cube).measures.get(name)
+    const measure = cubeOf(model, cube).measures.get(name.slice(0, -unconvertedName.length))
+    return (measure && unconverted(measure)) ?? undefined
+  }
+
+  function valueOf(measure: Measure): Expression {
+    const known = values.get(measure)
+    if (known !== undefined) return known
+    const value = mapExpression(measure.value, (part) =>
+      part.kind === 'aggregate' ? converted(measure, part) : null,
+    )
+    values.set(measure, value)
+    return value
+  }
+
+  function converted(measure: Measure, aggregate: Aggregate): Expression {
+    const count = countOfGaps(measure, aggregate)
+    if (count === null) return aggregate
+    return {
+      kind: 'case',
+      whens: [{ when: isAny(count), then: { kind: 'null' } }],
+      otherwise: isOfRows(measure, aggregate) ? inCurrency(aggregate, measure.cube) : aggregate,
+    }
+  }
+
+  /** Counts the rows that an aggregate would take and nobody can convert; null: it reads no money. */
+  function countOfGaps(measure: Measure, aggregate: Aggregate): Aggregate | null {
+    const counted = counts.get(measure) ?? new Map<Aggregate, Aggregate | null>()
+    const known = counted.get(aggregate)
+    if (known !== undefined) return known
+    const { of, when } = aggregate
+    const read = [...(of === null ? [] : [of]), ...when].flatMap(moneySubQueries)
+    const gaps = [
+      ...(of !== null && isOfRows(measure, aggregate)
+        ? [isWithoutRate(model, measure, of, currency)]
+        : []),
+      ...[...new Set(read)].map(isUnconverted),
+    ]
+    // What is not known itself leaves no row out.
+    const told = when.filter((condition) => moneySubQueries(condition).length === 0)
+    const count: Aggregate | null =
+      gaps.length === 0
+        ? null
+        : {
+            kind: 'aggregate',
+            function: 'count',
+            of: null,
+            when: [...told, { kind: 'any', conditions: gaps }],
+          }
+    counts.set(measure, counted.set(aggregate, count))
+    return count
+  }
+
+  function isOfRows(measure: Measure, aggregate: Aggregate): boolean {
+    return moneyIn(model, measure, aggregate, isConverted) === 'rows'
+  }
+
+  function moneySubQueries(of: Expression): Dimension[] {
+    return subQueriesRead(model, of).filter(isConverted)
+  }
+
+  /** A sub-query over a measure of money is converted where that is computed. */
+  function isConverted({ value }: Dimension): boolean {
+    const measure = value.kind === 'member' ? measureNamed(value) : undefined
+    return measure !== undefined && unconverted(measure) !== null
+  }
+
+  function unconverted(measure: Measure): Measure | null {
+    const known = gaps.get(measure)
+    if (known !== undefined) return known
+    const parts = [...partsOf(measure.value, ({ kind }) => kind === 'aggregate')]
+    const [first, ...others] = parts.flatMap((part) => gapsOfPart(measure, part))
+    if (first === undefined) {
+      gaps.set(measure, null)
+      return null
+    }
+    const gap: Measure = { ...measure, type: 'number', value: others.reduce(plus, first) }
+    gaps.set(measure, gap)
+    // It counts, and holds no money itself.
+    values.set(gap, gap.value)
+    return gap
+  }
+
+  function gapsOfPart(measure: Measure, part: Expression): Expression[] {
+    if (part.kind === 'aggregate') {
+      const count = countOfGaps(measure, part)
+      return count === null ? [] : [count]
+    }
+    if (part.kind !== 'member') return []
+    const referred = measureNamed(part)
+    if (referred === undefined || unconverted(referred) === null) return []
+    return [{ ...part, name: `${part.name}${unconvertedName}` }]
+  }
+}
+
+/** No member of a model can be called so. */
+const unconvertedName = ' unconverted'
+
+function isUnconverted(dimension: Dimension): Expression {
+  return isAny({ kind: 'column', rows: subQueryName(dimension), name: 'unconverted' })
+}
+
+function isAny(count: Expression): Expression {
+  return { kind: 'operation', operator: '>', left: count, right: { kind: 'number', text: '0' } }
+}
+
+function plus(left: Expression, right: Expression): Expression {
+  return { kind: 'operation', operator: '+', left, right }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@cartograph/contract'
+import type { Expression } from '../expression.ts'
+import { unitOf } from '../model/measure-units.ts'
+import type { Dimension, Measure, Model } from '../model/model.ts'
+import { cubeOf } from './join-tree.ts'
+
+export type Aggregate = Extract<Expression, { kind: 'aggregate' }>
+
+/**
+ * Whether an aggregate of a measure is of money, and where that comes from: amounts that the rows hold, or
+ * a sub-query that has converted them. Null: it is of no money.
+ */
+export function moneyIn(
+  model: Model,
+  measure: Measure,
+  { function: name, of }: Aggregate,
+  isConverted: (subQuery: Dimension) => boolean,
+): 'rows' | 'sub-query' | null {
+  if (of === null || !['sum', 'avg', 'min', 'max'].includes(name)) return null
+  const unit = unitOf(of, ({ cube, name }) => cubeOf(model, cube).dimensions.get(name)?.format)
+  if (unit !== 'currency') {
+    if (measure.format !== 'currency') return null
+    if (measure.value.kind !== 'aggregate' && unit === null) {
+      throw refuse(measure, 'an aggregate in its sql may be of money or not. Make it a measure')
+    }
+    if (measure.value.kind !== 'aggregate') return null
+  }
+  const places = new Set(amountsIn(model, of, isConverted))
+  if (places.size < 2) return places.has('sub-query') ? 'sub-query' : 'rows'
+  throw refuse(measure, 'it adds money of its rows to what a sub-query has converted')
+}
+
+function refuse({ cube, name }: Measure, why: string): AppError {
+  return new AppError('invalid_query', `'${cube}.${name}' cannot be converted: ${why}`)
+}
+
+type Place = 'rows' | 'sub-query'
+
+/** Where the amounts come from that an expression may come to. */
+function amountsIn(
+  model: Model,
+  of: Expression,
+  isConverted: (subQuery: Dimension) => boolean,
+): Place[] {
+  return placesOf(of)
+
+  function placesOf(of: Expression): Place[] {
+    switch (of.kind) {
+      case 'column':
+        return ['rows']
+      case 'member': {
+        const dimension = cubeOf(model, of.cube).dimensions.get(of.name)
+        if (dimension === undefined) return []
+        if (dimension.isSubQuery) return [isConverted(dimension) ? 'sub-query' : 'rows']
+        return placesOf(dimension.value)
+      }
+      case 'negative':
+      case 'cast':
+        return placesOf(of.of)
+      case 'case':
+        return [
+          ...of.whens.map(({ then }) => then),
+          ...(of.otherwise ? [of.otherwise] : []),
+        ].flatMap(placesOf)
+      case 'call':
+        return (of.function === 'NULLIF' ? of.args.slice(0, 1) : of.args).flatMap(placesOf)
+      case 'operation':
+        return placesOfOperation(of)
+      default:
+        return []
+    }
+  }
+
+  function placesOfOperation({ operator, left, right }: Expression & { kind: 'operation' }) {
+    if (operator === '/' || operator === '%') return placesOf(left)
+    const sides = [placesOf(left), placesOf(right)]
+    // Money times what is no money.
+    const converted = sides.find((side) => side.includes('sub-query'))
+    return operator === '*' && converted ? converted : sides.flat()
+  }
+}

@@ -1,0 +1,77 @@
+import type { Expression } from '../expression.ts'
+import { partsOf } from '../model/children-of.ts'
+import { mapExpression } from '../planning/map-expression.ts'
+import type { Select } from './select.ts'
+
+type Aggregate = Expression & { readonly kind: 'aggregate' }
+
+/**
+ * Groups of which only one thing is counted, each value once: the different rows first, and then how many
+ * those are. An engine that finds different rows faster than it counts them within a group is asked so.
+ */
+export function distinctFirst(select: Select): Select {
+  const { columns, groupedBy } = select
+  if (groupedBy === null) return select
+  const shown = columns.slice(groupedBy)
+  const counted = onlyCount(shown.map(({ value }) => value))
+  if (counted === null) return select
+
+  const keys = columns.slice(0, groupedBy)
+  const parts = partsCounted(counted)
+  const once = (name: string): Expression => ({ kind: 'column', rows: 'once', name })
+  const isThere = (name: string): Expression => ({
+    kind: 'not',
+    of: { kind: 'is-null', of: once(name) },
+  })
+  const count: Aggregate = {
+    kind: 'aggregate',
+    function: 'count',
+    of: null,
+    when: parts.map((_, index) => isThere(`v${index}`)),
+  }
+  return {
+    kind: 'select',
+    columns: [
+      ...keys.map(({ name }) => ({ name, value: once(name) })),
+      ...shown.map(({ name, value }) => ({
+        name,
+        value: mapExpression(value, (part) => (part.kind === 'aggregate' ? count : null)),
+      })),
+    ],
+    from: {
+      rows: {
+        ...select,
+        columns: [...keys, ...parts.map((value, index) => ({ name: `v${index}`, value }))],
+        groupedBy: null,
+        isDistinct: true,
+      },
+      as: 'once',
+    },
+    joins: [],
+    where: [],
+    groupedBy,
+    isDistinct: false,
+  }
+}
+
+/** Null when there are other aggregates, or columns beside them. */
+function onlyCount(values: readonly Expression[]): Aggregate | null {
+  const parts = values.flatMap((value) => [...partsOf(value, ({ kind }) => kind === 'aggregate')])
+  if (parts.some(({ kind }) => kind === 'column')) return null
+  const aggregates = parts.filter((part) => part.kind === 'aggregate')
+  const [first] = aggregates
+  if (first?.function !== 'count_distinct') return null
+  const text = JSON.stringify(first)
+  return aggregates.every((each) => JSON.stringify(each) === text) ? first : null
+}
+
+/** What is compared, null where a row does not count. */
+function partsCounted({ of, when }: Aggregate): readonly Expression[] {
+  const parts = of?.kind === 'call' && of.function === 'KEY' ? of.args : of === null ? [] : [of]
+  if (when.length === 0) return parts
+  return parts.map((then) => ({
+    kind: 'case',
+    whens: [{ when: { kind: 'all', conditions: when }, then }],
+    otherwise: null,
+  }))
+}

@@ -1,0 +1,35 @@
+import type { Warehouse } from '@cartograph/warehouse'
+import { renderCount } from '../render-count.ts'
+import { render } from '../render.ts'
+import type { Answer, Select, Source } from '../select.ts'
+import { aggregate, asMoney, asText, column, select } from './build.ts'
+import { openRun, type Row, type Run } from './run.ts'
+import { sales } from './sales.ts'
+
+interface Engine {
+  readonly name: keyof typeof sales
+  readonly warehouse: Warehouse
+}
+
+/** The five sales as an engine's rows, and ways to ask it about them. */
+export function overSales({ name, warehouse }: Engine) {
+  let opened: Promise<Run> | null = null
+  const runOn: Run = async (statement) => (await (opened ??= openRun(warehouse)))(statement)
+  const from: Source = { rows: { kind: 'model', sql: sales[name] }, as: 'r' }
+  const byChannel: Select = select({
+    columns: [
+      { name: 'k0', value: column('channel') },
+      { name: 'm0', value: aggregate('sum', column('money')) },
+    ],
+    from,
+    groupedBy: 1,
+  })
+  return {
+    runOn,
+    from,
+    byChannel,
+    byChannelForms: { k0: asText, m0: asMoney },
+    run: async (of: Answer): Promise<Row[]> => runOn((dialect) => render(of, dialect)),
+    total: async (of: Answer): Promise<Row[]> => runOn((dialect) => renderCount(of, dialect)),
+  }
+}
