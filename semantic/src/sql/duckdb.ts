@@ -91,8 +91,7 @@ export const duckdb: Dialect = {
 
   // As text it leaves only after rows were ordered and cut, which is where the warehouse writes it.
   // No more digits before the point than other engines have.
-  numberText: (number, places) =>
-    `TRY_CAST(TRY_CAST(${number} AS DECIMAL(38, 12)) AS DECIMAL(38, ${places}))`,
+  numberText: (number, places) => `TRY_CAST(${number} AS DECIMAL(${26 + places}, ${places}))`,
   timeText: (value) => `STRFTIME(${time(value)}, '%Y-%m-%dT%H:%M:%S.%g')`,
   boolean: (condition) => `CAST(${condition} AS BOOLEAN)`,
 }

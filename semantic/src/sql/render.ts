@@ -32,13 +32,20 @@ export function render(answer: Answer, dialect: Dialect): Statement {
     ({ column, descending }) =>
       `${answered(column, dialect)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   )
-  const lines = [
-    `SELECT ${shown.join(', ')}`,
-    ...fromAnswered(answer, dialect, bind),
-    ...(order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]),
-    ...page(answer),
-  ]
+  const inOrder = order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]
+  const from = [...fromAnswered(answer, dialect, bind), ...inOrder, ...page(answer)]
+  const lines = cutsMuch(answer)
+    ? [`SELECT ${shown.join(', ')}`, 'FROM (', 'SELECT *', ...from, ') AS answered', ...inOrder]
+    : [`SELECT ${shown.join(', ')}`, ...from]
   return { sql: lines.join('\n'), params }
+}
+
+/**
+ * Engines compute what is shown before they cut: for few of many rows it is cheaper to put those few in
+ * order once more.
+ */
+function cutsMuch({ limit }: Answer): boolean {
+  return limit !== null && limit <= 2000
 }
 
 /** The rows of an answer that pass its own conditions. */
