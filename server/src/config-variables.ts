@@ -75,7 +75,8 @@ export const variables = {
       .transform((text) => text ?? null),
   }),
   CLICKHOUSE_URL: variable({
-    about: 'A ClickHouse to use instead of the embedded analytic engine.',
+    about:
+      'A ClickHouse to use instead of the embedded analytic engine: http(s)://user:password@host:port/database, with ?cluster=name for replicas.',
     standard: 'the embedded one',
     schema: optionalUrl(),
   }),
