@@ -72,6 +72,8 @@ export type Expression =
   /** A wall time, later by an interval; calendar units keep the day within its month. */
   | { readonly kind: 'later'; readonly of: Expression; readonly by: Interval }
 
+export type Aggregate = Extract<Expression, { kind: 'aggregate' }>
+
 export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%'
 export type CompareOperator = '=' | '<>' | '<' | '<=' | '>' | '>='
 
@@ -122,6 +124,18 @@ export const portableFunctions = [
   'UPPER',
 ] as const
 export type PortableFunction = (typeof portableFunctions)[number]
+
+/** Those that answer text, whatever they are given. */
+export const textFunctions: ReadonlySet<PortableFunction> = new Set([
+  'CONCAT',
+  'KEY',
+  'LOWER',
+  'REPLACE',
+  'SPLIT_PART',
+  'SUBSTRING',
+  'TRIM',
+  'UPPER',
+])
 
 /** From `fromMs` until before `untilMs` (UTC) the clocks of a zone differ from UTC by `offsetMs`. */
 export interface OffsetSpan {

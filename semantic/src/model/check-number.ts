@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts'
+import { textFunctions, type Expression } from '../expression.ts'
 import { MemberProblem } from './catalogue-error.ts'
 import type { ModelContext } from './model-context.ts'
 
@@ -78,12 +78,3 @@ function isShownAsTime(
 const picking: ReadonlySet<string> = new Set(['min', 'max', 'first'])
 const choices: ReadonlySet<string> = new Set(['COALESCE', 'GREATEST', 'LEAST', 'NULLIF'])
 const timeFunctions: ReadonlySet<string> = new Set(['DATE_ADD', 'DATE_TRUNC'])
-const textFunctions: ReadonlySet<string> = new Set([
-  'CONCAT',
-  'LOWER',
-  'REPLACE',
-  'SPLIT_PART',
-  'SUBSTRING',
-  'TRIM',
-  'UPPER',
-])

@@ -1,10 +1,10 @@
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import { partsOf } from '../model/children-of.ts'
 import type { Dimension, Measure, MemberName, Model } from '../model/model.ts'
 import { inCurrency, isWithoutRate } from './converted-aggregate.ts'
 import { cubeOf } from './join-tree.ts'
 import { mapExpression } from './map-expression.ts'
-import { moneyIn, type Aggregate } from './money-in.ts'
+import { moneyIn } from './money-in.ts'
 import { subQueriesRead } from './sub-queries-read.ts'
 import { subQueryName } from './sub-query-name.ts'
 

@@ -1,9 +1,8 @@
 import { AppError } from '@cartograph/contract'
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import type { Measure, Model } from '../model/model.ts'
 import { ratedAmount } from './exchange-rates.ts'
 import { cubeOf } from './join-tree.ts'
-import type { Aggregate } from './money-in.ts'
 import { ratesName } from './rates-name.ts'
 
 /** The same aggregate over converted money. Rows that need no rate have none, and stay as they are. */

@@ -4,7 +4,8 @@ import { grainOf } from '../question/granularity.ts'
 import { cubeOf } from './join-tree.ts'
 import { mapExpression } from './map-expression.ts'
 import { orZero } from './or-zero.ts'
-import { subQueryName, type Scope } from './scope.ts'
+import type { Scope } from './scope.ts'
+import { subQueryName } from './sub-query-name.ts'
 import type { TimeContext } from './time-context.ts'
 
 /**

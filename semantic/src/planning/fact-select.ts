@@ -1,10 +1,11 @@
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import type { Column, JoinedSource, Select } from '../sql/select.ts'
 import { dimensionValue, expand } from './expand.ts'
-import { refuseMany, type Aggregate, type Facts, type Leaf } from './facts.ts'
+import { refuseMany, type Facts, type Leaf } from './facts.ts'
 import { cubeOf } from './join-tree.ts'
 import { isSteps, keyValue, type Key } from './keys.ts'
 import { rowConditions, timeConditions } from './question-conditions.ts'
+import { rowValue } from './row-value.ts'
 import type { Scope } from './scope.ts'
 import { cubesAsked, cubesBehind, joinsTo, sourceOf } from './sources.ts'
 import { timeContext, type TimeContext } from './time-context.ts'
@@ -122,6 +123,7 @@ function rowsRead(
   leaves: readonly Leaf[],
 ): ReadonlyMap<string, Expression> {
   const read = new Map<string, Expression>()
+  if (scope.keepsAllGroups) return read
   for (const { reads } of leaves) {
     if (reads === null) return new Map()
     const condition = expand(scope, time, reads)
@@ -143,17 +145,6 @@ function sharedConditions([first, ...others]: readonly Aggregate[]): Map<string,
 function without(conditions: ReadonlyMap<string, Expression>, aggregate: Aggregate): Aggregate {
   const when = aggregate.when.filter((condition) => !conditions.has(JSON.stringify(condition)))
   return { ...aggregate, when }
-}
-
-/** What a row gives to an aggregate; null where it gives nothing. */
-export function rowValue({ of, when }: Aggregate): Expression {
-  const then: Expression = of ?? { kind: 'number', text: '1' }
-  if (when.length === 0) return then
-  return {
-    kind: 'case',
-    whens: [{ when: { kind: 'all', conditions: when }, then }],
-    otherwise: null,
-  }
 }
 
 function joinOfSteps(scope: Scope, time: TimeContext, { use, join }: Steps): JoinedSource {

@@ -1,10 +1,8 @@
 import { AppError } from '@cartograph/contract'
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import type { Measure, RollingWindow, TimeShift } from '../model/model.ts'
 import { mapExpression } from './map-expression.ts'
 import type { Scope } from './scope.ts'
-
-export type Aggregate = Extract<Expression, { kind: 'aggregate' }>
 
 /** An aggregate over rows of one cube, from which measures are calculated. */
 export interface Leaf {

@@ -1,10 +1,8 @@
 import { AppError } from '@cartograph/contract'
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import { unitOf } from '../model/measure-units.ts'
 import type { Dimension, Measure, Model } from '../model/model.ts'
 import { cubeOf } from './join-tree.ts'
-
-export type Aggregate = Extract<Expression, { kind: 'aggregate' }>
 
 /**
  * Whether an aggregate of a measure is of money, and where that comes from: amounts that the rows hold, or

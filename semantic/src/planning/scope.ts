@@ -4,8 +4,6 @@ import type { Select } from '../sql/select.ts'
 import { convertMoney, moneyAsItIs, type Conversion } from './convert-money.ts'
 import { cubeOf, joinsOf, type Joins } from './join-tree.ts'
 
-export { subQueryName } from './sub-query-name.ts'
-
 /** What all of planning one question looks at. */
 export interface Scope {
   readonly model: Model
@@ -14,14 +12,21 @@ export interface Scope {
   readonly money: Conversion
   /** A sub-query dimension for each row of its cube: columns k0, k1, … of its key, and `value`. */
   readonly subQuery: SubQuery
+  /** Groups count although their rows give a measure nothing: whoever looks one up finds 0, not nothing. */
+  readonly keepsAllGroups: boolean
 }
 
 export type SubQuery = (scope: Scope, dimension: Dimension) => Select
 
-export function openScope(model: Model, question: Question, subQuery: SubQuery): Scope {
+export function openScope(
+  model: Model,
+  question: Question,
+  subQuery: SubQuery,
+  keepsAllGroups = false,
+): Scope {
   const { currency, joinPaths } = question
   const money = currency === null ? moneyAsItIs(model) : convertMoney(model, currency)
-  return { model, question, joins: joinsOf(model, joinPaths), money, subQuery }
+  return { model, question, joins: joinsOf(model, joinPaths), money, subQuery, keepsAllGroups }
 }
 
 /** The SQL of a cube's rows, with those of the cubes it names in their places. */

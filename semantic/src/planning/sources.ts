@@ -7,7 +7,8 @@ import { cubeOf, type JoinTree } from './join-tree.ts'
 import { joinOfRates, moneyOf } from './join-rates.ts'
 import { rowsRead } from './map-expression.ts'
 import { cubeOfRates } from './rates-name.ts'
-import { rowsSql, subQueryName, type Scope } from './scope.ts'
+import { rowsSql, type Scope } from './scope.ts'
+import { subQueryName } from './sub-query-name.ts'
 import { timeContext, type TimeContext } from './time-context.ts'
 
 export function sourceOf(scope: Scope, cube: string): Source {
@@ -40,7 +41,8 @@ export function cubesBehind(scope: Scope, expressions: readonly Expression[]): S
 }
 
 /** Also what it takes to know a row's rate. */
-function withRates(scope: Scope, expressions: readonly Expression[]): Expression[] {
+function withRates(scope: Scope, expressions: readonly Expression[]): readonly Expression[] {
+  if (scope.question.currency === null) return expressions
   const rated = [...namesRead(expressions)].flatMap((name) => cubeOfRates(name) ?? [])
   const time = timeContext(scope.question, [])
   return [...expressions, ...rated.flatMap((cube) => Object.values(moneyOf(scope, time, cube)))]

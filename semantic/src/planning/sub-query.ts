@@ -38,7 +38,7 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
     // It is the model's own way from one cube to the other, whatever a view shows.
     joinPaths: null,
   }
-  const inner = openScope(model, asked, subQuerySelect)
+  const inner = openScope(model, asked, subQuerySelect, true)
   const unconverted = inner.money.unconverted(measure)
   // Moments stay in UTC: the dimension is moved to the zone like any other.
   return measureRows(

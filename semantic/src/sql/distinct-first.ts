@@ -1,9 +1,8 @@
-import type { Expression } from '../expression.ts'
+import type { Aggregate, Expression } from '../expression.ts'
 import { partsOf } from '../model/children-of.ts'
 import { mapExpression } from '../planning/map-expression.ts'
+import { rowValue } from '../planning/row-value.ts'
 import type { Select } from './select.ts'
-
-type Aggregate = Expression & { readonly kind: 'aggregate' }
 
 /**
  * Groups of which only one thing is counted, each value once: the different rows first, and then how many
@@ -66,12 +65,8 @@ function onlyCount(values: readonly Expression[]): Aggregate | null {
 }
 
 /** What is compared, null where a row does not count. */
-function partsCounted({ of, when }: Aggregate): readonly Expression[] {
+function partsCounted(aggregate: Aggregate): readonly Expression[] {
+  const { of } = aggregate
   const parts = of?.kind === 'call' && of.function === 'KEY' ? of.args : of === null ? [] : [of]
-  if (when.length === 0) return parts
-  return parts.map((then) => ({
-    kind: 'case',
-    whens: [{ when: { kind: 'all', conditions: when }, then }],
-    otherwise: null,
-  }))
+  return parts.map((part) => rowValue({ ...aggregate, of: part }))
 }

@@ -1,4 +1,4 @@
-import type { Expression } from '../expression.ts'
+import { textFunctions, type Expression } from '../expression.ts'
 
 /** What can be told of a value without knowing the types of columns; it is never wrong, but may not know. */
 export type ValueKind = 'text' | 'condition' | 'unknown'
@@ -32,14 +32,4 @@ export function kindOf(of: Expression): ValueKind {
   }
 }
 
-const textFunctions: ReadonlySet<string> = new Set([
-  'CONCAT',
-  'KEY',
-  'LOWER',
-  'REPLACE',
-  'SPLIT_PART',
-  'SUBSTRING',
-  'TRIM',
-  'UPPER',
-])
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])
