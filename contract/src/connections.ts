@@ -1,33 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { ConnectionId, OrgId, SyncRunId } from './ids.ts'
+import { ConnectionId, SyncRunId } from './ids.ts'
 import { PlatformCode } from './platforms.ts'
 import { Instant } from './time.ts'
 import { WorkspaceParams } from './workspace-params.ts'
-
-/** A source that is connected to a workspace; the product's texts call it a datasource. */
-export const Connection = z.object({
-  id: ConnectionId,
-  datasource_name: z.string(),
-  platform: PlatformCode,
-  is_connected: z.boolean(),
-  requires_reauth: z.boolean(),
-})
-export type Connection = z.infer<typeof Connection>
-
-/** Setting `is_connected` to false stops a running sync; to true starts one. */
-export const updateConnection = defineEndpoint({
-  name: 'connections.update',
-  method: 'PUT',
-  path: '/v1/orgs/{orgId}/integrations/datasources/{datasourceId}',
-  summary: 'Stop or start the data sync of a connection.',
-  params: z.object({ orgId: OrgId, datasourceId: ConnectionId }),
-  body: z.strictObject({ is_connected: z.boolean() }),
-  answer: Connection,
-  errors: ['conflict'],
-  permission: 'connections.change',
-  audit: 'connection.updated',
-})
 
 export const IngestionState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
 export type IngestionState = z.infer<typeof IngestionState>
@@ -51,6 +27,10 @@ export const DataIngestion = z.object({
   record_updated_at: z.nullable(Instant),
   /** In plain words, with the next step; null while nothing is wrong. */
   error: z.nullable(z.string()),
+  /** What is being read, as the platform dates it: from this moment, null for the beginning, … */
+  window_from: z.nullable(Instant),
+  /** … to this one, null for now. */
+  window_until: z.nullable(Instant),
 })
 export type DataIngestion = z.infer<typeof DataIngestion>
 

@@ -65,6 +65,17 @@ export const errorCatalogue = {
     retry: false,
     message: 'This invitation is not valid any more. Ask for a new one.',
   },
+  /** A platform did not let us in, or cannot be reached: the message says which, and what to do. */
+  connection_refused: {
+    status: 400,
+    retry: false,
+    message: 'The platform did not accept this. Check what you entered and try again.',
+  },
+  consent_expired: {
+    status: 400,
+    retry: false,
+    message: 'This took too long, or was finished already. Connect again.',
+  },
   /** 455: the plan does not allow it. Clients open the plan dialog. */
   no_active_plan: {
     status: 455,

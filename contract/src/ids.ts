@@ -17,6 +17,10 @@ export type ConnectionId = z.infer<typeof ConnectionId>
 export const SyncRunId = z.uuid().brand<'SyncRunId'>()
 export type SyncRunId = z.infer<typeof SyncRunId>
 
+/** Somebody's consent at a platform, by whose tokens connections are let in. */
+export const OauthProfileId = z.uuid().brand<'OauthProfileId'>()
+export type OauthProfileId = z.infer<typeof OauthProfileId>
+
 export const InvitationId = z.uuid().brand<'InvitationId'>()
 export type InvitationId = z.infer<typeof InvitationId>
 

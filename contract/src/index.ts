@@ -1,6 +1,6 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
 import { listAuditLog } from './audit.ts'
-import { listDataIngestions, updateConnection } from './connections.ts'
+import { listDataIngestions } from './connections.ts'
 import { healthz, readyz } from './health.ts'
 import {
   beginGoogle,
@@ -20,6 +20,23 @@ import {
   signUp,
 } from './identity.ts'
 import {
+  createDatasource,
+  createDestination,
+  createOauthProfile,
+  deleteDatasource,
+  deleteDestination,
+  getConnectionHealth,
+  getIntegrationCatalogue,
+  getIntegrations,
+  initiateOauth,
+  listOauthAccounts,
+  listOauthProfiles,
+  retrySetAside,
+  updateDatasource,
+  updateDestination,
+} from './integration-endpoints.ts'
+import { connectShopify, initiateShopify, installShopify } from './shopify-endpoints.ts'
+import {
   acceptInvitation,
   getMember,
   inviteMembers,
@@ -35,6 +52,7 @@ import {
   loadQuery,
   subscribeQuery,
 } from './query-endpoints.ts'
+import { getReconciliation, reconcileNow } from './reconciliation.ts'
 import {
   autoJoin,
   createUserRecord,
@@ -98,7 +116,25 @@ export const endpoints = {
   renewApiKey,
   deleteApiKey,
   listAuditLog,
-  updateConnection,
+  getIntegrations,
+  getIntegrationCatalogue,
+  createDatasource,
+  createDestination,
+  updateDatasource,
+  updateDestination,
+  deleteDatasource,
+  deleteDestination,
+  getConnectionHealth,
+  retrySetAside,
+  getReconciliation,
+  reconcileNow,
+  initiateOauth,
+  createOauthProfile,
+  listOauthProfiles,
+  listOauthAccounts,
+  initiateShopify,
+  installShopify,
+  connectShopify,
   listDataIngestions,
   loadQuery,
   subscribeQuery,
@@ -124,6 +160,10 @@ export * from './flags.ts'
 export * from './health.ts'
 export * from './identity.ts'
 export * from './ids.ts'
+export * from './integration-endpoints.ts'
+export * from './integrations.ts'
+export * from './shopify-endpoints.ts'
+export * from './shopify-webhooks.ts'
 export * from './jobs.ts'
 export * from './live.ts'
 export * from './log.ts'
@@ -136,6 +176,7 @@ export * from './plans.ts'
 export * from './platforms.ts'
 export * from './queries.ts'
 export * from './query-endpoints.ts'
+export * from './reconciliation.ts'
 export * from './time.ts'
 export * from './users.ts'
 export * from './workspace-params.ts'

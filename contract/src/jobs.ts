@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { ConnectionId, OrgId, SyncRunId } from './ids.ts'
+import { PlatformCode } from './platforms.ts'
 
 /** The one map of jobs: the name of the queue and what its payload must be. */
 export const jobs = {
   'sync-connection': z.strictObject({
+    /** A platform that is slow or dead must not keep the others waiting: each has a queue of its own. */
+    platform: PlatformCode,
     org_id: OrgId,
     connection_id: ConnectionId,
     sync_run_id: SyncRunId,

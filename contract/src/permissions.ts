@@ -30,6 +30,8 @@ export const permissions = {
   'data.query': { roles: ['admin', 'member', 'demo'], keys: true },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'connections.change': { roles: ['admin', 'member'], keys: true },
+  /** What a platform sent a person back with is good for that person alone. */
+  'connections.install': { roles: ['admin', 'member'], keys: false },
 } as const satisfies Record<string, Rule>
 
 export type WorkspacePermission = keyof typeof permissions

@@ -5,12 +5,15 @@ export {
   type EmbeddedPostgresOptions,
 } from './embedded/start-embedded-postgres.ts'
 export { openStore, type OpenStoreOptions } from './open-store.ts'
-export { loadSecretKey } from './secrets/load-secret-key.ts'
+export { addSecretKey, dropOlderKeys, loadSecretKeys } from './secrets/load-secret-key.ts'
+export type { RewrappedSecrets } from './secrets/rewrap-secrets.ts'
+export type { SecretKeys } from './secrets/secret-keys.ts'
 export { isUniqueViolation } from './database-errors.ts'
 export type { Store, Transaction } from './store.ts'
 export * from './schema/connections.ts'
 export * from './schema/identity.ts'
 export * from './schema/mails.ts'
+export * from './schema/oauth.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 

@@ -11,6 +11,7 @@ import { openStore } from './open-store.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as identitySchema from './schema/identity.ts'
 import * as mailsSchema from './schema/mails.ts'
+import * as oauthSchema from './schema/oauth.ts'
 import * as teamSchema from './schema/team.ts'
 import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
@@ -19,6 +20,7 @@ const schema = {
   ...connectionsSchema,
   ...identitySchema,
   ...mailsSchema,
+  ...oauthSchema,
   ...teamSchema,
   ...workspacesSchema,
 }

@@ -8,7 +8,9 @@ import { translated } from './database-errors.ts'
 import { createListener } from './listener.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { defaultMigrationsFolder, migrate } from './migrate.ts'
+import { rewrapSecrets } from './secrets/rewrap-secrets.ts'
 import { seal, unseal } from './secrets/seal.ts'
+import type { SecretKeys } from './secrets/secret-keys.ts'
 import type { Store, Transaction } from './store.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -16,6 +18,8 @@ export interface OpenStoreOptions {
   readonly connectionString: string
   /** 32 bytes. */
   readonly secretKey: Uint8Array
+  /** Those it took the place of, as long as something is sealed with them. */
+  readonly olderKeys?: readonly Uint8Array[]
   readonly log: Log
   /** Where the migrations are when this code runs from a bundle. */
   readonly migrationsFolder?: string
@@ -25,7 +29,8 @@ export interface OpenStoreOptions {
 
 /** Brings the database's tables forward and opens it. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const { connectionString, secretKey, log } = options
+  const { connectionString, log } = options
+  const secretKeys: SecretKeys = [options.secretKey, ...(options.olderKeys ?? [])]
   await translated(() =>
     migrate(connectionString, options.migrationsFolder ?? defaultMigrationsFolder, log),
   )
@@ -62,8 +67,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       }),
     listen: (channel, onMessage, onGap) =>
       translated(() => listener.listen(channel, onMessage, onGap)),
-    seal: (plain, boundTo) => seal(secretKey, plain, boundTo),
-    unseal: (sealed, boundTo) => unseal(secretKey, sealed, boundTo),
+    seal: (plain, boundTo) => seal(secretKeys, plain, boundTo),
+    unseal: (sealed, boundTo) => unseal(secretKeys, sealed, boundTo),
+    rewrapSecrets: () => translated(() => rewrapSecrets(pool, secretKeys)),
     executeSql: (text, values) => translated(() => executeSql(pool, text, values)),
     ping: () =>
       translated(async () => {

@@ -1,5 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { RewrappedSecrets } from './secrets/rewrap-secrets.ts'
 
 /** What a verb works with inside a transaction. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -38,6 +39,8 @@ export interface Store {
    */
   seal(plain: string, boundTo?: string): string
   unseal(sealed: string, boundTo?: string): string
+  /** Seals everything stored with the newest of the installation's keys. */
+  rewrapSecrets(): Promise<RewrappedSecrets>
   /** For the identity library, which writes its own statements; each is a transaction of its own. */
   readonly identityDatabase: NodePgDatabase
   /** For the job queue, which brings its own tables. */

@@ -3,6 +3,7 @@ import {
   ConnectionId,
   InvitationId,
   newId,
+  OauthProfileId,
   SyncRunId,
   type OrgId,
   type UserId,
@@ -14,7 +15,10 @@ import {
   idempotencyKeys,
   invitations,
   memberships,
+  oauthProfiles,
+  reconciliations,
   rejectedRecords,
+  streamDays,
   streamStates,
   syncRuns,
   users,
@@ -44,6 +48,36 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       externalId: '1',
       reason: 'No currency',
       payload: {},
+    })
+    await tx.insert(streamDays).values({
+      orgId,
+      connectionId,
+      stream: 'ads',
+      day: '2026-11-01',
+      contentHash: 'hash',
+      learnedAt: new Date(),
+    })
+    await tx.insert(reconciliations).values({
+      orgId,
+      connectionId,
+      measure: 'orders',
+      day: '2026-11-01',
+      platformTotal: '3',
+      ourTotal: '3',
+      bridge: [],
+      checkedAt: new Date(),
+    })
+    await tx.insert(oauthProfiles).values({
+      id: newId(OauthProfileId),
+      orgId,
+      userId,
+      platform: 'FB',
+      context: 'datasource',
+      mode: 'sandbox',
+      externalId: '1',
+      name: 'Ada',
+      params: {},
+      sealedTokens: 'sealed',
     })
     await tx.insert(invitations).values({
       id: newId(InvitationId),

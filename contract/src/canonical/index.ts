@@ -1,5 +1,6 @@
 import { adSpend, type AdSpendRow } from './ad-spend.ts'
 import { customers, type CustomerRow } from './customers.ts'
+import { dayVersions, type DayVersionRow } from './day-versions.ts'
 import { exchangeRates, type ExchangeRateRow } from './exchange-rates.ts'
 import { mailCampaigns, mailStats, type MailCampaignRow, type MailStatsRow } from './mail.ts'
 import { orderLines, orders, type OrderLineRow, type OrderRow } from './orders.ts'
@@ -20,6 +21,7 @@ import { webSessions, type WebSessionsRow } from './web-sessions.ts'
 
 export type {
   AdSpendRow,
+  DayVersionRow,
   ExchangeRateRow,
   MailCampaignRow,
   MailStatsRow,
@@ -53,6 +55,7 @@ export const canonicalTables = {
   survey_responses: surveyResponses,
   payments,
   exchange_rates: exchangeRates,
+  day_versions: dayVersions,
 } as const
 
 export type TableName = keyof typeof canonicalTables
@@ -77,4 +80,5 @@ export interface CanonicalRows {
   survey_responses: SurveyResponseRow
   payments: PaymentRow
   exchange_rates: ExchangeRateRow
+  day_versions: DayVersionRow
 }

@@ -49,7 +49,7 @@ export const mailStats = defineTable({
     currency: required('text', "The account's currency, ISO 4217"),
   },
   key: ['connection_id', 'day', 'campaign_id', 'message_id', 'channel'],
-  scope: ['connection_id', 'day', 'campaign_id'],
+  scope: ['connection_id', 'day'],
   sortBy: 'noon_at',
 })
 export type MailStatsRow = RowOf<typeof mailStats>

@@ -1,35 +1,68 @@
 import { AppError } from '@cartograph/contract'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isErrno } from '../errno.ts'
+import type { SecretKeys } from './secret-keys.ts'
 
-/** The installation's key: the configured one, or one that is made at the first start and kept. */
-export async function loadSecretKey(options: {
+/**
+ * The installation's keys: those configured, or one that is made at the first start and kept. Of several,
+ * joined by commas or on a line each, the first seals and all of them open.
+ */
+export async function loadSecretKeys(options: {
   readonly dataDir: string
   readonly configured: string | null
-}): Promise<Buffer> {
+}): Promise<SecretKeys> {
   if (options.configured !== null) {
-    return parseSecretKey(
+    return parseSecretKeys(
       options.configured,
       'SECRET_KEY must be 32 random bytes as base64 or as 64 hexadecimal digits. ' +
         'Make one with: openssl rand -base64 32',
     )
   }
-  const file = path.join(options.dataDir, 'secret.key')
+  const file = keyFile(options.dataDir)
   const text = (await readKept(file)) ?? (await keepNew(file))
-  return parseSecretKey(
+  return parseSecretKeys(
     text,
     `${file} does not hold a key. Bring the right file back: what was sealed with it cannot be opened otherwise.`,
   )
 }
 
+/** A new key in front of those in the file, which stay until nothing needs them: a crash loses nothing. */
+export async function addSecretKey(dataDir: string): Promise<SecretKeys> {
+  const keys = await loadSecretKeys({ dataDir, configured: null })
+  return keepOnly(dataDir, [randomBytes(32), ...keys])
+}
+
+/** Leaves the newest key alone in the file: what older ones sealed cannot be opened any more. */
+export async function dropOlderKeys(dataDir: string): Promise<void> {
+  const [current] = await loadSecretKeys({ dataDir, configured: null })
+  await keepOnly(dataDir, [current])
+}
+
+async function keepOnly(dataDir: string, keys: SecretKeys): Promise<SecretKeys> {
+  const file = keyFile(dataDir)
+  const draft = `${file}.${randomUUID()}`
+  const text = keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('')
+  await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(draft, file)
+  return keys
+}
+
+function keyFile(dataDir: string): string {
+  return path.join(dataDir, 'secret.key')
+}
+
+function parseSecretKeys(text: string, refusal: string): SecretKeys {
+  const [current = '', ...older] = text.trim().split(/[\s,]+/)
+  return [parseSecretKey(current, refusal), ...older.map((one) => parseSecretKey(one, refusal))]
+}
+
 function parseSecretKey(text: string, refusal: string): Buffer {
-  const trimmed = text.trim()
-  const isHex = /^[0-9a-f]{64}$/i.test(trimmed)
-  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(trimmed)
+  const isHex = /^[0-9a-f]{64}$/i.test(text)
+  const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text)
   if (!isHex && !isBase64) throw new AppError('server_error', refusal)
-  return Buffer.from(trimmed, isHex ? 'hex' : 'base64')
+  return Buffer.from(text, isHex ? 'hex' : 'base64')
 }
 
 async function readKept(file: string): Promise<string | null> {

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { ConnectionId, OauthProfileId, OrgId } from './ids.ts'
+import { PlatformCode } from './platforms.ts'
+import { Instant } from './time.ts'
+
+/** What a connection is for: data come from it, or audiences go to it. */
+export const IntegrationContext = z.enum(['datasource', 'destination'])
+export type IntegrationContext = z.infer<typeof IntegrationContext>
+
+/** `sandbox`: the platform is played on this machine, because no registration with it is configured. */
+export const ConnectionMode = z.enum(['live', 'sandbox'])
+export type ConnectionMode = z.infer<typeof ConnectionMode>
+
+/** How a public app and a merchant's own keys may be used. */
+export const InstallMode = z.enum(['private_only', 'public_only', 'private_and_public'])
+export type InstallMode = z.infer<typeof InstallMode>
+
+/** Which drawer was open, so that it opens again after the consent. */
+export const DrawerState = z.strictObject({
+  org_id: OrgId,
+  platform: PlatformCode,
+  context: IntegrationContext,
+  /** The connection that is let in again; null for a new one. */
+  datasource_id: z.nullable(ConnectionId),
+  /** What was typed before the consent: the shop. */
+  params: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(300))),
+})
+export type DrawerState = z.infer<typeof DrawerState>
+
+export const IntegrationOwner = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+export type IntegrationOwner = z.infer<typeof IntegrationOwner>
+
+const TextRecord = z.record(z.string(), z.string())
+
+/** A datasource or destination of a workspace. Of its secrets only the masks are ever told. */
+export const Integration = z.object({
+  id: ConnectionId,
+  platform: PlatformCode,
+  name: z.string(),
+  mode: ConnectionMode,
+  integration_category: z.enum(['primary', 'secondary']),
+  integration_params: TextRecord,
+  masked_datasource_creds: TextRecord,
+  is_private: z.boolean(),
+  is_connected: z.boolean(),
+  requires_reauth: z.boolean(),
+  /** The consent by which it is let in; null when keys were typed. */
+  user_cred: z.nullable(
+    z.object({ id: OauthProfileId, name: z.string(), requires_reauth: z.boolean() }),
+  ),
+  /** Null for the demo's own, and for people who have left. */
+  owner: z.nullable(IntegrationOwner),
+  created_at: Instant,
+})
+export type Integration = z.infer<typeof Integration>
+
+export const Datasource = z.extend(Integration, {
+  datasource_id: ConnectionId,
+  datasource_type: PlatformCode,
+  datasource_name: z.string(),
+  datasource_integration_owner: z.nullable(IntegrationOwner),
+})
+export type Datasource = z.infer<typeof Datasource>
+
+export const Destination = z.extend(Integration, {
+  destination_id: z.string(),
+  destination_name: z.string(),
+  destination_integration_owner: z.nullable(IntegrationOwner),
+})
+export type Destination = z.infer<typeof Destination>
+
+export const Integrations = z.object({
+  datasources: z.object({
+    integrated: z.object({ primary: z.array(Datasource), secondary: z.array(Datasource) }),
+    available: z.object({ primary: z.array(PlatformCode), secondary: z.array(PlatformCode) }),
+  }),
+  destinations: z.object({ integrated: z.array(Destination), available: z.array(PlatformCode) }),
+  /** The platform that the workspace is mainly about: that of its first primary datasource. */
+  primaryIntegration: z.nullable(PlatformCode),
+})
+export type Integrations = z.infer<typeof Integrations>
+
+/** One thing that a form of a platform asks for. */
+export const PlatformField = z.object({
+  name: z.string(),
+  label: z.string(),
+  kept_in: z.enum(['param', 'credential']),
+  /** A regular expression that the whole text must match. */
+  pattern: z.nullable(z.string()),
+  pattern_message: z.nullable(z.string()),
+  /** Always follows what is typed: `.myshopify.com`. */
+  suffix: z.nullable(z.string()),
+  is_optional: z.boolean(),
+})
+export type PlatformField = z.infer<typeof PlatformField>
+
+/** How a platform is connected, as its connector declares it: everything a drawer needs to draw itself. */
+export const PlatformCard = z.object({
+  platform: PlatformCode,
+  name: z.string(),
+  /** In which contexts it can be connected by this version. */
+  contexts: z.array(IntegrationContext),
+  mode: ConnectionMode,
+  install_mode: InstallMode,
+  /** Null where nobody lets us in by clicking. */
+  oauth: z.nullable(
+    z.object({
+      contexts: z.array(IntegrationContext),
+      /** Asked before the consent. */
+      asks: z.array(PlatformField),
+    }),
+  ),
+  /** Null where no keys are typed. */
+  form: z.nullable(
+    z.object({
+      fields: z.array(PlatformField),
+      help: z.string(),
+      /** What reaches the sandbox's shop; null outside sandbox mode. */
+      sandbox_example: z.nullable(TextRecord),
+    }),
+  ),
+  params: z.array(z.object({ name: z.string(), label: z.string() })),
+  pickers: z.array(z.object({ label: z.string(), empty_message: z.string() })),
+  streams: z.array(z.string()),
+  api_version: z.string(),
+})
+export type PlatformCard = z.infer<typeof PlatformCard>
+
+/** Somebody's consent at a platform. */
+export const OauthProfile = z.object({
+  id: OauthProfileId,
+  org_id: OrgId,
+  profile_type: PlatformCode,
+  profile_context: IntegrationContext,
+  name: z.string(),
+  mode: ConnectionMode,
+  requires_reauth: z.boolean(),
+})
+export type OauthProfile = z.infer<typeof OauthProfile>
+
+/** What can be connected with a consent; one level for each picker. */
+export interface OauthAccount {
+  readonly id: string
+  readonly name: string
+  /** What choosing it adds to `integration_params`. */
+  readonly params: Readonly<Record<string, string>>
+  readonly children: readonly OauthAccount[]
+}
+
+export const OauthAccount: z.ZodMiniType<OauthAccount> = z.object({
+  id: z.string(),
+  name: z.string(),
+  params: TextRecord,
+  children: z.array(z.lazy(() => OauthAccount)),
+})
+
+/** One run of a connection's sync, as its history shows it. */
+export const SyncRunSummary = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  created_at: Instant,
+  started_at: z.nullable(Instant),
+  finished_at: z.nullable(Instant),
+  rows: z.number(),
+  error: z.nullable(z.string()),
+})
+export type SyncRunSummary = z.infer<typeof SyncRunSummary>
+
+/** How a connection is: what a person needs to trust its numbers, or to mend it. */
+export const ConnectionHealth = z.object({
+  last_success_at: z.nullable(Instant),
+  /** Null while it is stopped, or waits for a person. */
+  next_run_at: z.nullable(Instant),
+  /** The newest change that has reached the warehouse. */
+  fresh_to: z.nullable(Instant),
+  last_error: z.nullable(z.string()),
+  runs: z.array(SyncRunSummary),
+  streams: z.array(
+    z.object({
+      stream: z.string(),
+      state: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+      fresh_to: z.nullable(Instant),
+      /** How far back history has been read; null before it has begun. */
+      history_from: z.nullable(Instant),
+      has_all_history: z.boolean(),
+      /** Days that the platform told otherwise later, in the last four weeks. */
+      restated_days: z.number(),
+    }),
+  ),
+  quotas: z.array(
+    z.object({ name: z.string(), left: z.number(), limit: z.number(), per_seconds: z.number() }),
+  ),
+  set_aside: z.object({
+    total: z.number(),
+    items: z.array(
+      z.object({
+        stream: z.string(),
+        external_id: z.string(),
+        reason: z.string(),
+        rejected_at: Instant,
+      }),
+    ),
+  }),
+})
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>

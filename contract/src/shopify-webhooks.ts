@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+
+const id = z.union([z.number(), z.string()])
+
+/** What Shopify tells of by itself; everything else in its bodies is left unread. */
+export const ShopifyCustomerNotice = z.object({
+  customer: z.object({ id }),
+  orders_to_redact: z._default(z.array(id), []),
+  orders_requested: z._default(z.array(id), []),
+})
+export type ShopifyCustomerNotice = z.infer<typeof ShopifyCustomerNotice>
