@@ -1,11 +1,44 @@
 export { connectors } from './registry.ts'
-export type { Clock, ConnectorPorts } from './kit/clock.ts'
-export type { Connector } from './kit/connector.ts'
+export {
+  readReferenceRates,
+  referenceRatesUrl,
+  type ReferenceRate,
+} from './exchange-rates/read-reference-rates.ts'
+export { checkManifest } from './kit/check-manifest.ts'
+export type {
+  AccessTokens,
+  ConnectionContext,
+  OAuth1,
+  OAuth2,
+  OAuthApp,
+  TokenSet,
+} from './kit/auth.ts'
+export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
+export type { AccountNode, Accounts, AccountsRequest, Connector, Profile } from './kit/connector.ts'
+export { dayAt, daysBetween, noonAt } from './kit/days.ts'
 export { ConnectorError, type ConnectorErrorClass } from './kit/errors.ts'
-export type { Manifest } from './kit/manifest.ts'
+export type { FormField } from './kit/form-field.ts'
+export type {
+  KeyForm,
+  Manifest,
+  Picker,
+  QuotaPlan,
+  StreamPlan,
+  TotalsPlan,
+} from './kit/manifest.ts'
+export {
+  authorizeUrl,
+  exchangeCode,
+  newCodeVerifier,
+  refreshTokens,
+  type Consent,
+} from './kit/oauth2.ts'
+export { noQuota, type Quota } from './kit/quota.ts'
+export { withRetry } from './kit/retry.ts'
 export type {
   AccountFacts,
   Cursor,
+  DayTotal,
   NormaliseContext,
   NormalisedRecord,
   OpenConnector,
@@ -15,3 +48,5 @@ export type {
   RawRecord,
   ReadRequest,
 } from './kit/stream.ts'
+export { fixedToken } from './kit/with-token.ts'
+export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

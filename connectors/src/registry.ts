@@ -1,8 +1,26 @@
 import type { PlatformCode } from '@cartograph/contract'
 import type { Connector } from './kit/connector.ts'
+import { googleAds } from './google-ads/open.ts'
+import { googleAnalytics } from './google-analytics/open.ts'
+import { gorgias } from './gorgias/open.ts'
+import { klaviyo } from './klaviyo/open.ts'
+import { meta } from './meta/open.ts'
+import { recharge } from './recharge/open.ts'
+import { amazonS3 } from './s3/open.ts'
 import { shopify } from './shopify/open.ts'
+import { stripe } from './stripe/open.ts'
+import { tiktok } from './tiktok/open.ts'
 
 /** The one map of platforms that can be read. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
+  FB: meta,
+  G4: googleAnalytics,
+  GD: googleAds,
+  GO: gorgias,
+  KL: klaviyo,
+  RE: recharge,
+  S3: amazonS3,
   SP: shopify,
+  SR: stripe,
+  TT: tiktok,
 }

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { noQuota, type Quota } from './quota.ts'
 
 /** What a connector takes from outside; the system's own unless told. */
 export interface ConnectorPorts {
   readonly clock: Clock
   /** From 0 up to 1; spreads out callers that failed at the same moment. */
   readonly random: () => number
+  readonly quota: Quota
 }
 
 /** Time as an argument: whatever waits can be tested without waiting. */
@@ -25,4 +27,10 @@ export const systemClock: Clock = {
       throw error
     }
   },
+}
+
+export const systemPorts: ConnectorPorts = {
+  clock: systemClock,
+  random: Math.random,
+  quota: noQuota,
 }

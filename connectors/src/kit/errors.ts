@@ -16,14 +16,17 @@ export class ConnectorError extends Error {
   readonly class: ConnectorErrorClass
   /** With `throttled`: how long to wait. */
   readonly retryAfterMs: number | null
+  /** With `auth`: the one permission that is missing, where everything else is still allowed. */
+  readonly missingPermission: string | null
 
   constructor(
     errorClass: ConnectorErrorClass,
     message: string,
-    options: { cause?: unknown; retryAfterMs?: number } = {},
+    options: { cause?: unknown; retryAfterMs?: number; missingPermission?: string | null } = {},
   ) {
     super(message, { cause: options.cause })
     this.class = errorClass
     this.retryAfterMs = options.retryAfterMs ?? null
+    this.missingPermission = options.missingPermission ?? null
   }
 }

@@ -3,7 +3,7 @@ import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
 export interface HttpRequest {
   /** What the person who reads an error knows the platform by. */
   readonly platform: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: HttpBody
@@ -16,12 +16,14 @@ export interface HttpRequest {
 export type HttpBody =
   | { readonly json: unknown; readonly contentType?: string }
   | { readonly form: Readonly<Record<string, string>> }
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
 
 export interface HttpRefusal {
   readonly status: number
   readonly headers: Headers
   /** Null when it is not JSON. */
   readonly json: unknown
+  readonly text: string
 }
 
 export interface HttpAnswer {
@@ -29,6 +31,12 @@ export interface HttpAnswer {
   readonly headers: Headers
   /** Null for an answer without a body. */
   readonly json: unknown
+}
+
+export interface HttpText {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
 }
 
 export interface HttpLimits {
@@ -41,11 +49,17 @@ export interface HttpLimits {
 
 const defaultLimits: HttpLimits = { firstByteMs: 30_000, totalMs: 90_000, maxBytes: 32 * 1024 ** 2 }
 
+/** Answers the JSON of a 2xx; everything else becomes a ConnectorError. */
+export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
+  const { status, headers, text } = await requestText(request)
+  return { status, headers, json: text === '' ? null : parse(request.platform, text) }
+}
+
 /**
- * Answers the JSON of a 2xx; everything else becomes a ConnectorError. The only place that calls fetch.
+ * Answers the text of a 2xx; everything else becomes a ConnectorError. The only place that calls fetch.
  * Its errors carry neither headers nor bodies, because those may hold secrets.
  */
-export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
+export async function requestText(request: HttpRequest): Promise<HttpText> {
   const limits = request.limits ?? defaultLimits
   const call = new AbortController()
   let isLate = false
@@ -64,8 +78,7 @@ export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
     clearTimeout(firstByte)
     const { status, headers } = response
     if (!response.ok) throw refusalOf(request, response, await readRefusal(response))
-    const text = await readText(request.platform, response, limits.maxBytes)
-    return { status, headers, json: text === '' ? null : parse(request.platform, text) }
+    return { status, headers, text: await readText(request.platform, response, limits.maxBytes) }
   } catch (error) {
     request.signal.throwIfAborted()
     if (error instanceof ConnectorError) throw error
@@ -82,20 +95,21 @@ function send({ method, url, headers, body }: HttpRequest, signal: AbortSignal):
     method,
     // A redirect would carry the token to another host.
     redirect: 'manual',
-    headers: { accept: 'application/json', ...contentOf(body), ...headers },
-    ...(body && { body: 'json' in body ? JSON.stringify(body.json) : formOf(body.form) }),
+    headers: { accept: 'application/json', ...contentTypeOf(body), ...headers },
+    ...(body && { body: contentOf(body) }),
     signal,
   })
 }
 
-function contentOf(body: HttpBody | undefined): Record<string, string> {
+function contentTypeOf(body: HttpBody | undefined): Record<string, string> {
   if (body === undefined) return {}
-  if ('json' in body) return { 'content-type': body.contentType ?? 'application/json' }
-  return { 'content-type': 'application/x-www-form-urlencoded' }
+  if ('form' in body) return { 'content-type': 'application/x-www-form-urlencoded' }
+  return { 'content-type': body.contentType ?? 'application/json' }
 }
 
-function formOf(form: Readonly<Record<string, string>>): string {
-  return new URLSearchParams(form).toString()
+function contentOf(body: HttpBody): string | Uint8Array<ArrayBuffer> {
+  if ('bytes' in body) return body.bytes
+  return 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form).toString()
 }
 
 async function readText(platform: string, response: Response, maxBytes: number): Promise<string> {
@@ -142,7 +156,7 @@ function refusalOf(
   { status, headers }: Response,
   text: string,
 ): ConnectorError {
-  const told = errorOf?.({ status, headers, json: parsedOrNull(text) }) ?? null
+  const told = errorOf?.({ status, headers, json: parsedOrNull(text), text }) ?? null
   if (told !== null) return told
   const errorClass = classOfStatus(status)
   const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
+import { noQuota } from './quota.ts'
 import { withRetry } from './retry.ts'
 import { FakeClock } from './testing/fake-clock.ts'
 import { seededRandom } from './testing/seeded-random.ts'
@@ -27,7 +28,7 @@ describe('withRetry', () => {
     async (errorClass) => {
       const clock = new FakeClock()
       const { state, work } = failing(errorClass, 1)
-      const call = withRetry(work, never, { clock, random: seededRandom(1) })
+      const call = withRetry(work, never, { clock, random: seededRandom(1), quota: noQuota })
       await expect(call).rejects.toMatchObject({ class: errorClass })
       expect(state.calls).toBe(1)
       expect(clock.sleptMs).toEqual([])
@@ -37,7 +38,9 @@ describe('withRetry', () => {
   test('waits twice as long after each transient failure, spread by the seed', async () => {
     const clock = new FakeClock()
     const { work } = failing('transient', 4)
-    await expect(withRetry(work, never, { clock, random: () => 0 })).resolves.toBe('done')
+    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
+      'done',
+    )
     expect(clock.sleptMs).toEqual([250, 500, 1000, 2000])
 
     const waits = async (seed: number) => {
@@ -45,6 +48,7 @@ describe('withRetry', () => {
       await withRetry(failing('transient', 4).work, never, {
         clock: seeded,
         random: seededRandom(seed),
+        quota: noQuota,
       })
       return seeded.sleptMs
     }
@@ -55,22 +59,33 @@ describe('withRetry', () => {
   test('gives a transient failure up after the retries of its policy', async () => {
     const clock = new FakeClock()
     const { state, work } = failing('transient', 100)
-    const call = withRetry(work, never, { clock, random: () => 0.999 })
+    const call = withRetry(work, never, { clock, random: () => 0.999, quota: noQuota })
     await expect(call).rejects.toMatchObject({ class: 'transient' })
     expect(state.calls).toBe(6)
+  })
+
+  test('holds nobody up for hours: a pause beyond the policy is thrown at once', async () => {
+    const clock = new FakeClock()
+    const { state, work } = failing('throttled', 1, 3 * 3_600_000)
+    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
+    await expect(call).rejects.toMatchObject({ class: 'throttled', retryAfterMs: 3 * 3_600_000 })
+    expect(state.calls).toBe(1)
+    expect(clock.sleptMs).toEqual([])
   })
 
   test('waits exactly as long as a platform that throttles asks for', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 3, 7_300)
-    await expect(withRetry(work, never, { clock, random: () => 0 })).resolves.toBe('done')
+    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
+      'done',
+    )
     expect(clock.sleptMs).toEqual([7_300, 7_300, 7_300])
   })
 
   test('gives up on a platform that throttles for longer than the policy allows', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 60_000)
-    const call = withRetry(work, never, { clock, random: () => 0 })
+    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
     await expect(call).rejects.toMatchObject({ class: 'throttled' })
     expect(clock.sleptMs).toHaveLength(10)
   })
@@ -78,7 +93,7 @@ describe('withRetry', () => {
   test('neither hammers nor waits forever for a platform that throttles and asks for no wait', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 0)
-    const call = withRetry(work, never, { clock, random: () => 0 })
+    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
     await expect(call).rejects.toMatchObject({ class: 'throttled' })
     expect(new Set(clock.sleptMs)).toEqual(new Set([500]))
   })
@@ -93,7 +108,7 @@ describe('withRetry', () => {
         return work()
       },
       stop.signal,
-      { clock, random: () => 0 },
+      { clock, random: () => 0, quota: noQuota },
     )
     await expect(call).rejects.toThrow('stopped by a person')
     expect(state.calls).toBe(3)
@@ -104,6 +119,7 @@ describe('withRetry', () => {
     const call = withRetry(() => Promise.reject(new TypeError('a bug')), never, {
       clock,
       random: () => 0,
+      quota: noQuota,
     })
     await expect(call).rejects.toThrow(TypeError)
     expect(clock.sleptMs).toEqual([])

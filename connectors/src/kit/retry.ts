@@ -36,8 +36,10 @@ export async function withRetry<T>(
       if (error.class === 'transient' && transientFailures < policy.transientRetries) {
         await ports.clock.sleep(backoffMs(transientFailures, ports, policy), signal)
         transientFailures += 1
-      } else if (error.class === 'throttled' && throttledMs < policy.throttledForMs) {
+      } else if (error.class === 'throttled') {
         const pauseMs = Math.max(error.retryAfterMs ?? 0, policy.baseMs)
+        // Who is told to come back in hours has better things to do than to hold a worker meanwhile.
+        if (throttledMs + pauseMs > policy.throttledForMs) throw error
         throttledMs += pauseMs
         await ports.clock.sleep(pauseMs, signal)
       } else {

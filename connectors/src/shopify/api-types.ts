@@ -159,11 +159,31 @@ export const ProductNode = z.object({
 export type ProductNode = z.infer<typeof ProductNode>
 
 export const ShopFacts = z.object({
+  id: Gid,
   name: z.string(),
   currencyCode: z.string(),
   ianaTimezone: z.string(),
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
+
+/** What was asked in ShopifyQL: rows by the names of their columns, every value as text. */
+export const ReportAnswer = z.object({
+  shopifyqlQuery: z.nullable(
+    z.object({
+      tableData: z.nullable(z.object({ rows: z.array(z.unknown()) })),
+      parseErrors: z.array(z.string()),
+    }),
+  ),
+})
+export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+export const SalesDay = z.object({
+  /** The day itself, or its first moment. */
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}(T|$)/, 'Not a day'),
+  orders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
+  net_sales: Amount,
+})
+export type SalesDay = z.infer<typeof SalesDay>
 
 /** `precision` is AT_LEAST when the platform stopped counting at its limit. */
 export const Count = z.object({ count: z.int(), precision: z.string() })

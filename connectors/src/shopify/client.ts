@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { AccessTokens } from '../kit/auth.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { CostBucket } from '../kit/cost-bucket.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestJson } from '../kit/http.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import { withRetry } from '../kit/retry.ts'
+import { withToken } from '../kit/with-token.ts'
 import { QueryCost } from './api-types.ts'
 import { errorOfAnswer, GraphqlError } from './graphql-error.ts'
 
@@ -24,7 +26,7 @@ export interface ShopifyAnswer<T> {
 /** The Admin API of one shop: waits for the bucket, retries by class, parses what comes. */
 export class ShopifyClient {
   readonly #url: string
-  readonly #token: string
+  readonly #tokens: AccessTokens
   readonly #ports: ConnectorPorts
   readonly #bucket: CostBucket
   /** What each document cost when it was last sent. */
@@ -32,9 +34,9 @@ export class ShopifyClient {
   /** How many records each document asks for next. */
   readonly pageSizes = new Map<string, number>()
 
-  constructor(options: { url: string; token: string; ports: ConnectorPorts }) {
+  constructor(options: { url: string; tokens: AccessTokens; ports: ConnectorPorts }) {
     this.#url = options.url
-    this.#token = options.token
+    this.#tokens = options.tokens
     this.#ports = options.ports
     this.#bucket = new CostBucket(options.ports.clock)
   }
@@ -52,14 +54,16 @@ export class ShopifyClient {
   async #send(query: ShopifyQuery<z.ZodType>): Promise<Envelope> {
     const expectedCost = this.#costs.get(query.document) ?? 0
     return this.#bucket.spend(expectedCost, query.signal, async () => {
-      const { json } = await requestJson({
-        platform: 'Shopify',
-        method: 'POST',
-        url: this.#url,
-        headers: { 'X-Shopify-Access-Token': this.#token },
-        body: { json: { query: query.document, variables: query.variables } },
-        signal: query.signal,
-      })
+      const { json } = await withToken(this.#tokens, query.signal, (token) =>
+        requestJson({
+          platform: 'Shopify',
+          method: 'POST',
+          url: this.#url,
+          headers: { 'X-Shopify-Access-Token': checkToken(token) },
+          body: { json: { query: query.document, variables: query.variables } },
+          signal: query.signal,
+        }),
+      )
       const envelope = parsePayload(Envelope, json, 'Shopify sent an answer of another shape')
       const cost = envelope.extensions?.cost ?? null
       if (cost !== null) {

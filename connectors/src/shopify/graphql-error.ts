@@ -27,11 +27,12 @@ export function errorOfAnswer(
     return new ConnectorError('throttled', 'Shopify asks to wait', { retryAfterMs: waitMs(cost) })
   if (codes.has('MAX_COST_EXCEEDED')) return new QueryTooDearError()
   const denied = errors.find((error) => error.extensions?.code === 'ACCESS_DENIED')
-  if (denied !== undefined)
-    return new ConnectorError(
-      'auth',
-      `Shopify denies access; it requires ${denied.extensions?.requiredAccess ?? 'another scope'}`,
-    )
+  if (denied !== undefined) {
+    const required = denied.extensions?.requiredAccess ?? 'another scope'
+    return new ConnectorError('auth', `Shopify denies access; it requires ${required}`, {
+      missingPermission: /`(\w+)`/.exec(required)?.[1] ?? null,
+    })
+  }
   if (codes.has('INTERNAL_SERVER_ERROR') || codes.has('TIMEOUT'))
     return new ConnectorError('transient', 'Shopify failed inside')
   return new ConnectorError(

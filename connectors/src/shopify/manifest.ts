@@ -1,14 +1,30 @@
 import type { Manifest } from '../kit/manifest.ts'
+import { shopifyOauth } from './oauth.ts'
+import { shopField } from './shop-field.ts'
 
 export const manifest = {
   code: 'SP',
   name: 'Shopify',
-  category: 'primary',
-  auth: 'token',
+  oauth: shopifyOauth,
+  form: {
+    fields: [shopField, { name: 'access_token', label: 'API key', keptIn: 'credential' }],
+    help: 'In the admin of your shop: Settings, Apps, Develop apps, then the Admin API access token.',
+  },
   hosts: { SHOP: 'https://{shop}.myshopify.com' },
   params: [{ name: 'shop', label: 'Shop name' }],
+  pickers: [],
   apiVersion: '2026-10',
   source: 'https://shopify.dev/docs/api/admin-graphql/2026-10, read in November 2026',
-  lookbackMinutes: 10,
-  streams: ['orders', 'customers', 'products'],
+  streams: {
+    orders: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+    customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+    products: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
+  },
+  /** By the reports of the shop's own admin, which leave out what was ordered to try the shop. */
+  totals: {
+    measures: ['orders', 'net_sales'],
+    countsTestOrders: false,
+    refundsCountOn: 'day_of_refund',
+  },
+  quotas: {},
 } as const satisfies Manifest

@@ -7,7 +7,7 @@ import productsPage from './fixtures/products-page.json' with { type: 'json' }
 import { normaliseCustomer, normaliseOrder, normaliseProduct } from './normalise.ts'
 
 const connectionId = newId(ConnectionId)
-const context = { connectionId, currency: 'USD' }
+const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
 const [orderA, orderB, orderC] = ordersPage.data.records.nodes
 const [customerA, customerB] = customersPage.data.records.nodes
 const [productA, productB] = productsPage.data.records.nodes

@@ -1,6 +1,7 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { noQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
@@ -20,8 +21,13 @@ const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unk
 type Body = z.infer<typeof Body>
 
 const signal = new AbortController().signal
-const fromStart = { cursor: null, since: null, signal }
-const context = { connectionId: newId(ConnectionId), currency: 'USD' }
+const fromStart = { cursor: null, since: null, until: null, signal }
+const context = {
+  connectionId: newId(ConnectionId),
+  currency: 'USD',
+  timezone: 'America/New_York',
+  params: {},
+}
 let server: AnsweringServer | null = null
 
 afterEach(async () => {
@@ -46,9 +52,11 @@ async function openShop(answer: (body: Body, at: number) => unknown) {
     {
       params: { shop: 'Northwind.myshopify.com' },
       credentials: { access_token: 'shpat_0123456789abcdef' },
+      tokens: null,
+      app: null,
       hosts: { SHOP: `${server.url}/{shop}` },
     },
-    { clock, random: () => 0 },
+    { clock, random: () => 0, quota: noQuota },
   )
   if (open === undefined) throw new Error('Shopify is not in the registry')
   const streams = new Map(open.streams.map((stream) => [stream.name, stream]))
@@ -64,6 +72,7 @@ describe('the Shopify connector', () => {
   test('tells the facts of the shop, asked for at the versioned address', async () => {
     const { open, paths } = await openShop(() => shop)
     expect(await open.describe(signal)).toEqual({
+      accountKey: '548380009',
       name: 'Northwind Supply',
       currency: 'USD',
       timezone: 'America/New_York',
@@ -185,13 +194,28 @@ describe('the Shopify connector', () => {
     expect(stream('customers').normalise(good, context).customers?.rows).toHaveLength(1)
   })
 
+  test('reads and counts only what changed before a moment', async () => {
+    const until = '2026-11-02T00:00:00.000Z'
+    const { stream, asked } = await openShop(({ query }) =>
+      query.includes('Count')
+        ? { data: { counted: { count: 2, precision: 'EXACT' } } }
+        : customersPage,
+    )
+    await stream('customers').count({ since: '2026-11-01T00:00:00.000Z', until, signal })
+    await stream('customers').readPage({ ...fromStart, until })
+    expect(asked.map(({ variables }) => variables['query'])).toEqual([
+      "updated_at:>='2026-11-01T00:00:00.000Z' AND updated_at:<'2026-11-02T00:00:00.000Z'",
+      "updated_at:<'2026-11-02T00:00:00.000Z'",
+    ])
+  })
+
   test('counts what changed since a moment, and says so when it cannot', async () => {
     const { stream, asked } = await openShop((_, at) => ({
       data: { counted: { count: 10_000, precision: at === 0 ? 'EXACT' : 'AT_LEAST' } },
     }))
     const since = '2026-11-01T00:00:00.000Z'
-    expect(await stream('orders').count({ since, signal })).toBe(10_000)
-    expect(await stream('orders').count({ since: null, signal })).toBeNull()
+    expect(await stream('orders').count({ since, until: null, signal })).toBe(10_000)
+    expect(await stream('orders').count({ since: null, until: null, signal })).toBeNull()
     expect(asked.map(({ variables }) => variables)).toEqual([
       { query: "updated_at:>='2026-11-01T00:00:00.000Z'" },
       { query: null },
@@ -202,7 +226,8 @@ describe('the Shopify connector', () => {
     'refuses the access token %j without repeating it',
     (token) => {
       const credentials: Record<string, string> = token === undefined ? {} : { access_token: token }
-      const open = () => connectors.SP?.open({ params: { shop: 'a' }, credentials, hosts: {} })
+      const request = { params: { shop: 'a' }, credentials, tokens: null, app: null, hosts: {} }
+      const open = () => connectors.SP?.open(request)
       expect(open).toThrow('There is no valid access token for Shopify')
     },
   )

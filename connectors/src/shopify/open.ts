@@ -1,35 +1,58 @@
 import { z } from 'zod'
-import { systemClock } from '../kit/clock.ts'
-import { bindStream, type Connector } from '../kit/connector.ts'
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/resolve-host.ts'
 import type { AccountFacts } from '../kit/stream.ts'
+import { fixedToken } from '../kit/with-token.ts'
 import { AccessScope, ShopFacts } from './api-types.ts'
 import { checkToken, ShopifyClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { shopFacts } from './queries.ts'
+import { numericId } from './scalars.ts'
 import { customers } from './streams/customers.ts'
 import { orders } from './streams/orders.ts'
 import { products } from './streams/products.ts'
+import { readTotals } from './totals.ts'
 
-/** What the streams read; `read_all_orders` reaches back further than 60 days and is not always granted. */
+/**
+ * What the streams read; `read_all_orders`, which reaches back further than 60 days, and `read_reports`, which
+ * the totals need, are not always granted.
+ */
 const requiredScopes = ['read_orders', 'read_customers', 'read_products', 'read_inventory']
 
 export const shopify: Connector = {
   manifest,
-  open(request, ports = { clock: systemClock, random: Math.random }) {
-    const params = { ...request.params, shop: shopName(request.params['shop'] ?? '') }
-    const origin = resolveHost(manifest, 'SHOP', { params, hosts: request.hosts })
-    const client = new ShopifyClient({
-      url: `${origin}/admin/api/${manifest.apiVersion}/graphql.json`,
-      token: checkToken(request.credentials['access_token']),
-      ports,
-    })
+  accounts: {
+    async profile(request, ports = systemPorts) {
+      const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
+      return { id, name }
+    },
+    /** A token is of one shop. */
+    async list(request, ports = systemPorts) {
+      const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
+      return [{ id, name, params: { shop: shopName(request.params['shop'] ?? '') }, children: [] }]
+    },
+  },
+  open(request, ports = systemPorts) {
+    const tokens = request.tokens ?? fixedToken(checkToken(request.credentials['access_token']))
+    const client = clientOf({ ...request, tokens }, ports)
     return {
-      streams: [orders, customers, products].map((stream) => bindStream(client, stream)),
+      streams: bindStreams(manifest, client, [orders, customers, products]),
       describe: (signal) => describe(client, signal),
+      readTotals: (days) => readTotals(client, days),
     }
   },
+}
+
+function clientOf(
+  request: Pick<AccountsRequest, 'params' | 'hosts' | 'tokens'>,
+  ports: ConnectorPorts,
+): ShopifyClient {
+  const params = { ...request.params, shop: shopName(request.params['shop'] ?? '') }
+  const origin = resolveHost(manifest, 'SHOP', { params, hosts: request.hosts })
+  const url = `${origin}/admin/api/${manifest.apiVersion}/graphql.json`
+  return new ShopifyClient({ url, tokens: request.tokens, ports })
 }
 
 /** People paste the whole domain. */
@@ -55,6 +78,7 @@ async function describe(client: ShopifyClient, signal: AbortSignal): Promise<Acc
   if (missing.length > 0)
     throw new ConnectorError('auth', `The access token lacks the scopes ${missing.join(', ')}`)
   return {
+    accountKey: numericId(data.shop.id),
     name: data.shop.name,
     currency: data.shop.currencyCode,
     timezone: data.shop.ianaTimezone,

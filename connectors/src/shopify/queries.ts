@@ -131,7 +131,12 @@ export const productsCount = `query ProductsCount($query: String) {
   counted: productsCount(query: $query, limit: null) { count precision }
 }`
 
+/** What the shop's reports say, asked in a language of their own. */
+export const shopifyql = `query Shopifyql($query: String!) {
+  shopifyqlQuery(query: $query) { tableData { rows } parseErrors }
+}`
+
 export const shopFacts = `query Shop {
-  shop { name currencyCode ianaTimezone }
+  shop { id name currencyCode ianaTimezone }
   currentAppInstallation { accessScopes { handle } }
 }`

@@ -28,10 +28,11 @@ const RecordsAnswer = z.object({
 export async function readRecords(
   client: ShopifyClient,
   reading: Reading,
-  { cursor, since, signal }: ReadRequest,
+  { cursor, since, until, signal }: ReadRequest,
 ): Promise<Page> {
   const slice = sliceOf(cursor, since)
-  const { nodes, pageInfo } = await queryFittingPage(client, reading, variablesOf(slice), signal)
+  const variables = variablesOf(slice, until)
+  const { nodes, pageInfo } = await queryFittingPage(client, reading, variables, signal)
   if (pageInfo.hasNextPage && pageInfo.endCursor === null)
     throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
   const records: RawRecord[] = []
@@ -69,9 +70,9 @@ async function queryFittingPage(
 export async function countRecords(
   client: ShopifyClient,
   document: string,
-  { since, signal }: Pick<ReadRequest, 'since' | 'signal'>,
+  { since, until, signal }: Pick<ReadRequest, 'since' | 'until' | 'signal'>,
 ): Promise<number | null> {
-  const { query } = variablesOf(firstSlice(since))
+  const { query } = variablesOf(firstSlice(since), until)
   const answer = z.object({ counted: z.nullable(Count) })
   const { data } = await client.query({ document, variables: { query }, answer, signal })
   return data.counted?.precision === 'EXACT' ? data.counted.count : null

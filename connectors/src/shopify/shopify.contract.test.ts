@@ -11,6 +11,8 @@ import {
   type World,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noQuota } from '../kit/quota.ts'
+import { fixedToken } from '../kit/with-token.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { seededRandom } from '../kit/testing/seeded-random.ts'
 import type { Cursor, Page } from '../kit/stream.ts'
@@ -55,9 +57,11 @@ async function openShop(
     {
       params: { shop: 'fernhill' },
       credentials: { access_token: token },
+      tokens: null,
+      app: null,
       hosts: { SHOP: `${sandbox.url}/{shop}` },
     },
-    { clock, random: seededRandom(1) },
+    { clock, random: seededRandom(1), quota: noQuota },
   )
   if (open === undefined) throw new Error('Shopify is not in the registry')
   return { open, clock, requests: sandbox.requests, url: sandbox.url }
@@ -109,11 +113,11 @@ describe('Shopify, as the sandbox plays it', () => {
     const counted: (number | null)[] = []
     const found: number[] = []
     for (const stream of open.streams) {
-      counted.push(await stream.count({ since, signal }))
+      counted.push(await stream.count({ since, until: null, signal }))
       let read = 0
       let cursor: Parameters<typeof stream.readPage>[0]['cursor'] = null
       do {
-        const page = await stream.readPage({ cursor, since, signal })
+        const page = await stream.readPage({ cursor, since, until: null, signal })
         read += page.records.length
         cursor = page.next
       } while (cursor !== null)
@@ -121,6 +125,18 @@ describe('Shopify, as the sandbox plays it', () => {
     }
     expect(counted).toEqual(found)
     expect(Math.min(...found)).toBeGreaterThan(0)
+  })
+
+  test('windows side by side hold every record once, the newest window the newest changes', async () => {
+    const { open } = await openShop()
+    const edges = [null, '2025-06-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', null]
+    const rows = new ShopRows()
+    for (const [at, until] of edges.slice(1).entries()) {
+      await rows.read(open, connectionId, edges[at] ?? null, until)
+    }
+    expect(readOf(rows)).toEqual(truthOf(world, noon))
+    const ids = [...rows.ids]
+    expect(ids.length).toBe(rows.records)
   })
 
   test('after a while only what has changed is read, and nothing of it is missed', async () => {
@@ -196,15 +212,20 @@ describe('Shopify, as the sandbox plays it', () => {
     const { url } = await openShop({ world: big })
     const client = new ShopifyClient({
       url: `${url}/fernhill/admin/api/2026-10/graphql.json`,
-      token,
-      ports: { clock: new FakeClock(), random: seededRandom(1) },
+      tokens: fixedToken(token),
+      ports: { clock: new FakeClock(), random: seededRandom(1), quota: noQuota },
     })
     const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250 }
     const ids = new Set<string>()
     let cursor: Cursor | null = null
     let read = 0
     do {
-      const page: Page = await readRecords(client, reading, { cursor, since: null, signal })
+      const page: Page = await readRecords(client, reading, {
+        cursor,
+        since: null,
+        until: null,
+        signal,
+      })
       for (const { externalId } of page.records) ids.add(externalId)
       read += page.records.length
       cursor = page.next
@@ -231,9 +252,8 @@ describe('Shopify, as the sandbox plays it', () => {
   test('a refused token is an error of class auth, asked once', async () => {
     const { open, requests } = await openShop({ accepts: 'another' })
     const [orders] = open.streams
-    await expect(orders?.readPage({ cursor: null, since: null, signal })).rejects.toMatchObject({
-      class: 'auth',
-    })
+    const request = { cursor: null, since: null, until: null, signal }
+    await expect(orders?.readPage(request)).rejects.toMatchObject({ class: 'auth' })
     expect(requests).toHaveLength(1)
   })
 })

@@ -10,11 +10,16 @@ interface Changed {
 const moment = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
 /** Answers a page as Shopify does, from records that may change between two pages. */
-function answer(records: readonly Changed[], slice: TimeSlice, first: number) {
-  const { after, query, sortKey } = variablesOf(slice)
+function answer(
+  records: readonly Changed[],
+  slice: TimeSlice,
+  window: { first: number; before: string | null },
+) {
+  const { first, before } = window
+  const { after, query, sortKey } = variablesOf(slice, before)
   const bound = (operator: string) =>
     new RegExp(`updated_at:${operator}'([^']+)'`).exec(query ?? '')?.[1]
-  const [from, beyond, until] = [bound('>='), bound('>'), bound('<=')]
+  const [from, beyond, until, end] = [bound('>='), bound('>'), bound('<='), bound('<')]
   const aboveId = Number(/id:>(\d+)/.exec(query ?? '')?.[1] ?? '0')
   const place = ({ id, updatedAt }: Changed) =>
     sortKey === 'ID' ? String(id).padStart(6, '0') : `${updatedAt} ${String(id).padStart(6, '0')}`
@@ -22,6 +27,7 @@ function answer(records: readonly Changed[], slice: TimeSlice, first: number) {
     .filter(({ updatedAt }) => from === undefined || updatedAt >= from)
     .filter(({ updatedAt }) => beyond === undefined || updatedAt > beyond)
     .filter(({ updatedAt }) => until === undefined || updatedAt <= until)
+    .filter(({ updatedAt }) => end === undefined || updatedAt < end)
     .filter(({ id }) => id > aboveId)
     .toSorted((left, right) => (place(left) < place(right) ? -1 : 1))
     .filter((record) => after === null || place(record) > after)
@@ -37,14 +43,19 @@ function answer(records: readonly Changed[], slice: TimeSlice, first: number) {
 /** Reads everything; `between` may change the records after each page. */
 function readAll(
   records: readonly Changed[],
-  options: { first: number; deepest: number; between?: (page: number) => void },
+  options: {
+    first: number
+    deepest: number
+    before?: string
+    between?: (page: number) => void
+  },
 ) {
   const kept = new Map<string, string>()
   let depth = 0
   let slice: TimeSlice | null = firstSlice(null)
   for (let pages = 0; slice !== null; pages += 1) {
     if (pages > 2000) throw new Error('This reading never ends')
-    const page = answer(records, slice, options.first)
+    const page = answer(records, slice, { first: options.first, before: options.before ?? null })
     for (const { externalId, updatedAt } of page.records) kept.set(externalId, updatedAt)
     depth = Math.max(depth, slice.count + page.records.length)
     const next: TimeSlice | null = nextSlice(slice, page, options.first, options.deepest)
@@ -86,6 +97,22 @@ describe('time slices', () => {
     expect(depth).toBeLessThanOrEqual(50)
   })
 
+  test('what was changed at the end of the window or later is left to the next one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 80 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 40 }),
+        (seconds, first, deepest) => {
+          const records = seconds.map((second, at) => ({ id: at + 1, updatedAt: moment(second) }))
+          const { kept } = readAll(records, { first, deepest, before: moment(4) })
+          expect(kept).toEqual(versions(records.filter((_, at) => (seconds[at] ?? 0) < 4)))
+        },
+      ),
+      { numRuns: 200, seed: 20261122 },
+    )
+  })
+
   test('more records of one moment than a query may page are read by id', () => {
     const records = Array.from({ length: 300 }, (_, at) => ({
       id: at + 1,
@@ -97,13 +124,13 @@ describe('time slices', () => {
 
   test('the filter is in the words of Shopify', () => {
     const slice = firstSlice('2026-11-01T00:00:00.000Z')
-    expect(variablesOf(firstSlice(null)).query).toBeNull()
-    expect(variablesOf(slice)).toEqual({
+    expect(variablesOf(firstSlice(null), null).query).toBeNull()
+    expect(variablesOf(slice, null)).toEqual({
       after: null,
       query: "updated_at:>='2026-11-01T00:00:00.000Z'",
       sortKey: 'UPDATED_AT',
     })
-    expect(variablesOf({ ...slice, reach: 'at', aboveId: '41' })).toEqual({
+    expect(variablesOf({ ...slice, reach: 'at', aboveId: '41' }, null)).toEqual({
       after: null,
       query:
         "updated_at:>='2026-11-01T00:00:00.000Z' AND updated_at:<='2026-11-01T00:00:00.000Z' AND id:>41",

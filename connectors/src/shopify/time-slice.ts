@@ -33,20 +33,21 @@ export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice
   return parsePayload(TimeSlice, cursor, 'The stored cursor of Shopify')
 }
 
-/** The variables that read the slice. */
-export function variablesOf({ reach, moment, after, aboveId }: TimeSlice) {
+/** The variables that read the slice, of what was changed before `until`. */
+export function variablesOf(slice: TimeSlice, until: Instant | null) {
+  const terms = [...termsOf(slice), ...(until === null ? [] : [`updated_at:<'${until}'`])]
   return {
-    after,
-    query: filter(reach, moment, aboveId),
-    sortKey: reach === 'at' ? 'ID' : 'UPDATED_AT',
+    after: slice.after,
+    query: terms.length === 0 ? null : terms.join(' AND '),
+    sortKey: slice.reach === 'at' ? 'ID' : 'UPDATED_AT',
   }
 }
 
-function filter(reach: TimeSlice['reach'], moment: string | null, aboveId: string | null) {
-  if (moment === null) return null
-  if (reach === 'from') return `updated_at:>='${moment}'`
-  if (reach === 'after') return `updated_at:>'${moment}'`
-  return `updated_at:>='${moment}' AND updated_at:<='${moment}' AND id:>${aboveId ?? '0'}`
+function termsOf({ reach, moment, aboveId }: TimeSlice): readonly string[] {
+  if (moment === null) return []
+  if (reach === 'from') return [`updated_at:>='${moment}'`]
+  if (reach === 'after') return [`updated_at:>'${moment}'`]
+  return [`updated_at:>='${moment}'`, `updated_at:<='${moment}'`, `id:>${aboveId ?? '0'}`]
 }
 
 export interface PageRead {

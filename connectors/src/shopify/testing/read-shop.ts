@@ -1,6 +1,12 @@
 import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
 import { ConnectorError } from '../../kit/errors.ts'
-import type { NormalisedRecord, OpenConnector, OpenStream } from '../../kit/stream.ts'
+import type {
+  NormaliseContext,
+  NormalisedRecord,
+  OpenConnector,
+  OpenStream,
+  ReadRequest,
+} from '../../kit/stream.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -9,13 +15,20 @@ export class ShopRows {
   readonly #byTable = new Map<string, Map<string, Rows>>()
   pages = 0
   records = 0
+  readonly ids = new Set<string>()
   readonly rejected: string[] = []
 
-  async read(open: OpenConnector, connectionId: ConnectionId, since: string | null): Promise<void> {
+  async read(
+    open: OpenConnector,
+    connectionId: ConnectionId,
+    since: string | null,
+    until: string | null = null,
+  ): Promise<void> {
     const signal = new AbortController().signal
-    const { currency } = await open.describe(signal)
+    const { currency, timezone } = await open.describe(signal)
+    const context = { connectionId, currency, timezone, params: {} }
     for (const stream of open.streams) {
-      await this.#readStream(stream, { connectionId, currency }, since, signal)
+      await this.#readStream(stream, context, { since, until, signal })
     }
   }
 
@@ -26,15 +39,15 @@ export class ShopRows {
 
   async #readStream(
     stream: OpenStream,
-    context: { connectionId: ConnectionId; currency: string },
-    since: string | null,
-    signal: AbortSignal,
+    context: NormaliseContext,
+    window: Pick<ReadRequest, 'since' | 'until' | 'signal'>,
   ): Promise<void> {
     let cursor: Parameters<OpenStream['readPage']>[0]['cursor'] = null
     do {
-      const page = await stream.readPage({ cursor, since, signal })
+      const page = await stream.readPage({ cursor, ...window })
       for (const record of page.records) {
         this.records += 1
+        this.ids.add(`${stream.name} ${record.externalId}`)
         try {
           this.#keep(stream.normalise(record, context))
         } catch (error) {

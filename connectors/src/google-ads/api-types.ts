@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/**
+ * What is read of the Google Ads API v25: `customers:listAccessibleCustomers`, and rows of `googleAds:search`
+ * and `googleAds:searchStream`. Numbers of 64 bits are text; a metric that is zero may be left out.
+ */
+
+export const AccessibleCustomers = z.object({
+  resourceNames: z._default(
+    z.array(z.string().regex(/^customers\/\d+$/, 'Not the name of a customer')),
+    [],
+  ),
+})
+export type AccessibleCustomers = z.infer<typeof AccessibleCustomers>
+
+const Whole = z.union([z.string().regex(/^\d+$/, 'Not a count'), z.int().min(0)]).transform(String)
+
+const Decimal = z
+  .union([z.string().regex(/^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/, 'Not a number'), z.number()])
+  .transform(String)
+
+const Id = z.union([z.string().regex(/^\d+$/, 'Not an id'), z.int().min(0)]).transform(String)
+
+const Name = z._default(z.string(), '')
+
+export const SearchPage = z.object({
+  results: z._default(z.array(z.unknown()), []),
+  nextPageToken: z.optional(z.string()),
+})
+export type SearchPage = z.infer<typeof SearchPage>
+
+/** A stream comes as an array of batches. */
+export const SearchBatches = z.array(z.object({ results: z._default(z.array(z.unknown()), []) }))
+export type SearchBatches = z.infer<typeof SearchBatches>
+
+export const CustomerClientRow = z.object({
+  customerClient: z.object({
+    id: Id,
+    descriptiveName: Name,
+    manager: z._default(z.boolean(), false),
+    /** 0 is the account that was asked. */
+    level: z._default(Whole, '0'),
+  }),
+})
+export type CustomerClientRow = z.infer<typeof CustomerClientRow>
+
+export const CustomerRow = z.object({
+  customer: z.object({
+    id: Id,
+    descriptiveName: Name,
+    currencyCode: z.string().min(1),
+    timeZone: z.string().min(1),
+  }),
+})
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+/** All that has to be known of a row to put it to its day. */
+export const DatedRow = z.looseObject({
+  segments: z.object({ date: z.iso.date() }),
+})
+export type DatedRow = z.infer<typeof DatedRow>
+
+export const Metrics = z.object({
+  costMicros: z._default(Whole, '0'),
+  impressions: z._default(Whole, '0'),
+  clicks: z._default(Whole, '0'),
+  conversions: z._default(Decimal, '0'),
+  conversionsValue: z._default(Decimal, '0'),
+})
+export type Metrics = z.infer<typeof Metrics>
+
+const Campaign = z.object({ id: Id, name: Name, status: z._default(z.string(), 'UNSPECIFIED') })
+
+export const CampaignDay = z.object({
+  campaign: Campaign,
+  metrics: z.prefault(Metrics, {}),
+})
+export type CampaignDay = z.infer<typeof CampaignDay>
+
+export const AdDay = z.object({
+  campaign: Campaign,
+  adGroup: z.object({ id: Id, name: Name }),
+  adGroupAd: z.object({ ad: z.object({ id: Id, name: Name }) }),
+  metrics: z.prefault(Metrics, {}),
+})
+export type AdDay = z.infer<typeof AdDay>
+
+/** A day of the whole account. */
+export const AccountDay = z.object({
+  segments: z.object({ date: z.iso.date() }),
+  metrics: z.prefault(z.object({ costMicros: z._default(Whole, '0') }), {}),
+})
+export type AccountDay = z.infer<typeof AccountDay>
+
+/** What is kept of a day: the ads, and the campaigns, of which some have no ads. */
+export const SpendDay = z.object({ campaigns: z.array(CampaignDay), ads: z.array(AdDay) })
+export type SpendDay = z.infer<typeof SpendDay>

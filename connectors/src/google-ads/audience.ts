@@ -1,0 +1,152 @@
+import { ConnectorError } from '../kit/errors.ts'
+import type { GoogleClient } from '../kit/google/google-client.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { userIdentifiers, type Person } from './audience-members.ts'
+import { Accepted, RequestStatus, UserList } from './audience-types.ts'
+
+/** What became of people who were sent. */
+export interface Delivery {
+  readonly state: 'processing' | 'done' | 'partly_done' | 'failed'
+  readonly refused: readonly { readonly reason: string; readonly people: number }[]
+}
+
+/** What was sent, by the numbers under which Google tells what became of it. */
+export interface Sent {
+  readonly requestIds: readonly string[]
+  readonly people: number
+  /** Of whom nothing is known that Google could find them by. */
+  readonly unknown: number
+}
+
+/** Google takes no more in one request. */
+const mostPeople = 10_000
+const what = 'Google Ads sent an answer about audiences of another shape'
+
+/** Lists of people in one account of Google Ads, through the Data Manager API. */
+export class AudienceClient {
+  readonly #google: GoogleClient
+  readonly #account: string
+  readonly #loginAccount: string | null
+  readonly #mostPeople: number
+
+  constructor(options: {
+    readonly google: GoogleClient
+    readonly customerId: string
+    readonly loginCustomerId: string | null
+    readonly mostPeople?: number
+  }) {
+    this.#google = options.google
+    this.#account = options.customerId
+    this.#loginAccount = options.loginCustomerId
+    this.#mostPeople = options.mostPeople ?? mostPeople
+  }
+
+  /** Answers the list's id. Who is put into it stays for so many days, anew each time. */
+  async create(
+    list: { readonly name: string; readonly description: string; readonly membershipDays: number },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const { name, description, membershipDays } = list
+    if (!Number.isInteger(membershipDays) || membershipDays < 1 || membershipDays > 540)
+      throw new ConnectorError('payload', 'People stay in a list for 1 to 540 days')
+    const json = await this.#google.call({
+      method: 'POST',
+      host: 'DATAMANAGER',
+      path: `/v1/accountTypes/GOOGLE_ADS/accounts/${this.#account}/userLists`,
+      headers:
+        this.#loginAccount === null
+          ? {}
+          : { 'login-account': `accountTypes/GOOGLE_ADS/accounts/${this.#loginAccount}` },
+      json: {
+        displayName: name,
+        description,
+        membershipDuration: `${membershipDays * 86_400}s`,
+        membershipStatus: 'OPEN',
+        ingestedUserListInfo: {
+          uploadKeyTypes: ['CONTACT_ID'],
+          contactIdInfo: { dataSourceType: 'DATA_SOURCE_TYPE_FIRST_PARTY' },
+        },
+      },
+      costs: { audiences: 1 },
+      signal,
+    })
+    return parsePayload(UserList, json, what).id
+  }
+
+  /** Only people who agreed to it may be sent; that they did is said to Google. */
+  add(listId: string, people: readonly Person[], signal: AbortSignal): Promise<Sent> {
+    return this.#send('ingest', listId, people, signal, {
+      consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_GRANTED' },
+      termsOfService: { customerMatchTermsOfServiceStatus: 'ACCEPTED' },
+    })
+  }
+
+  remove(listId: string, people: readonly Person[], signal: AbortSignal): Promise<Sent> {
+    return this.#send('remove', listId, people, signal, {})
+  }
+
+  /** Minutes to hours after sending it is known. */
+  async status(requestId: string, signal: AbortSignal): Promise<Delivery> {
+    const query = new URLSearchParams({ requestId })
+    const json = await this.#google.call({
+      method: 'GET',
+      host: 'DATAMANAGER',
+      path: `/v1/requestStatus:retrieve?${query.toString()}`,
+      costs: { audiences: 1 },
+      signal,
+    })
+    const [destination] = parsePayload(RequestStatus, json, what).requestStatusPerDestination
+    const counts = destination?.errorInfo?.errorCounts ?? []
+    return {
+      state: states[destination?.requestStatus ?? ''] ?? 'processing',
+      refused: counts.map(({ reason, recordCount }) => ({ reason, people: recordCount })),
+    }
+  }
+
+  async #send(
+    verb: 'ingest' | 'remove',
+    listId: string,
+    people: readonly Person[],
+    signal: AbortSignal,
+    more: Readonly<Record<string, unknown>>,
+  ): Promise<Sent> {
+    const members = people.flatMap((person) => {
+      const identifiers = userIdentifiers(person)
+      return identifiers.length === 0 ? [] : [{ userData: { userIdentifiers: identifiers } }]
+    })
+    const requestIds: string[] = []
+    for (let from = 0; from < members.length; from += this.#mostPeople) {
+      const json = await this.#google.call({
+        method: 'POST',
+        host: 'DATAMANAGER',
+        path: `/v1/audienceMembers:${verb}`,
+        json: {
+          destinations: [this.#destination(listId)],
+          audienceMembers: members.slice(from, from + this.#mostPeople),
+          encoding: 'HEX',
+          ...more,
+        },
+        costs: { audiences: 1 },
+        signal,
+      })
+      requestIds.push(parsePayload(Accepted, json, what).requestId)
+    }
+    return { requestIds, people: members.length, unknown: people.length - members.length }
+  }
+
+  #destination(listId: string) {
+    const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId })
+    return {
+      operatingAccount: account(this.#account),
+      ...(this.#loginAccount !== null && { loginAccount: account(this.#loginAccount) }),
+      productDestinationId: listId,
+    }
+  }
+}
+
+const states: Readonly<Record<string, Delivery['state']>> = {
+  PROCESSING: 'processing',
+  SUCCESS: 'done',
+  PARTIAL_SUCCESS: 'partly_done',
+  FAILED: 'failed',
+}

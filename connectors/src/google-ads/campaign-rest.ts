@@ -1,0 +1,32 @@
+import { fromUnits, toUnits } from '../kit/google/plain-decimal.ts'
+import type { Metrics } from './api-types.ts'
+
+/**
+ * What a campaign cost and brought beyond its ads: everything for one without ads (Performance Max), and null
+ * when its ads tell it all.
+ */
+export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metrics | null {
+  if (ads.length === 0) return campaign
+  const rest = (name: keyof Metrics, places: number): bigint => {
+    const told = ads.reduce((sum, ad) => sum + toUnits(ad[name], places), 0n)
+    const left = toUnits(campaign[name], places) - told
+    return left > 0n ? left : 0n
+  }
+  const costMicros = rest('costMicros', 0)
+  const impressions = rest('impressions', 0)
+  const clicks = rest('clicks', 0)
+  const conversions = rest('conversions', places)
+  if (costMicros + impressions + clicks === 0n && conversions < leastConversions) return null
+  return {
+    costMicros: String(costMicros),
+    impressions: String(impressions),
+    clicks: String(clicks),
+    conversions: fromUnits(conversions, places),
+    conversionsValue: fromUnits(rest('conversionsValue', places), places),
+  }
+}
+
+const places = 8
+
+/** Parts of conversions are rounded here and there: a thousandth of one, less is no rest. */
+const leastConversions = toUnits('0.001', places)

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { HttpLimits } from '../kit/http.ts'
+import type { GoogleClient } from '../kit/google/google-client.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
+import { manifest } from './manifest.ts'
+import { customerFacts } from './queries.ts'
+
+const costs = { operations: 1 }
+const what = 'Google Ads sent an answer of another shape'
+
+/** A month of an account with thousands of ads takes its time, and its room. */
+const limits: HttpLimits = { firstByteMs: 90_000, totalMs: 300_000, maxBytes: 128 * 1024 ** 2 }
+
+export interface AdsClientOptions {
+  readonly google: GoogleClient
+  readonly customerId: string
+  /** The manager account through which the person reaches it; null when they reach it directly. */
+  readonly loginCustomerId: string | null
+}
+
+/** One account of Google Ads. */
+export class AdsClient {
+  readonly #google: GoogleClient
+  readonly #customerId: string
+  readonly #headers: Readonly<Record<string, string>>
+  #facts: CustomerRow['customer'] | null = null
+
+  constructor({ google, customerId, loginCustomerId }: AdsClientOptions) {
+    this.#google = google
+    this.#customerId = customerId
+    this.#headers = loginCustomerId === null ? {} : { 'login-customer-id': loginCustomerId }
+  }
+
+  /** Name, currency and time zone; asked for once. */
+  async facts(signal: AbortSignal): Promise<CustomerRow['customer']> {
+    if (this.#facts !== null) return this.#facts
+    const [row] = await this.searchStream(customerFacts, signal)
+    this.#facts = parsePayload(CustomerRow, row, what).customer
+    return this.#facts
+  }
+
+  /** All rows at once: they come in batches, but in one answer. */
+  async searchStream(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
+    const batches = await this.#ask('searchStream', { query }, SearchBatches, signal)
+    return batches.flatMap(({ results }) => results)
+  }
+
+  /** All rows, page after page. */
+  async search(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
+    const rows: unknown[] = []
+    let pageToken: string | undefined
+    do {
+      const body = { query, ...(pageToken !== undefined && { pageToken }) }
+      const page = await this.#ask('search', body, SearchPage, signal)
+      rows.push(...page.results)
+      pageToken = page.nextPageToken || undefined
+    } while (pageToken !== undefined)
+    return rows
+  }
+
+  async #ask<Schema extends z.ZodType>(
+    verb: 'search' | 'searchStream',
+    json: Readonly<Record<string, string>>,
+    schema: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> {
+    const answer = await this.#google.call({
+      method: 'POST',
+      host: 'ADS',
+      path: `/${manifest.apiVersion}/customers/${this.#customerId}/googleAds:${verb}`,
+      headers: this.#headers,
+      json,
+      costs,
+      limits,
+      signal,
+    })
+    return parsePayload(schema, answer, what)
+  }
+}

@@ -1,0 +1,365 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  gdTruth,
+  simulators,
+  startSimulator,
+  type PlatformFault,
+  type PlatformFaults,
+  type SandboxShop,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
+import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
+import { noQuota, type Quota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { connectors } from '../registry.ts'
+import { manifest } from './manifest.ts'
+import { google, googleAds } from './open.ts'
+
+const connectionId = newId(ConnectionId)
+const { signal } = new AbortController()
+const options = {
+  seed: 11,
+  startDay: '2026-05-01',
+  timezone: 'America/New_York',
+  currency: 'USD',
+}
+const world = createWorld({ ...options, orders: 4000 })
+const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+const evening = new Date('2026-07-10T22:30:00Z')
+const app = { clientId: 'a client', clientSecret: 'its secret' }
+const adsScope = 'https://www.googleapis.com/auth/adwords'
+let simulator: StartedSimulator | null = null
+
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+interface Setting {
+  readonly now?: () => Date
+  readonly faults?: PlatformFaults
+  readonly quota?: Quota
+  readonly shop?: SandboxShop
+  readonly ticked?: SignInOptions['ticked']
+  readonly context?: SignInOptions['context']
+}
+
+/** Somebody has let us in to their Google Ads, as the sandbox plays it. */
+async function connect(setting: Setting = {}) {
+  const { now = () => evening, quota = noQuota, faults, ticked, context = 'datasource' } = setting
+  const clock = new FakeClock()
+  const factory = simulators.GD
+  if (factory === undefined) throw new Error('Nobody plays Google Ads')
+  const owned = setting.shop ?? shop
+  simulator = await startSimulator(factory, {
+    shops: [owned],
+    clock: now,
+    elapsedMs: () => clock.now(),
+    ...(faults && { faults }),
+  })
+  const { hosts, requests } = simulator
+  const signedIn = await signIn({
+    manifest,
+    hosts,
+    shop: owned.name,
+    now,
+    context,
+    ...(ticked && { ticked }),
+  })
+  const ports = { clock, random: seededRandom(1), quota }
+  const request = { tokens: signedIn.tokens, hosts, app, params: {}, signal }
+  const list = async () => (await googleAds.accounts?.list({ ...request, context }, ports)) ?? []
+  const open = (params: Record<string, string>) =>
+    googleAds.open({ ...request, params, credentials: {} }, ports)
+  return { clock, ports, hosts, signedIn, request, list, open, requests }
+}
+
+async function openShop(setting: Setting = {}, name = 'Fernhill Goods') {
+  const connected = await connect(setting)
+  const chosen = (await connected.list()).find((account) => account.name === name)
+  if (chosen === undefined) throw new Error('Nothing to choose')
+  const facts = await connected.open(chosen.params).describe(signal)
+  const params: Record<string, string> = { ...chosen.params, ...facts.params }
+  const opened = connected.open(params)
+  const [stream] = opened.streams
+  if (stream === undefined) throw new Error('There is no stream')
+  const rows = new DayRows('ad_spend', contextFor(connectionId, params, options))
+  return { ...connected, params, opened, stream, rows }
+}
+
+const truthAt = (at: Date) => sortRows(gdTruth(shop, connectionId, at).ad_spend)
+
+/** Only questions about ads are spoilt, by their number; the consent and the lists come through. */
+function faultsOfStreams(faultOf: (number: number) => PlatformFault | null): PlatformFaults {
+  let questions = 0
+  return ({ url }) => (url.includes(':searchStream') ? faultOf(++questions) : null)
+}
+
+describe('letting us in to Google Ads', () => {
+  test('it is in the registry; to write, one permission more is asked for', async () => {
+    expect(connectors.GD).toBe(googleAds)
+    const reading = await connect()
+    expect(reading.signedIn.handedOut[0]?.scopes).toContain(adsScope)
+    await simulator?.close()
+    const writing = await connect({ context: 'destination' })
+    expect(writing.signedIn.handedOut[0]?.scopes).toContain(
+      'https://www.googleapis.com/auth/datamanager',
+    )
+  })
+
+  test.each(['datasource', 'destination'] as const)(
+    'a permission that was unticked is missed at once, as a %s',
+    async (context) => {
+      const ticked = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
+      if (context === 'destination') ticked.push(adsScope)
+      const missed = connect({ ticked, context })
+      await expect(missed).rejects.toMatchObject({ class: 'auth' })
+      await expect(missed).rejects.toThrow(/Connect again and leave every permission switched on/)
+    },
+  )
+
+  test('accounts are found below managers, once each, without closed ones', async () => {
+    const { list } = await connect()
+    const accounts = await list()
+    expect(accounts.map(({ name }) => name)).toEqual(['Fernhill Goods', 'Fernhill Goods (2019)'])
+    expect(accounts[0]?.params).toEqual({
+      customer_id: accounts[0]?.id,
+      descriptive_name: 'Fernhill Goods',
+    })
+    expect(accounts.every(({ children }) => children.length === 0)).toBe(true)
+  })
+
+  test('somebody who is new to Google Ads has no accounts, and that is no error', async () => {
+    const { list } = await connect({
+      shop: createShop({
+        name: 'quiet',
+        title: 'Quiet Meadow',
+        world: createWorld({ ...options, orders: 0 }),
+      }),
+    })
+    expect(await list()).toEqual([])
+    expect(manifest.pickers[0].emptyMessage).toBe('Selected Account has no ad accounts')
+  })
+
+  test('an account tells its name, currency and time zone, and how it is reached', async () => {
+    const { list, open } = await connect()
+    const [main, old] = await list()
+    const facts = await open(main?.params ?? {}).describe(signal)
+    expect(facts).toEqual({
+      accountKey: main?.id,
+      name: 'Fernhill Goods',
+      currency: 'USD',
+      timezone: 'America/New_York',
+      params: {
+        customer_id: main?.id,
+        descriptive_name: 'Fernhill Goods',
+        login_customer_id: expect.stringMatching(/^\d{10}$/),
+      },
+    })
+    // Below a manager, it is reached through that one; the older one directly, though it is below it as well.
+    expect(facts.params?.['login_customer_id']).not.toBe(main?.id)
+    expect(await open(old?.params ?? {}).describe(signal)).toMatchObject({
+      currency: 'EUR',
+      timezone: 'Europe/Berlin',
+      params: { login_customer_id: old?.id },
+    })
+  })
+
+  test('when the way in is another one than it was, it is found again', async () => {
+    const { open, params, rows } = await openShop()
+    const moved = open({ ...params, login_customer_id: '1112223334' })
+    const [stream] = moved.streams
+    if (stream === undefined) throw new Error('There is no stream')
+    await expect(rows.read(stream, '2026-07-01', '2026-07-01')).rejects.toMatchObject({
+      class: 'auth',
+    })
+    expect((await moved.describe(signal)).params).toEqual(params)
+  })
+
+  test('an account that is reached through nobody needs a person; a closed one is gone', async () => {
+    const { open, params, request, ports } = await openShop()
+    const { customer_id = '' } = params
+    await expect(open({ customer_id: '1112223334' }).describe(signal)).rejects.toMatchObject({
+      class: 'auth',
+    })
+    const dashed = customer_id.replace(/^(\d{3})(\d{3})/, '$1-$2-')
+    expect(await open({ customer_id: dashed }).describe(signal)).toMatchObject({
+      accountKey: customer_id,
+    })
+    const roots = await google(request, ports).call({
+      method: 'GET',
+      host: 'ADS',
+      path: '/v25/customers:listAccessibleCustomers',
+      signal,
+    })
+    const [cancelled = ''] = JSON.stringify(roots).match(/\d{10}/) ?? []
+    await expect(open({ customer_id: cancelled }).describe(signal)).rejects.toMatchObject({
+      class: 'gone',
+      message: 'This account of Google Ads is closed, or not open yet',
+    })
+    expect(() => open({})).toThrow('No account of Google Ads is chosen')
+    expect(() => open({ customer_id: '1/../2' })).toThrow('No account of Google Ads is chosen')
+  })
+})
+
+describe('reading ads from Google Ads', () => {
+  test('every row of every day is read as the shop knows it, in batches, and no money twice', async () => {
+    const { stream, rows, requests } = await openShop()
+    await rows.read(stream, '2026-05-01', '2026-07-10')
+    expect(rows.rejected).toEqual([])
+    expect(rows.days).toHaveLength(71)
+    const truth = truthAt(evening)
+    expect(truth.length).toBeGreaterThan(500)
+    expect(rows.sorted()).toEqual(truth)
+
+    // Two questions a slice, and the account's facts once more; a slice of ads comes in three batches.
+    expect(requests.filter(({ url }) => url.includes(':searchStream'))).toHaveLength(8)
+    const firstSlice = truth.filter(({ day, level }) => level === 'ad' && day < '2026-05-31')
+    expect(firstSlice.length).toBeGreaterThan(200)
+
+    const spentOf = (day: string) =>
+      sum(shop.ledgers.ads.GD.day(day, evening).map(({ spendMinor }) => spendMinor))
+    for (const day of ['2026-05-20', '2026-07-04', '2026-07-10']) {
+      const read = rows.sorted().filter((row) => row.day === day)
+      expect(sum(read.map(({ spend }) => Number(spend.replace('.', ''))))).toBe(spentOf(day))
+    }
+  })
+
+  test('a campaign without ads is a row of its own, of the campaign', async () => {
+    const { stream, rows } = await openShop()
+    await rows.read(stream, '2026-07-01', '2026-07-05')
+    const all = rows.sorted()
+    const shopping = all.filter(({ campaign_name }) => campaign_name === 'shopping_all')
+    expect(shopping.map(({ level }) => level)).toEqual(shopping.map(() => 'campaign'))
+    expect(shopping.map(({ day }) => day)).toHaveLength(5)
+    expect(shopping.every(({ ad_id, spend }) => ad_id === null && Number(spend) > 0)).toBe(true)
+    const others = all.filter(({ campaign_name }) => campaign_name !== 'shopping_all')
+    expect(new Set(others.map(({ level }) => level))).toEqual(new Set(['ad']))
+  })
+
+  test('days read again later are replaced by what they have become', async () => {
+    let now = evening
+    const { stream, rows } = await openShop({ now: () => now })
+    await rows.read(stream, '2026-06-01', '2026-07-10')
+    const before = rows.sorted()
+    expect(before).toEqual(truthAt(evening).filter(({ day }) => day >= '2026-06-01'))
+
+    now = new Date('2026-07-16T15:00:00Z')
+    await rows.read(stream, '2026-06-17', '2026-07-16')
+    const after = truthAt(now).filter(({ day }) => day >= '2026-06-01')
+    expect(rows.sorted()).toEqual(after)
+    const spentOn = (all: typeof before, day: string) =>
+      sum(all.filter((row) => row.day === day).map(({ spend }) => Number(spend)))
+    expect(spentOn(after, '2026-07-09')).toBeLessThan(spentOn(before, '2026-07-09'))
+  })
+
+  test('an account in which nothing ever ran has empty days, and is no error', async () => {
+    const { stream, rows } = await openShop({}, 'Fernhill Goods (2019)')
+    await rows.read(stream, '2026-07-01', '2026-07-10')
+    expect(rows.days).toHaveLength(10)
+    expect(rows.rejected).toEqual([])
+    expect(rows.sorted()).toEqual([])
+  })
+
+  test('a malformed row rejects its own day, and no other', async () => {
+    const faults = faultsOfStreams((number) =>
+      number === 4
+        ? {
+            kind: 'altered',
+            alter: (body) =>
+              JSON.parse(JSON.stringify(body).replace(/"costMicros":"\d+"/, '"costMicros":"much"')),
+          }
+        : null,
+    )
+    const { stream, rows } = await openShop({ faults })
+    await rows.read(stream, '2026-07-01', '2026-07-07')
+    expect(rows.rejected).toHaveLength(1)
+    expect(rows.rejected[0]).toMatchObject({ day: '2026-07-01', error: { class: 'payload' } })
+    expect(rows.sorted()).toEqual(
+      truthAt(evening).filter(({ day }) => day >= '2026-07-02' && day <= '2026-07-07'),
+    )
+  })
+})
+
+describe('when Google Ads does not answer as it should', () => {
+  test('a token that ends while days are read is refreshed, and reading goes on', async () => {
+    let now = evening.getTime()
+    let stepMs = 0
+    const look = () => new Date((now += stepMs))
+    const { stream, rows, signedIn } = await openShop({ now: look })
+    // From here on, ten minutes go by with every look at the clock.
+    stepMs = 600_000
+    await rows.read(stream, '2026-05-01', '2026-05-31')
+    expect(signedIn.handedOut.length).toBeGreaterThan(1)
+    const settled = truthAt(new Date('2026-07-20T00:00:00Z'))
+    expect(rows.sorted()).toEqual(settled.filter(({ day }) => day <= '2026-05-31'))
+  })
+
+  test('access that was taken back needs a person', async () => {
+    const { stream, rows, hosts, signedIn } = await openShop()
+    const token = signedIn.handedOut[0]?.accessToken ?? ''
+    const revoked = await fetch(`${hosts['OAUTH']}/revoke?token=${token}`, { method: 'POST' })
+    expect(revoked.status).toBe(200)
+    const read = rows.read(stream, '2026-07-01', '2026-07-03')
+    await expect(read).rejects.toMatchObject({ class: 'auth' })
+    await expect(read).rejects.toThrow('Google Ads refused the token: invalid_grant')
+  })
+
+  test('throttling is waited for, as long as is said, or some seconds when nothing is said', async () => {
+    const faults = faultsOfStreams((number) => {
+      if (number === 3) return { kind: 'throttled', retryAfterSeconds: 17 }
+      return number === 4 ? { kind: 'throttled', retryAfterSeconds: null } : null
+    })
+    const { stream, rows, clock } = await openShop({ faults })
+    await rows.read(stream, '2026-07-01', '2026-07-03')
+    expect(clock.sleptMs).toEqual([17_000, 5_000])
+    expect(rows.sorted()).toEqual(
+      truthAt(evening).filter(({ day }) => day >= '2026-07-01' && day <= '2026-07-03'),
+    )
+  })
+
+  test('more questions than the bucket holds are waited for', async () => {
+    const { open, params, clock } = await openShop()
+    for (let asked = 0; asked < 20; asked++) await open(params).describe(signal)
+    expect(clock.sleptMs.length).toBeGreaterThan(0)
+    expect(new Set(clock.sleptMs)).toEqual(new Set([3_000]))
+  })
+
+  test('failures, broken answers and resets are got over, and the rows are the same', async () => {
+    const kinds: readonly PlatformFault[] = [
+      { kind: 'broken', status: 500 },
+      { kind: 'truncated' },
+      { kind: 'broken', status: 503 },
+      { kind: 'reset' },
+      { kind: 'unauthorised' },
+    ]
+    const faults = faultsOfStreams((number) =>
+      number % 2 === 0 ? (kinds[(number / 2) % kinds.length] ?? null) : null,
+    )
+    const { stream, rows, clock } = await openShop({ faults })
+    await rows.read(stream, '2026-05-01', '2026-07-10')
+    expect(clock.sleptMs.length).toBeGreaterThan(3)
+    expect(rows.sorted()).toEqual(truthAt(evening))
+  })
+
+  test('every question is an operation of the installation', async () => {
+    const told: string[] = []
+    const quota: Quota = {
+      take: async (name, _signal, cost) => void told.push(`${name} ${cost ?? 1}`),
+      learn: async () => undefined,
+    }
+    const { stream, rows, requests } = await openShop({ quota })
+    await rows.read(stream, '2026-07-01', '2026-07-02')
+    const asked = requests.filter(({ url }) => url.startsWith('/ads/'))
+    expect(told).toEqual(asked.map(() => 'operations 1'))
+  })
+})
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

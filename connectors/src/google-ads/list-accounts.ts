@@ -1,0 +1,82 @@
+import type { AccountNode } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import type { GoogleClient } from '../kit/google/google-client.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { AccessibleCustomers, CustomerClientRow } from './api-types.ts'
+import { AdsClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { customerTree } from './queries.ts'
+
+type Customer = CustomerClientRow['customerClient']
+
+/** An account, and the one through which it is reached: a manager's, or itself. */
+export interface ReachedAccount {
+  readonly customer: Customer
+  readonly loginCustomerId: string
+}
+
+export async function listAccounts(
+  google: GoogleClient,
+  signal: AbortSignal,
+): Promise<readonly AccountNode[]> {
+  const accounts = await reachAccounts(google, signal)
+  return accounts.map(({ customer: { id, descriptiveName } }) => {
+    const name = descriptiveName || id
+    return { id, name, params: { customer_id: id, descriptive_name: name }, children: [] }
+  })
+}
+
+/** Every account with ads that the person reaches, directly or through managers, by the nearest way. */
+export async function reachAccounts(
+  google: GoogleClient,
+  signal: AbortSignal,
+): Promise<readonly ReachedAccount[]> {
+  const reached = new Map<string, ReachedAccount>()
+  for (const root of await rootsOf(google, signal)) {
+    for (const customer of await treeOf(google, root, signal)) {
+      const other = reached.get(customer.id)
+      // The fewer managers between, the fewer there are who may take the access away.
+      if (other === undefined || Number(customer.level) < Number(other.customer.level))
+        reached.set(customer.id, { customer, loginCustomerId: root })
+    }
+  }
+  return [...reached.values()].filter(({ customer }) => !customer.manager)
+}
+
+/** Accounts that the person was given access to themselves; none for somebody who is new to Google Ads. */
+async function rootsOf(google: GoogleClient, signal: AbortSignal): Promise<readonly string[]> {
+  const json = await unlessClosed(
+    google.call({
+      method: 'GET',
+      host: 'ADS',
+      path: `/${manifest.apiVersion}/customers:listAccessibleCustomers`,
+      costs: { operations: 1 },
+      signal,
+    }),
+    {},
+  )
+  const what = 'Google Ads sent a list of accounts of another shape'
+  const { resourceNames } = parsePayload(AccessibleCustomers, json, what)
+  return resourceNames.map((name) => name.slice('customers/'.length))
+}
+
+/** What is open in it and below it; nothing when it is closed itself. */
+async function treeOf(
+  google: GoogleClient,
+  root: string,
+  signal: AbortSignal,
+): Promise<readonly Customer[]> {
+  const client = new AdsClient({ google, customerId: root, loginCustomerId: root })
+  const rows = await unlessClosed(client.search(customerTree, signal), [])
+  const what = 'Google Ads sent an account of another shape'
+  return rows.map((row) => parsePayload(CustomerClientRow, row, what).customerClient)
+}
+
+async function unlessClosed<T>(answer: Promise<T>, nothing: T): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ConnectorError && error.class === 'gone') return nothing
+    throw error
+  }
+}

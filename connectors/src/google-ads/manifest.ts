@@ -1,0 +1,40 @@
+import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
+import type { Manifest } from '../kit/manifest.ts'
+
+const adsScope = 'https://www.googleapis.com/auth/adwords'
+
+export const manifest = {
+  code: 'GD',
+  name: 'Google Ads',
+  oauth: googleOAuth({
+    datasource: [adsScope],
+    destination: [adsScope, 'https://www.googleapis.com/auth/datamanager'],
+  }),
+  form: null,
+  hosts: {
+    ...googleHosts,
+    ADS: 'https://googleads.googleapis.com',
+    DATAMANAGER: 'https://datamanager.googleapis.com',
+  },
+  params: [
+    { name: 'customer_id', label: 'Customer ID' },
+    { name: 'descriptive_name', label: 'Account' },
+  ],
+  pickers: [{ label: 'Account', emptyMessage: 'Selected Account has no ad accounts' }],
+  apiVersion: 'v25',
+  source: 'https://developers.google.com/google-ads/api, v25, read in November 2026',
+  streams: {
+    ads: {
+      reads: 'days',
+      sliceDays: 30,
+      historyMonths: 37,
+      restates: { everySyncDays: 7, dailyDays: 30 },
+    },
+  },
+  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  /** Of all accounts together; operations are those of a project with basic access. */
+  quotas: {
+    operations: { sharedBy: 'app', limit: 15_000, perSeconds: 86_400 },
+    audiences: { sharedBy: 'app', limit: 300, perSeconds: 60 },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,197 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, test } from 'vitest'
+import type { NormaliseContext } from '../kit/stream.ts'
+import { normaliseSpend } from './normalise.ts'
+
+const context: NormaliseContext = {
+  connectionId: newId(ConnectionId),
+  currency: 'USD',
+  timezone: 'America/New_York',
+  params: { customer_id: '1234567890', descriptive_name: 'Fernhill Goods' },
+}
+
+type Metrics = Readonly<Record<string, string | number>>
+
+const metrics: Metrics = {
+  costMicros: '1230000',
+  impressions: '400',
+  clicks: '21',
+  conversions: 2,
+  conversionsValue: 130.5,
+}
+const campaign = { id: '77', name: 'brand_us', status: 'ENABLED' }
+
+const adRow = (changed: Metrics = {}, id = '9') => ({
+  segments: { date: '2026-07-04' },
+  campaign,
+  adGroup: { id: '88', name: 'Core terms' },
+  adGroupAd: { ad: { id, name: 'ad_1' } },
+  metrics: { ...metrics, ...changed },
+})
+
+const campaignRow = (changed: Metrics = {}) => ({
+  segments: { date: '2026-07-04' },
+  campaign,
+  metrics: { ...metrics, ...changed },
+})
+
+const writtenOf = (payload: unknown) =>
+  normaliseSpend(
+    { externalId: '2026-07-04', updatedAt: '2026-07-04T16:00:00.000Z', payload },
+    context,
+  ).ad_spend
+
+const rowsOf = (payload: { campaigns: unknown[]; ads: unknown[] }) => writtenOf(payload)?.rows ?? []
+
+describe('normaliseSpend', () => {
+  test('an ad is a row with all it is part of', () => {
+    expect(writtenOf({ campaigns: [campaignRow()], ads: [adRow()] })).toEqual({
+      scope: [context.connectionId, '1234567890', '2026-07-04'],
+      rows: [
+        {
+          connection_id: context.connectionId,
+          platform: 'GD',
+          account_id: '1234567890',
+          account_name: 'Fernhill Goods',
+          level: 'ad',
+          entity_id: '9',
+          campaign_id: '77',
+          campaign_name: 'brand_us',
+          ad_set_id: '88',
+          ad_set_name: 'Core terms',
+          ad_id: '9',
+          ad_name: 'ad_1',
+          campaign_status: 'active',
+          day: '2026-07-04',
+          noon_at: '2026-07-04T16:00:00.000Z',
+          currency: 'USD',
+          spend: '1.23',
+          impressions: 400,
+          clicks: 21,
+          conversions: '2',
+          conversion_value: '130.50',
+        },
+      ],
+    })
+  })
+
+  test('a campaign without ads is a row of the campaign, with all it spent', () => {
+    expect(rowsOf({ campaigns: [campaignRow()], ads: [] })).toEqual([
+      expect.objectContaining({
+        level: 'campaign',
+        entity_id: '77',
+        campaign_id: '77',
+        ad_set_id: null,
+        ad_id: null,
+        spend: '1.23',
+        impressions: 400,
+      }),
+    ])
+  })
+
+  test('what a campaign spent beyond its ads is a row of its own, so that the sum is right', () => {
+    const rows = rowsOf({
+      campaigns: [campaignRow({ costMicros: '4000000', conversions: 2.5, impressions: '390' })],
+      ads: [adRow(), adRow({ costMicros: '770000', impressions: '0', clicks: '0' }, '10')],
+    })
+    expect(rows.map(({ level, spend }) => [level, spend])).toEqual([
+      ['ad', '1.23'],
+      ['ad', '0.77'],
+      ['campaign', '2.00'],
+    ])
+    // More was counted for the ads than for the campaign: nothing is ever less than nothing.
+    expect(rows[2]).toMatchObject({ impressions: 0, clicks: 0, conversions: '0' })
+  })
+
+  test('parts of conversions that were rounded differently are no rest', () => {
+    const third = { conversions: 0.333333, conversionsValue: 10 }
+    const rows = rowsOf({
+      campaigns: [
+        campaignRow({
+          costMicros: '3690000',
+          impressions: '1200',
+          clicks: '63',
+          conversions: 1,
+          conversionsValue: 30,
+        }),
+      ],
+      ads: [adRow(third), adRow(third, '10'), adRow(third, '11')],
+    })
+    expect(rows.map(({ level }) => level)).toEqual(['ad', 'ad', 'ad'])
+    expect(rows[0]?.conversions).toBe('0.333333')
+  })
+
+  test.each([
+    ['0', '0.00'],
+    ['10000', '0.01'],
+    ['1234', '0.0012'],
+    ['1250', '0.0013'],
+    ['150000000000', '150000.00'],
+    ['9007199254740993000000', '9007199254740993.00'],
+  ])('%s micros are %s', (costMicros, spend) => {
+    expect(rowsOf({ campaigns: [], ads: [adRow({ costMicros })] })[0]?.spend).toBe(spend)
+  })
+
+  test('a currency without cents is in micros as well', () => {
+    const yen = { ...context, currency: 'JPY' }
+    const payload = { campaigns: [], ads: [adRow({ costMicros: '1500000000' })] }
+    const record = { externalId: '2026-07-04', updatedAt: '2026-07-04T16:00:00.000Z', payload }
+    expect(normaliseSpend(record, yen).ad_spend?.rows[0]).toMatchObject({
+      currency: 'JPY',
+      spend: '1500.00',
+    })
+  })
+
+  test('metrics that are left out are zero, and parts of conversions are exact', () => {
+    const { metrics: _, ...bare } = adRow()
+    expect(rowsOf({ campaigns: [], ads: [bare] })[0]).toMatchObject({
+      spend: '0.00',
+      impressions: 0,
+      clicks: 0,
+      conversions: '0',
+      conversion_value: '0.00',
+    })
+    const odd = adRow({ conversions: 1.2000000000000002, conversionsValue: 1e-7 })
+    expect(rowsOf({ campaigns: [], ads: [odd] })[0]).toMatchObject({
+      conversions: '1.2',
+      conversion_value: '0.00',
+    })
+  })
+
+  test('names that are not there are null, and a status is in our words', () => {
+    const row = {
+      ...adRow(),
+      campaign: { id: '77', status: 'PAUSED' },
+      adGroupAd: { ad: { id: '9' } },
+    }
+    expect(rowsOf({ campaigns: [], ads: [row] })[0]).toMatchObject({
+      campaign_name: null,
+      ad_name: null,
+      campaign_status: 'paused',
+    })
+    const unknown = { ...adRow(), campaign: { ...campaign, status: 'UNKNOWN' } }
+    expect(rowsOf({ campaigns: [], ads: [unknown] })[0]?.campaign_status).toBeNull()
+  })
+
+  test('a day without anything writes nothing, but speaks for the day', () => {
+    expect(writtenOf({ campaigns: [], ads: [] })).toEqual({
+      scope: [context.connectionId, '1234567890', '2026-07-04'],
+      rows: [],
+    })
+  })
+
+  test.each([
+    ['a cost that is none', { campaigns: [], ads: [adRow({ costMicros: '1.5' })] }],
+    ['a cost below nothing', { campaigns: [], ads: [adRow({ costMicros: '-1' })] }],
+    ['conversions that are none', { campaigns: [], ads: [adRow({ conversions: 'NaN' })] }],
+    ['an ad without an id', { campaigns: [], ads: [{ ...adRow(), adGroupAd: { ad: {} } }] }],
+    ['no day at all', null],
+  ])('%s is refused', (_, payload) => {
+    expect(() => writtenOf(payload)).toThrow(
+      expect.objectContaining({
+        class: 'payload',
+        message: expect.stringContaining('Ads of 2026-07-04'),
+      }),
+    )
+  })
+})

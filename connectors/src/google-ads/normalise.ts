@@ -1,0 +1,88 @@
+import type { AdSpendRow } from '@cartograph/contract'
+import { noonAt } from '../kit/days.ts'
+import { normaliseDecimal } from '../kit/decimal.ts'
+import { fromUnits, plainDecimal } from '../kit/google/plain-decimal.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { SpendDay, type AdDay, type CampaignDay, type Metrics } from './api-types.ts'
+import { campaignRest } from './campaign-rest.ts'
+import { groupBy } from './group-by.ts'
+
+/** A row for each ad, and one for what a campaign spent without ads: money spent is in exactly one row. */
+export function normaliseSpend(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const day = record.externalId
+  const spend = parsePayload(SpendDay, record.payload, `Ads of ${day}`)
+  const { connectionId, params } = context
+  const accountId = params['customer_id'] ?? ''
+  const shared = {
+    connection_id: connectionId,
+    platform: 'GD',
+    account_id: accountId,
+    account_name: params['descriptive_name'] ?? null,
+    day,
+    noon_at: noonAt(day, context.timezone),
+    currency: context.currency,
+  }
+  const adsOf = groupBy(spend.ads, ({ campaign }) => campaign.id)
+  const rests = spend.campaigns.flatMap((row) => {
+    const ads = adsOf.get(row.campaign.id) ?? []
+    const metrics = campaignRest(
+      row.metrics,
+      ads.map((ad) => ad.metrics),
+    )
+    return metrics === null ? [] : [{ ...row, metrics }]
+  })
+  const rows: AdSpendRow[] = [
+    ...spend.ads.map((row) => ({ ...shared, ...adColumns(row), ...figures(row.metrics) })),
+    ...rests.map((row) => ({ ...shared, ...campaignColumns(row), ...figures(row.metrics) })),
+  ]
+  return { ad_spend: { scope: [connectionId, accountId, day], rows } }
+}
+
+function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay) {
+  return {
+    level: 'ad',
+    entity_id: ad.id,
+    campaign_id: campaign.id,
+    campaign_name: textOrNull(campaign.name),
+    ad_set_id: adGroup.id,
+    ad_set_name: textOrNull(adGroup.name),
+    ad_id: ad.id,
+    // Most ads have none: Google does not ask for it.
+    ad_name: textOrNull(ad.name),
+    campaign_status: statusOf(campaign.status),
+  }
+}
+
+function campaignColumns({ campaign }: CampaignDay) {
+  return {
+    level: 'campaign',
+    entity_id: campaign.id,
+    campaign_id: campaign.id,
+    campaign_name: textOrNull(campaign.name),
+    ad_set_id: null,
+    ad_set_name: null,
+    ad_id: null,
+    ad_name: null,
+    campaign_status: statusOf(campaign.status),
+  }
+}
+
+function figures({ costMicros, impressions, clicks, conversions, conversionsValue }: Metrics) {
+  return {
+    spend: normaliseDecimal(fromUnits(BigInt(costMicros), 6)),
+    impressions: Number(impressions),
+    clicks: Number(clicks),
+    conversions: plainDecimal(conversions),
+    conversion_value: normaliseDecimal(plainDecimal(conversionsValue, 4)),
+  }
+}
+
+function statusOf(status: string): string | null {
+  if (status === 'UNSPECIFIED' || status === 'UNKNOWN') return null
+  return status === 'ENABLED' ? 'active' : status.toLowerCase()
+}
+
+function textOrNull(text: string): string | null {
+  return text === '' ? null : text
+}

@@ -1,0 +1,70 @@
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
+import { googleProfile } from '../kit/google/google-profile.ts'
+import type { AccountFacts } from '../kit/stream.ts'
+import { adsError } from './ads-error.ts'
+import { AdsClient, type AdsClientOptions } from './client.ts'
+import { listAccounts, reachAccounts } from './list-accounts.ts'
+import { manifest } from './manifest.ts'
+import { ads } from './streams/ads.ts'
+import { readTotals } from './totals.ts'
+
+export const googleAds: Connector = {
+  manifest,
+  accounts: {
+    profile: (request, ports = systemPorts) =>
+      googleProfile(google(request, ports), request.signal),
+    list: (request, ports = systemPorts) => listAccounts(google(request, ports), request.signal),
+  },
+  open(request, ports = systemPorts) {
+    const { customer_id, login_customer_id } = request.params
+    const customerId = checkCustomerId(customer_id)
+    const loginCustomerId = login_customer_id ? checkCustomerId(login_customer_id) : null
+    const account = { google: google(request, ports), customerId, loginCustomerId }
+    const client = new AdsClient(account)
+    return {
+      streams: bindStreams(manifest, client, [ads]),
+      describe: (signal) => describe(account, signal),
+      readTotals: (days) => readTotals(client, days),
+    }
+  },
+}
+
+/** Finds the way in, too, which may be another one than it was; it has to be named in every later call. */
+async function describe(account: AdsClientOptions, signal: AbortSignal): Promise<AccountFacts> {
+  const { google, customerId } = account
+  const reached = await reachAccounts(google, signal)
+  const way = reached.find(({ customer }) => customer.id === customerId)
+  const loginCustomerId = way?.loginCustomerId ?? account.loginCustomerId
+  const client = new AdsClient({ google, customerId, loginCustomerId })
+  // When there is no way in, this is where Google says why.
+  const { descriptiveName, currencyCode, timeZone } = await client.facts(signal)
+  const name = descriptiveName || customerId
+  return {
+    accountKey: customerId,
+    name,
+    currency: currencyCode,
+    timezone: timeZone,
+    params: {
+      customer_id: customerId,
+      descriptive_name: name,
+      ...(loginCustomerId !== null && { login_customer_id: loginCustomerId }),
+    },
+  }
+}
+
+export function google(
+  { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
+  ports: ConnectorPorts,
+): GoogleClient {
+  return new GoogleClient({ manifest, tokens, hosts, ports, errorOf: adsError })
+}
+
+/** Ten digits, which people and Google's own pages write as 123-456-7890. It goes into a path. */
+function checkCustomerId(id = ''): string {
+  const digits = id.replaceAll('-', '')
+  if (/^\d{1,20}$/.test(digits)) return digits
+  throw new ConnectorError('auth', 'No account of Google Ads is chosen')
+}

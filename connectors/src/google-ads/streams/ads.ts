@@ -1,0 +1,37 @@
+import { dayRange, daysBetween, noonAt } from '../../kit/days.ts'
+import { ConnectorError } from '../../kit/errors.ts'
+import { parsePayload } from '../../kit/parse-payload.ts'
+import type { Stream } from '../../kit/stream.ts'
+import { DatedRow } from '../api-types.ts'
+import type { AdsClient } from '../client.ts'
+import { groupBy } from '../group-by.ts'
+import { normaliseSpend } from '../normalise.ts'
+import { adDays, campaignDays } from '../queries.ts'
+
+/** What ads cost and brought. Two questions for a slice, however many days and ads it has. */
+export const ads: Stream<AdsClient> = {
+  name: 'ads',
+  async readPage(client, { since, until, signal }) {
+    if (since === null || until === null)
+      throw new ConnectorError('payload', 'Ads are read from one day to another')
+    const { from, to } = dayRange(since, until)
+    const { timeZone } = await client.facts(signal)
+    // Campaigns first: what is spent between the two questions then shows in the ads, never as a rest.
+    const campaigns = byDay(await client.searchStream(campaignDays(from, to), signal))
+    const ads = byDay(await client.searchStream(adDays(from, to), signal))
+    const records = daysBetween(since, until).map((day) => ({
+      externalId: day,
+      updatedAt: noonAt(day, timeZone),
+      payload: { campaigns: campaigns.get(day) ?? [], ads: ads.get(day) ?? [] },
+    }))
+    return { records, next: null }
+  },
+  normalise: normaliseSpend,
+}
+
+function byDay(rows: readonly unknown[]): ReadonlyMap<string, readonly DatedRow[]> {
+  const dated = rows.map((row) =>
+    parsePayload(DatedRow, row, 'Google Ads sent a row without a day'),
+  )
+  return groupBy(dated, ({ segments }) => segments.date)
+}

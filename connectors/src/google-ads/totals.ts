@@ -1,0 +1,20 @@
+import { normaliseDecimal } from '../kit/decimal.ts'
+import { fromUnits } from '../kit/google/plain-decimal.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
+import { AccountDay } from './api-types.ts'
+import type { AdsClient } from './client.ts'
+import { accountDays } from './queries.ts'
+
+/** What Google says the account as a whole has spent, whatever its campaigns and ads. */
+export async function readTotals(
+  client: AdsClient,
+  { from, to, signal }: TotalsRequest,
+): Promise<readonly DayTotal[]> {
+  const rows = await client.searchStream(accountDays(from, to), signal)
+  return rows.map((row) => {
+    const day = parsePayload(AccountDay, row, 'Google Ads sent a total of another shape')
+    const spend = fromUnits(BigInt(day.metrics.costMicros), 6)
+    return { day: day.segments.date, measure: 'spend', total: normaliseDecimal(spend) }
+  })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/**
+ * What is read of the Admin API (`accountSummaries`, `properties/{id}`) and of the Data API
+ * (`properties/{id}:runReport`), both v1beta. Every value of a report is text.
+ */
+
+export const AccountSummaries = z.object({
+  accountSummaries: z._default(
+    z.array(
+      z.object({
+        account: z.string().regex(/^accounts\/\d+$/, 'Not the name of an account'),
+        displayName: z._default(z.string(), ''),
+        /** Left out of an account that has none. */
+        propertySummaries: z._default(
+          z.array(
+            z.object({
+              property: z.string().regex(/^properties\/\d+$/, 'Not the name of a property'),
+              displayName: z._default(z.string(), ''),
+            }),
+          ),
+          [],
+        ),
+      }),
+    ),
+    [],
+  ),
+  nextPageToken: z.optional(z.string()),
+})
+export type AccountSummaries = z.infer<typeof AccountSummaries>
+
+export const Property = z.object({
+  displayName: z.string(),
+  timeZone: z.string().min(1),
+  currencyCode: z.string().min(1),
+})
+export type Property = z.infer<typeof Property>
+
+const Headers = z.array(z.object({ name: z.string() }))
+
+const TokensLeft = z.optional(z.object({ remaining: z._default(z.number(), 0) }))
+
+/** One page of a report. Its rows are judged when they are made canonical, each day on its own. */
+export const ReportPage = z.object({
+  dimensionHeaders: Headers,
+  metricHeaders: Headers,
+  rows: z._default(z.array(z.unknown()), []),
+  rowCount: z._default(z.int(), 0),
+  metadata: z.optional(z.object({ currencyCode: z.optional(z.string()) })),
+  propertyQuota: z.optional(
+    z.object({ tokensPerProjectPerHour: TokensLeft, tokensPerDay: TokensLeft }),
+  ),
+})
+export type ReportPage = z.infer<typeof ReportPage>
+
+const Values = z.array(z.object({ value: z._default(z.string(), '') }))
+
+/** A whole day of a report, as it is kept. */
+export const ReportDay = z.object({
+  dimensionHeaders: Headers,
+  metricHeaders: Headers,
+  /** The property's at the time; null when the report did not say. */
+  currencyCode: z.nullable(z.string()),
+  rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })),
+})
+export type ReportDay = z.infer<typeof ReportDay>

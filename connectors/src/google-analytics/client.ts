@@ -1,0 +1,108 @@
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { GoogleClient } from '../kit/google/google-client.ts'
+import { Property, ReportPage } from './api-types.ts'
+import { manifest } from './manifest.ts'
+
+/** What a report asks for. Google allows nine dimensions and ten metrics in one. */
+export interface ReportPlan {
+  readonly dimensions: readonly string[]
+  readonly metrics: readonly string[]
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+export interface AnalyticsClientOptions {
+  readonly google: GoogleClient
+  readonly propertyId: string
+  readonly pageSize?: number
+}
+
+/** Rows of one page. Google allows 250,000, which would be an answer of some 100 MB. */
+const defaultPageSize = 10_000
+
+/** About what a report of one day takes; the answer says what is left. */
+const costs = { tokens_per_hour: 10, tokens_per_day: 10 }
+
+/** One property of Google Analytics. */
+export class AnalyticsClient {
+  readonly #google: GoogleClient
+  readonly #propertyId: string
+  readonly #pageSize: number
+  #property: Property | null = null
+
+  constructor({ google, propertyId, pageSize = defaultPageSize }: AnalyticsClientOptions) {
+    this.#google = google
+    this.#propertyId = propertyId
+    this.#pageSize = pageSize
+  }
+
+  /** Its name, time zone and currency; asked for once. */
+  async property(signal: AbortSignal): Promise<Property> {
+    if (this.#property !== null) return this.#property
+    const json = await this.#google.call({
+      method: 'GET',
+      host: 'ADMIN',
+      path: `/${manifest.apiVersion}/properties/${this.#propertyId}`,
+      signal,
+    })
+    const what = 'Google Analytics sent a property of another shape'
+    this.#property = parsePayload(Property, json, what)
+    return this.#property
+  }
+
+  /** All rows of one day as they came, over as many pages as there are. */
+  reportDay(day: string, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
+    return this.report({ from: day, to: day }, plan, signal)
+  }
+
+  /** The same of some days together, first and last included. */
+  async report(days: Days, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
+    const rows: unknown[] = []
+    for (;;) {
+      const page = await this.#page(days, plan, rows.length, signal)
+      rows.push(...page.rows)
+      if (page.rows.length > 0 && rows.length < page.rowCount) continue
+      const { dimensionHeaders, metricHeaders, metadata } = page
+      return { dimensionHeaders, metricHeaders, currencyCode: metadata?.currencyCode ?? null, rows }
+    }
+  }
+
+  async #page(
+    { from, to }: Days,
+    { dimensions, metrics }: ReportPlan,
+    offset: number,
+    signal: AbortSignal,
+  ): Promise<ReportPage> {
+    const json = await this.#google.call({
+      method: 'POST',
+      host: 'DATA',
+      path: `/${manifest.apiVersion}/properties/${this.#propertyId}:runReport`,
+      json: {
+        dateRanges: [{ startDate: from, endDate: to }],
+        dimensions: dimensions.map((name) => ({ name })),
+        metrics: metrics.map((name) => ({ name })),
+        // Pages are cut from one order, so that no row is on two of them or on none.
+        orderBys: dimensions.map((dimensionName) => ({ dimension: { dimensionName } })),
+        limit: String(this.#pageSize),
+        offset: String(offset),
+        returnPropertyQuota: true,
+      },
+      costs,
+      signal,
+    })
+    const page = parsePayload(ReportPage, json, 'Google Analytics sent a report of another shape')
+    await this.#learn(page)
+    return page
+  }
+
+  async #learn({ propertyQuota }: ReportPage): Promise<void> {
+    const { quota } = this.#google
+    const hour = propertyQuota?.tokensPerProjectPerHour
+    const day = propertyQuota?.tokensPerDay
+    if (hour !== undefined) await quota.learn('tokens_per_hour', { left: hour.remaining })
+    if (day !== undefined) await quota.learn('tokens_per_day', { left: day.remaining })
+  }
+}

@@ -1,0 +1,57 @@
+import type { AccountNode } from '../kit/connector.ts'
+import type { GoogleClient } from '../kit/google/google-client.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { AccountSummaries } from './api-types.ts'
+import { manifest } from './manifest.ts'
+
+/** Accounts with their properties. Google lists at most 200 accounts on a page. */
+export async function listProperties(
+  google: GoogleClient,
+  signal: AbortSignal,
+  pageSize = 200,
+): Promise<readonly AccountNode[]> {
+  const accounts: AccountNode[] = []
+  let pageToken: string | undefined
+  do {
+    const query = new URLSearchParams({
+      pageSize: String(pageSize),
+      ...(pageToken !== undefined && { pageToken }),
+    })
+    const json = await google.call({
+      method: 'GET',
+      host: 'ADMIN',
+      path: `/${manifest.apiVersion}/accountSummaries?${query.toString()}`,
+      signal,
+    })
+    const what = 'Google Analytics sent a list of accounts of another shape'
+    const page = parsePayload(AccountSummaries, json, what)
+    accounts.push(...page.accountSummaries.map(accountNode))
+    pageToken = page.nextPageToken
+  } while (pageToken !== undefined && pageToken !== '')
+  return accounts
+}
+
+function accountNode(summary: AccountSummaries['accountSummaries'][number]): AccountNode {
+  const id = withoutKind(summary.account)
+  const name = summary.displayName || id
+  return {
+    id,
+    name,
+    params: { account_id: id, account_name: name },
+    children: summary.propertySummaries.map(({ property, displayName }) => {
+      const propertyId = withoutKind(property)
+      const propertyName = displayName || propertyId
+      return {
+        id: propertyId,
+        name: propertyName,
+        params: { property_id: propertyId, property_name: propertyName },
+        children: [],
+      }
+    }),
+  }
+}
+
+/** 'properties/123' */
+function withoutKind(name: string): string {
+  return name.slice(name.indexOf('/') + 1)
+}

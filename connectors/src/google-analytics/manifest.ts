@@ -1,0 +1,46 @@
+import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
+import type { Manifest } from '../kit/manifest.ts'
+
+export const manifest = {
+  code: 'G4',
+  name: 'Google Analytics 4',
+  oauth: googleOAuth({ datasource: ['https://www.googleapis.com/auth/analytics.readonly'] }),
+  form: null,
+  hosts: {
+    ...googleHosts,
+    ADMIN: 'https://analyticsadmin.googleapis.com',
+    DATA: 'https://analyticsdata.googleapis.com',
+  },
+  params: [
+    { name: 'account_id', label: 'Account ID' },
+    { name: 'account_name', label: 'Account' },
+    { name: 'property_id', label: 'Property ID' },
+    { name: 'property_name', label: 'Property' },
+  ],
+  pickers: [
+    { label: 'Account', emptyMessage: 'This Google user has no Analytics accounts' },
+    { label: 'Property', emptyMessage: 'Selected Account has no web properties' },
+  ],
+  apiVersion: 'v1beta',
+  source:
+    'https://developers.google.com/analytics/devguides/reporting/data/v1, read in November 2026',
+  streams: {
+    sessions: {
+      reads: 'days',
+      sliceDays: 7,
+      historyMonths: 37,
+      restates: { everySyncDays: 3, dailyDays: 14 },
+    },
+  },
+  totals: {
+    measures: ['sessions', 'revenue'],
+    // Neither is a matter of visits: what is paid back is taken off no visit's revenue here or there.
+    countsTestOrders: false,
+    refundsCountOn: 'day_of_refund',
+  },
+  /** Tokens of a property; what a report really took is told in its answer. */
+  quotas: {
+    tokens_per_hour: { sharedBy: 'account', limit: 14_000, perSeconds: 3600 },
+    tokens_per_day: { sharedBy: 'account', limit: 200_000, perSeconds: 86_400 },
+  },
+} as const satisfies Manifest

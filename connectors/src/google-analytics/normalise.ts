@@ -1,0 +1,142 @@
+import type { WebSessionsRow } from '@cartograph/contract'
+import { noonAt } from '../kit/days.ts'
+import { normaliseDecimal } from '../kit/decimal.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { plainDecimal } from '../kit/google/plain-decimal.ts'
+import { rowId } from '../kit/google/row-id.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { ReportDay } from './api-types.ts'
+import type { ReportPlan } from './client.ts'
+
+/**
+ * All that visits are told apart by. Nine is the most that one report may have, which is why the day is not
+ * among them: every day is a report of its own.
+ */
+export const sessionsPlan = {
+  dimensions: [
+    'sessionSource',
+    'sessionMedium',
+    'sessionCampaignName',
+    'sessionManualAdContent',
+    'sessionManualTerm',
+    'sessionDefaultChannelGroup',
+    'landingPage',
+    'deviceCategory',
+    'countryId',
+  ],
+  metrics: [
+    'sessions',
+    'engagedSessions',
+    'totalUsers',
+    'newUsers',
+    'screenPageViews',
+    'userEngagementDuration',
+    'addToCarts',
+    'checkouts',
+    'ecommercePurchases',
+    'purchaseRevenue',
+  ],
+} as const satisfies ReportPlan
+
+type Dimension = (typeof sessionsPlan.dimensions)[number]
+type Metric = (typeof sessionsPlan.metrics)[number]
+
+export function normaliseSessions(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const day = record.externalId
+  const what = `Visits of ${day}`
+  const report = parsePayload(ReportDay, record.payload, what)
+  const { connectionId, timezone, params } = context
+  const propertyId = params['property_id'] ?? ''
+  const shared = {
+    connection_id: connectionId,
+    platform: 'G4',
+    property_id: propertyId,
+    day,
+    noon_at: noonAt(day, timezone),
+    currency: report.currencyCode ?? context.currency,
+  }
+  // A day that grew between two of its pages may have sent a row twice.
+  const rows = new Map<string, WebSessionsRow>()
+  for (const [at, { dimensionValues, metricValues }] of report.rows.entries()) {
+    const path = `${what}: rows.${at}`
+    const dimension = lookup(report.dimensionHeaders, dimensionValues, path)
+    const metric = lookup(report.metricHeaders, metricValues, path)
+    const row = { ...shared, ...sessionsRow(dimension, metric, path) }
+    rows.set(row.row_id, row)
+  }
+  const scope = [connectionId, propertyId, day]
+  return { web_sessions: { scope, rows: [...rows.values()] } }
+}
+
+function sessionsRow(
+  dimension: (name: Dimension) => string,
+  metric: (name: Metric) => string,
+  path: string,
+) {
+  const count = (name: Metric) => countOf(metric(name), `${path}: ${name}`)
+  return {
+    row_id: rowId(sessionsPlan.dimensions.map(dimension)),
+    source: known(dimension('sessionSource'), ['(direct)', '(not set)']),
+    medium: known(dimension('sessionMedium'), ['(none)', '(not set)']),
+    campaign: unlessBracketed(dimension('sessionCampaignName')),
+    content: unlessBracketed(dimension('sessionManualAdContent')),
+    term: unlessBracketed(dimension('sessionManualTerm')),
+    channel_group: known(dimension('sessionDefaultChannelGroup'), ['(not set)']),
+    landing_page: unlessBracketed(dimension('landingPage')),
+    device: unlessBracketed(dimension('deviceCategory')),
+    country: unlessBracketed(dimension('countryId')),
+    sessions: count('sessions'),
+    engaged_sessions: count('engagedSessions'),
+    users: count('totalUsers'),
+    new_users: count('newUsers'),
+    page_views: count('screenPageViews'),
+    engagement_seconds: count('userEngagementDuration'),
+    add_to_carts: count('addToCarts'),
+    checkouts: count('checkouts'),
+    purchases: count('ecommercePurchases'),
+    revenue: moneyOf(metric('purchaseRevenue'), `${path}: purchaseRevenue`),
+  }
+}
+
+/** Values by the names in the report's own headers, whatever their order. */
+function lookup(
+  headers: ReportDay['dimensionHeaders'],
+  values: readonly { readonly value: string }[],
+  path: string,
+): (name: string) => string {
+  const byName = new Map(headers.map(({ name }, at) => [name, values[at]?.value]))
+  return (name) => {
+    const value = byName.get(name)
+    if (value !== undefined) return value
+    throw new ConnectorError('payload', `${path}: ${name} is missing`)
+  }
+}
+
+function known(value: string, placeholders: readonly string[]): string | null {
+  return value === '' || placeholders.includes(value) ? null : value
+}
+
+/** '(not set)', '(organic)', '(data not available)': what Google says in brackets is no name. */
+function unlessBracketed(value: string): string | null {
+  return value === '' || /^\(.*\)$/.test(value) ? null : value
+}
+
+/** Counts are whole; durations may have a fraction, which is rounded. */
+function countOf(text: string, path: string): number {
+  const count = Number(numberText(text, 0, path))
+  if (Number.isSafeInteger(count) && count >= 0) return count
+  throw new ConnectorError('payload', `${path}: not a count`)
+}
+
+function moneyOf(text: string, path: string): string {
+  return normaliseDecimal(numberText(text, 4, path))
+}
+
+function numberText(text: string, places: number, path: string): string {
+  try {
+    return plainDecimal(text, places)
+  } catch (cause) {
+    throw new ConnectorError('payload', `${path}: not a number`, { cause })
+  }
+}

@@ -1,0 +1,53 @@
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
+import { googleProfile } from '../kit/google/google-profile.ts'
+import { analyticsError } from './analytics-error.ts'
+import { AnalyticsClient } from './client.ts'
+import { listProperties } from './list-properties.ts'
+import { manifest } from './manifest.ts'
+import { sessions } from './streams/sessions.ts'
+import { readTotals } from './totals.ts'
+
+export const googleAnalytics: Connector = {
+  manifest,
+  accounts: {
+    profile: (request, ports = systemPorts) =>
+      googleProfile(google(request, ports), request.signal),
+    list: (request, ports = systemPorts) => listProperties(google(request, ports), request.signal),
+  },
+  open(request, ports = systemPorts) {
+    const propertyId = checkPropertyId(request.params['property_id'])
+    const client = new AnalyticsClient({ google: google(request, ports), propertyId })
+    return {
+      streams: bindStreams(manifest, client, [sessions]),
+      async describe(signal) {
+        const { displayName, currencyCode, timeZone } = await client.property(signal)
+        return {
+          accountKey: propertyId,
+          name: displayName,
+          currency: currencyCode,
+          timezone: timeZone,
+          params: { property_name: displayName },
+        }
+      },
+      readTotals: (days) => readTotals(client, days),
+    }
+  },
+}
+
+export function google(
+  { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
+  ports: ConnectorPorts,
+): GoogleClient {
+  const errorOf: GoogleClientOptions['errorOf'] = (error) =>
+    analyticsError(error, ports.clock.now())
+  return new GoogleClient({ manifest, tokens, hosts, ports, errorOf })
+}
+
+/** It goes into a path: digits alone cannot lead elsewhere. */
+function checkPropertyId(id: string | undefined): string {
+  if (id !== undefined && /^\d{1,20}$/.test(id)) return id
+  throw new ConnectorError('auth', 'No property of Google Analytics 4 is chosen')
+}

@@ -1,0 +1,22 @@
+import { daysBetween, noonAt } from '../../kit/days.ts'
+import { ConnectorError } from '../../kit/errors.ts'
+import type { RawRecord, Stream } from '../../kit/stream.ts'
+import type { AnalyticsClient } from '../client.ts'
+import { normaliseSessions, sessionsPlan } from '../normalise.ts'
+
+/** Visits by where they came from and where they landed, a report for each day. */
+export const sessions: Stream<AnalyticsClient> = {
+  name: 'sessions',
+  async readPage(client, { since, until, signal }) {
+    if (since === null || until === null)
+      throw new ConnectorError('payload', 'Visits are read from one day to another')
+    const { timeZone } = await client.property(signal)
+    const records: RawRecord[] = []
+    for (const day of daysBetween(since, until)) {
+      const payload = await client.reportDay(day, sessionsPlan, signal)
+      records.push({ externalId: day, updatedAt: noonAt(day, timeZone), payload })
+    }
+    return { records, next: null }
+  },
+  normalise: normaliseSessions,
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+const Id = z.int()
+const Text = z.nullish(z.string())
+const DateTime = z.string().min(19)
+const Named = z.nullish(z.object({ name: Text }))
+
+export const Account = z.object({
+  domain: z.string().min(1),
+  status: z.nullish(z.object({ status: Text })),
+  settings: z.nullish(
+    z.array(z.looseObject({ type: Text, data: z.nullish(z.looseObject({ timezone: Text })) })),
+  ),
+})
+export type Account = z.infer<typeof Account>
+
+/** Only what reading itself needs is demanded of a list, so that a malformed ticket rejects but itself. */
+export const ListedTicket = z.looseObject({
+  id: Id,
+  created_datetime: DateTime,
+  updated_datetime: DateTime,
+  trashed_datetime: z.unknown(),
+  spam: z.unknown(),
+  from_agent: z.unknown(),
+  messages_count: z.unknown(),
+  status: z.unknown(),
+})
+export type ListedTicket = z.infer<typeof ListedTicket>
+
+export const Message = z.looseObject({
+  ticket_id: z.unknown(),
+  from_agent: z.unknown(),
+  public: z.unknown(),
+  /** Of what an automatic rule has sent. */
+  rule_id: z.unknown(),
+  created_datetime: DateTime,
+})
+export type Message = z.infer<typeof Message>
+
+export const Survey = z.looseObject({
+  ticket_id: Id,
+  score: z.unknown(),
+  created_datetime: DateTime,
+  scored_datetime: z.unknown(),
+})
+export type Survey = z.infer<typeof Survey>
+
+export const FullTicket = z.looseObject({
+  ...ListedTicket.shape,
+  messages: z.array(Message),
+  satisfaction_survey: z.nullish(
+    z.looseObject({ score: z.unknown(), scored_datetime: z.unknown() }),
+  ),
+})
+export type FullTicket = z.infer<typeof FullTicket>
+
+/** What the rows are made of: a ticket with its first answer and what the customer thought of it. */
+export const Ticket = z.object({
+  id: Id,
+  subject: Text,
+  channel: z.string().min(1),
+  status: z.enum(['open', 'closed']),
+  priority: Text,
+  spam: z.nullish(z.boolean()),
+  created_datetime: DateTime,
+  updated_datetime: DateTime,
+  closed_datetime: z.nullish(DateTime),
+  customer: z.nullish(z.object({ id: Id })),
+  assignee_user: Named,
+  assignee_team: Named,
+  tags: z.array(z.object({ name: z.string() })),
+  messages_count: z.int(),
+  first_answer: z.nullable(z.object({ created_datetime: DateTime })),
+  satisfaction: z.nullable(z.object({ score: z.int().min(1).max(5), scored_datetime: DateTime })),
+})
+export type Ticket = z.infer<typeof Ticket>

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { type HttpRefusal, requestJson, retryAfter } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import { Account, FullTicket } from './api-types.ts'
+
+interface Listing<Item extends z.ZodType> {
+  readonly path: 'tickets' | 'messages' | 'satisfaction-surveys'
+  readonly orderBy: 'updated_datetime:desc' | 'created_datetime:desc'
+  /** Null for the first page. */
+  readonly after: string | null
+  readonly item: Item
+  readonly signal: AbortSignal
+}
+
+export interface ListPage<Item> {
+  readonly items: readonly Item[]
+  readonly next: string | null
+}
+
+/** The API of one account: waits for its turn, retries by class, parses what comes. */
+export class GorgiasClient {
+  readonly #origin: string
+  readonly #authorization: string
+  readonly #ports: ConnectorPorts
+
+  constructor(options: {
+    origin: string
+    username: string
+    apiKey: string
+    ports: ConnectorPorts
+  }) {
+    this.#origin = options.origin
+    const pair = `${options.username}:${options.apiKey}`
+    this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`
+    this.#ports = options.ports
+  }
+
+  async account(signal: AbortSignal): Promise<Account> {
+    try {
+      return await this.#get('/api/account', Account, signal)
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error
+      throw new ConnectorError('auth', 'There is no account of Gorgias at the base API URL')
+    }
+  }
+
+  /** With all its messages and its survey; null for one that was deleted. */
+  async ticket(id: number, signal: AbortSignal): Promise<FullTicket | null> {
+    try {
+      return await this.#get(`/api/tickets/${id}`, FullTicket, signal)
+    } catch (error) {
+      if (error instanceof NotFoundError) return null
+      throw error
+    }
+  }
+
+  async list<Item extends z.ZodType>(listing: Listing<Item>): Promise<ListPage<z.output<Item>>> {
+    const { path, orderBy, after, item, signal } = listing
+    const query = new URLSearchParams({
+      limit: '100',
+      order_by: orderBy,
+      ...(after !== null && { cursor: after }),
+    })
+    const page = await this.#get(`/api/${path}?${query.toString()}`, pageOf(item), signal)
+    return { items: page.data, next: page.meta.next_cursor ?? null }
+  }
+
+  async #get<Schema extends z.ZodType>(
+    path: string,
+    answer: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> {
+    const json = await withRetry(() => this.#send(path, signal), signal, this.#ports)
+    return parsePayload(answer, json, 'Gorgias sent an answer of another shape')
+  }
+
+  async #send(path: string, signal: AbortSignal): Promise<unknown> {
+    const { quota } = this.#ports
+    await quota.take('calls', signal)
+    const { json, headers } = await requestJson({
+      platform: 'Gorgias',
+      method: 'GET',
+      url: this.#origin + path,
+      headers: { authorization: this.#authorization },
+      signal,
+      errorOf,
+    })
+    const left = leftOf(headers)
+    if (left !== null) await quota.learn('calls', { left })
+    return json
+  }
+}
+
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), meta: z.object({ next_cursor: z.nullish(z.string()) }) })
+}
+
+/** `12/40`: so many of so many are used, and a tenth is left to others. */
+function leftOf(headers: Headers): number | null {
+  const used = /^(\d+)\/(\d+)$/.exec(headers.get('x-gorgias-account-api-call-limit') ?? '')
+  return used === null ? null : Math.max(0, Math.floor(Number(used[2]) * 0.9) - Number(used[1]))
+}
+
+class NotFoundError extends ConnectorError {
+  constructor() {
+    super('payload', 'Gorgias does not know what was asked for')
+  }
+}
+
+function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
+  if (status === 401)
+    return new ConnectorError('auth', 'Gorgias does not know this user name with this API key')
+  if (status === 403)
+    return new ConnectorError('auth', 'The user of the API key may not read this in Gorgias')
+  if (status === 404) return new NotFoundError()
+  if (status === 409) return new ConnectorError('transient', 'Gorgias was busy with the same thing')
+  if (status === 429)
+    return new ConnectorError('throttled', 'Gorgias asks to wait', {
+      retryAfterMs: retryAfter(headers) ?? 2000,
+    })
+  return null
+}

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { connectors } from '../registry.ts'
+import { gorgias } from './open.ts'
+import { closeSimulator, connect, signal } from '../testing/connect-gorgias.ts'
+
+afterEach(closeSimulator)
+
+describe('letting us in to Gorgias', () => {
+  test.each(['fernhill', 'Fernhill.gorgias.com', 'https://fernhill.gorgias.com/api/'])(
+    'at %s the account says its name and its time zone',
+    async (base_api_url) => {
+      expect(connectors.GO).toBe(gorgias)
+      const { open } = await connect({ typed: { base_api_url } })
+      expect(await open.describe(signal)).toEqual({
+        accountKey: 'fernhill',
+        name: 'fernhill',
+        currency: 'USD',
+        timezone: 'America/New_York',
+        params: { base_api_url: 'https://fernhill.gorgias.com/api/' },
+      })
+    },
+  )
+
+  test('a key or a user that Gorgias does not know is an error of class auth, asked once', async () => {
+    const { open, requests } = await connect({ typed: { username: 'somebody@else.example' } })
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('an account that does not exist is an error of class auth', async () => {
+    const { open } = await connect({ typed: { base_api_url: 'nobody' } })
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
+  })
+
+  test.each(['https://gorgias.com.evil.test/api/', 'fernhill.evil.test', '127.0.0.1:3000', ''])(
+    '%j is no base API URL, and nobody is asked',
+    async (base_api_url) => {
+      await expect(connect({ typed: { base_api_url } })).rejects.toMatchObject({ class: 'auth' })
+    },
+  )
+
+  test('an account that was closed is gone', async () => {
+    const { open } = await connect({
+      faults: () => ({
+        kind: 'altered',
+        alter: (body) => ({ ...Object(body), status: { status: 'deactivated' } }) as unknown,
+      }),
+    })
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: 'gone' })
+  })
+})

@@ -1,0 +1,38 @@
+import type { Manifest } from '../kit/manifest.ts'
+
+const day = 24 * 60
+
+export const manifest = {
+  code: 'GO',
+  name: 'Gorgias',
+  oauth: null,
+  form: {
+    fields: [
+      {
+        name: 'base_api_url',
+        label: 'Base API URL',
+        keptIn: 'param',
+        pattern: '(?:https?://)?[a-zA-Z0-9][a-zA-Z0-9-]*(?:\\.gorgias\\.com)?(?:/(?:api/?)?)?',
+        patternMessage: 'Should look like https://your-shop.gorgias.com/api/',
+      },
+      { name: 'username', label: 'Username', keptIn: 'param' },
+      { name: 'api_key', label: 'API key', keptIn: 'credential' },
+    ],
+    help: 'In Gorgias: Settings, REST API. All three are shown there; the user name is an e-mail address.',
+  },
+  // Of the URL only the part before the first point is filled in: see base-url.ts.
+  hosts: { ACCOUNT: 'https://{base_api_url}.gorgias.com' },
+  params: [
+    { name: 'base_api_url', label: 'Base API URL' },
+    { name: 'username', label: 'Username' },
+  ],
+  pickers: [],
+  apiVersion: 'unversioned',
+  source: 'https://developers.gorgias.com/reference, read in November 2026',
+  streams: {
+    tickets: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    surveys: { reads: 'changes', slices: 'whole', lookbackMinutes: 30 * day },
+  },
+  // Nine tenths of what a key may ask: others ask with the same account.
+  quotas: { calls: { sharedBy: 'account', limit: 36, perSeconds: 20 } },
+} as const satisfies Manifest

@@ -1,0 +1,15 @@
+import type { Instant } from '@cartograph/contract'
+import { ConnectorError } from '../kit/errors.ts'
+
+/** Gorgias writes moments to the microsecond, and some of them without a zone: then it means UTC. */
+export function momentOf(text: string): number {
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
+  const moment = Date.parse(hasZone ? text : `${text}Z`)
+  if (Number.isNaN(moment))
+    throw new ConnectorError('payload', 'Gorgias sent a moment that is none')
+  return moment
+}
+
+export function instantOf(text: string): Instant {
+  return new Date(momentOf(text)).toISOString()
+}

@@ -1,0 +1,176 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, test } from 'vitest'
+import { baseApiUrlOf, subdomainOf } from './base-url.ts'
+import { firstAnswer } from './first-answer.ts'
+import { manifest } from './manifest.ts'
+import { instantOf } from './moment.ts'
+import { normaliseTicket } from './normalise.ts'
+
+const connectionId = newId(ConnectionId)
+const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
+
+const ticket = {
+  id: 5,
+  subject: 'Where is my order?',
+  channel: 'email',
+  status: 'closed',
+  priority: 'normal',
+  spam: false,
+  created_datetime: '2026-06-01T10:00:00.123456+00:00',
+  updated_datetime: '2026-06-03T10:00:00.000000+00:00',
+  closed_datetime: '2026-06-02T10:00:00.000000+00:00',
+  customer: { id: 31 },
+  assignee_user: { id: 1, name: 'Mara' },
+  assignee_team: null,
+  tags: [{ name: 'shipping' }, { name: 'vip' }],
+  messages_count: 4,
+  first_answer: { created_datetime: '2026-06-01T11:00:00.000000+00:00' },
+  satisfaction: { score: 5, scored_datetime: '2026-06-03T10:00:00.000000' },
+}
+
+function normalised(payload: unknown) {
+  const record = { externalId: '5', updatedAt: '2026-06-03T10:00:00.000Z', payload }
+  return normaliseTicket(record, context).tickets
+}
+
+const rowOf = (over: Readonly<Record<string, unknown>>) =>
+  normalised({ ...ticket, ...over })?.rows[0]
+
+describe('a ticket', () => {
+  test('is a row with its first answer and what the customer thought of it', () => {
+    expect(normalised(ticket)).toEqual({
+      scope: [connectionId, '5'],
+      rows: [
+        {
+          connection_id: connectionId,
+          ticket_id: '5',
+          subject: 'Where is my order?',
+          channel: 'email',
+          status: 'closed',
+          priority: 'normal',
+          is_spam: false,
+          created_at: '2026-06-01T10:00:00.123Z',
+          first_response_at: '2026-06-01T11:00:00.000Z',
+          closed_at: '2026-06-02T10:00:00.000Z',
+          updated_at: '2026-06-03T10:00:00.000Z',
+          customer_id: '31',
+          agent_name: 'Mara',
+          team_name: null,
+          tags: 'shipping,vip',
+          messages_count: 4,
+          satisfaction: 5,
+          satisfaction_at: '2026-06-03T10:00:00.000Z',
+        },
+      ],
+    })
+  })
+
+  test('that was opened again is not closed, whatever it says of when it was', () => {
+    expect(rowOf({ status: 'open' })?.closed_at).toBeNull()
+  })
+
+  test('of nobody, about nothing, with no one is told all the same', () => {
+    expect(
+      rowOf({
+        subject: '',
+        customer: null,
+        assignee_user: null,
+        tags: [],
+        first_answer: null,
+        satisfaction: null,
+        spam: null,
+      }),
+    ).toMatchObject({
+      subject: null,
+      customer_id: null,
+      agent_name: null,
+      tags: '',
+      first_response_at: null,
+      satisfaction: null,
+      satisfaction_at: null,
+      is_spam: false,
+    })
+  })
+
+  test.each([
+    ['instagram-direct-message', 'instagram'],
+    ['facebook-messenger', 'facebook'],
+    ['help-center', 'help-center'],
+    ['sms', 'sms'],
+  ])('by %s came by %s', (channel, expected) => {
+    expect(rowOf({ channel })?.channel).toBe(expected)
+  })
+
+  test('that is gone leaves no row', () => {
+    expect(normalised(null)).toEqual({ scope: [connectionId, '5'], rows: [] })
+  })
+
+  test.each([
+    ['status', 'asleep'],
+    ['messages_count', 'four'],
+    ['satisfaction', { score: 6, scored_datetime: '2026-06-03T10:00:00' }],
+    ['satisfaction', { score: 5, scored_datetime: null }],
+    ['tags', null],
+  ])('with a %s of %j is refused, and the message says where', (name, value) => {
+    expect(() => rowOf({ [name]: value })).toThrow(new RegExp(`^Ticket 5: ${name}`))
+  })
+
+  test('closed at no moment is refused', () => {
+    expect(() => rowOf({ closed_datetime: 'some day in the spring' })).toThrow(
+      expect.objectContaining({ class: 'payload' }),
+    )
+  })
+})
+
+describe('the first answer', () => {
+  const said = (minute: number, over: Readonly<Record<string, unknown>> = {}) => ({
+    ticket_id: 5,
+    from_agent: false,
+    public: true,
+    rule_id: null,
+    created_datetime: `2026-06-01T10:0${minute}:00.000000+00:00`,
+    ...over,
+  })
+  const agent = { from_agent: true }
+
+  test('is what a person of the shop first wrote to the customer', () => {
+    const answer = said(4, agent)
+    const rule = said(1, { ...agent, rule_id: 3 })
+    const note = said(2, { ...agent, public: false })
+    expect(firstAnswer([said(5, agent), answer, note, rule, said(0)])).toBe(answer)
+  })
+
+  test('comes after the customer wrote, also where the shop began', () => {
+    const answer = said(3, agent)
+    expect(firstAnswer([said(0, agent), said(2), answer])).toBe(answer)
+  })
+
+  test('is none where nobody answered, and where nobody asked', () => {
+    expect(firstAnswer([said(0)])).toBeNull()
+    expect(firstAnswer([said(0, agent), said(1, agent)])).toBeNull()
+    expect(firstAnswer([])).toBeNull()
+  })
+})
+
+test.each([
+  'acme',
+  'ACME.gorgias.com',
+  ' https://acme.gorgias.com/api/ ',
+  'http://acme.gorgias.com/',
+])('%j is the account acme', (typed) => {
+  expect(subdomainOf(typed)).toBe('acme')
+})
+
+test('what is kept of a base API URL is the whole of it, which the form takes, too', () => {
+  const pattern = manifest.form.fields[0].pattern
+  expect(baseApiUrlOf('acme')).toMatch(new RegExp(`^(?:${pattern})$`, 'u'))
+  expect(subdomainOf(baseApiUrlOf('acme'))).toBe('acme')
+})
+
+test.each([
+  ['2026-06-01T10:00:00.123456+00:00', '2026-06-01T10:00:00.123Z'],
+  ['2026-06-01T10:00:00.123456', '2026-06-01T10:00:00.123Z'],
+  ['2026-06-01T10:00:00+02:00', '2026-06-01T08:00:00.000Z'],
+])('%s is %s', (text, instant) => {
+  expect(instantOf(text)).toBe(instant)
+})

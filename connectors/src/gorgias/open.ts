@@ -1,0 +1,60 @@
+import { systemPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { AccountFacts } from '../kit/stream.ts'
+import type { Account } from './api-types.ts'
+import { baseApiUrlOf, subdomainOf } from './base-url.ts'
+import { GorgiasClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { surveys } from './streams/surveys.ts'
+import { tickets } from './streams/tickets.ts'
+
+export const gorgias: Connector = {
+  manifest,
+  accounts: null,
+  open({ params, credentials, hosts }, ports = systemPorts) {
+    const subdomain = subdomainOf(params['base_api_url'] ?? '')
+    const client = new GorgiasClient({
+      origin: resolveHost(manifest, 'ACCOUNT', { params: { base_api_url: subdomain }, hosts }),
+      username: required(params['username'], 'user name'),
+      apiKey: required(credentials['api_key'], 'API key'),
+      ports,
+    })
+    return {
+      streams: bindStreams(manifest, { client, sweep: null }, [tickets, surveys]),
+      describe: (signal) => describe(client, subdomain, signal),
+    }
+  },
+}
+
+function required(typed: string | undefined, what: string): string {
+  const text = typed?.trim() ?? ''
+  if (text !== '') return text
+  throw new ConnectorError('auth', `There is no ${what} for Gorgias`)
+}
+
+async function describe(
+  client: GorgiasClient,
+  subdomain: string,
+  signal: AbortSignal,
+): Promise<AccountFacts> {
+  const account = await client.account(signal)
+  const status = account.status?.status ?? 'active'
+  if (status !== 'active')
+    throw new ConnectorError('gone', 'The account of Gorgias is not active any more')
+  return {
+    accountKey: account.domain,
+    name: account.domain,
+    // Nothing that is read here is money.
+    currency: 'USD',
+    timezone: timezoneOf(account),
+    params: { base_api_url: baseApiUrlOf(subdomain) },
+  }
+}
+
+/** By the hours at which the shop's people answer. */
+function timezoneOf({ settings }: Account): string {
+  const hours = settings?.find(({ type }) => type === 'business-hours')
+  return hours?.data?.timezone ?? 'Etc/UTC'
+}

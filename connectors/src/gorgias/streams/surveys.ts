@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { parsePayload } from '../../kit/parse-payload.ts'
+import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import { Survey } from '../api-types.ts'
+import { manifest } from '../manifest.ts'
+import { momentOf } from '../moment.ts'
+import { normaliseTicket } from '../normalise.ts'
+import type { GorgiasReader } from '../reader.ts'
+import { lookedUp } from '../ticket-record.ts'
+
+const lookbackMs = manifest.streams.surveys.lookbackMinutes * 60_000
+const hourMs = 3_600_000
+/** Longer than it takes to read all tickets for the first time. */
+const firstReachMs = 7 * 86_400_000
+
+/**
+ * Customers say what they think days after a ticket was closed, which need not move the ticket. The list of
+ * surveys goes by when they were sent: the last 30 days of it are looked through, and the tickets of those
+ * that were answered since are told again.
+ */
+export const surveys: Stream<GorgiasReader> = {
+  name: 'surveys',
+  async readPage({ client }, { cursor, since, signal }) {
+    const place =
+      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Gorgias')
+    const { items, next } = await client.list({
+      path: 'satisfaction-surveys',
+      orderBy: 'created_datetime:desc',
+      after: place?.after ?? null,
+      item: Survey,
+      signal,
+    })
+    const { sentFrom, scoredFrom } = place ?? reachOf(since, items)
+    const records: RawRecord[] = []
+    for (const survey of items) {
+      if (typeof survey.score !== 'number') continue
+      const scoredAt = scoredAtOf(survey)
+      if (momentOf(scoredAt) >= scoredFrom)
+        records.push(await lookedUp(client, { id: survey.ticket_id }, scoredAt, signal))
+    }
+    const last = items.at(-1)
+    const isOver = last === undefined || momentOf(last.created_datetime) < sentFrom
+    return {
+      records,
+      next: next === null || isOver ? null : { after: next, sentFrom, scoredFrom },
+    }
+  },
+  normalise: normaliseTicket,
+}
+
+const Place = z.object({ after: z.string(), sentFrom: z.number(), scoredFrom: z.number() })
+
+/** `since` is the lookback behind the last answer that is known; at first, tickets have just been read. */
+function reachOf(since: ReadRequest['since'], newest: readonly Survey[]) {
+  if (since !== null) {
+    const sentFrom = Date.parse(since)
+    return { sentFrom, scoredFrom: sentFrom + lookbackMs - hourMs }
+  }
+  const latest = Math.max(0, ...newest.map((survey) => momentOf(scoredAtOf(survey))))
+  return { sentFrom: latest - lookbackMs, scoredFrom: latest - firstReachMs }
+}
+
+function scoredAtOf({ scored_datetime: scoredAt, created_datetime: sentAt }: Survey): string {
+  return typeof scoredAt === 'string' ? scoredAt : sentAt
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { parsePayload } from '../../kit/parse-payload.ts'
+import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { ListedTicket } from '../api-types.ts'
+import { momentOf } from '../moment.ts'
+import { normaliseTicket } from '../normalise.ts'
+import type { GorgiasReader } from '../reader.ts'
+import { TicketSweep } from '../sweep.ts'
+import { lookedUp, ticketRecord } from '../ticket-record.ts'
+
+/** Most conversations are over within so many days: those are told by the sweep. */
+const sweptMs = 7 * 86_400_000
+
+/**
+ * The last changed first, because the list has no filter on time. It is left behind once a whole page is
+ * older than what is asked for: what changes meanwhile moves to the front, and pushes others on.
+ */
+export const tickets: Stream<GorgiasReader> = {
+  name: 'tickets',
+  async readPage(reader, { cursor, since, signal }) {
+    const after =
+      cursor === null ? null : parsePayload(Place, cursor, 'The stored cursor of Gorgias').after
+    if (cursor === null) reader.sweep = since === null ? new TicketSweep(reader.client) : null
+    const { items, next } = await reader.client.list({
+      path: 'tickets',
+      orderBy: 'updated_datetime:desc',
+      after,
+      item: ListedTicket,
+      signal,
+    })
+    const from = since === null ? -Infinity : Date.parse(since)
+    const changed = items.filter((ticket) => momentOf(ticket.updated_datetime) >= from)
+    const records = await recordsOf(reader, changed, signal)
+    return { records, next: next === null || changed.length === 0 ? null : { after: next } }
+  },
+  normalise: normaliseTicket,
+}
+
+const Place = z.object({ after: z.string() })
+
+async function recordsOf(
+  reader: GorgiasReader,
+  listed: readonly ListedTicket[],
+  signal: AbortSignal,
+): Promise<RawRecord[]> {
+  const { client, sweep } = reader
+  const oldest = Math.min(...listed.map((ticket) => momentOf(ticket.updated_datetime)))
+  if (listed.length > 0) await sweep?.readBackTo(oldest - sweptMs, signal)
+  const records: RawRecord[] = []
+  for (const ticket of listed) {
+    const { updated_datetime: updatedAt } = ticket
+    const swept = sweep?.of(ticket.id, momentOf(ticket.created_datetime)) ?? null
+    if (isUnanswered(ticket)) records.push(ticketRecord(ticket, null, null, updatedAt))
+    else if (swept !== null && ticket.from_agent !== true)
+      records.push(ticketRecord(ticket, swept.answer, swept.survey, updatedAt))
+    else records.push(await lookedUp(client, ticket, updatedAt, signal))
+  }
+  sweep?.tell(listed.map((ticket) => ticket.id))
+  return records
+}
+
+/** There is nothing to look up in what is thrown away, or still waits for its first answer. */
+function isUnanswered({ spam, trashed_datetime, messages_count, status }: ListedTicket): boolean {
+  if (spam === true || typeof trashed_datetime === 'string') return true
+  return status === 'open' && messages_count === 1
+}

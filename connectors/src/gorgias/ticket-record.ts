@@ -1,0 +1,67 @@
+import type { RawRecord } from '../kit/stream.ts'
+import type { ListedTicket, Message, Survey } from './api-types.ts'
+import type { GorgiasClient } from './client.ts'
+import { firstAnswer } from './first-answer.ts'
+import { instantOf } from './moment.ts'
+
+/** Asks for the whole conversation, which tells the first answer and the survey, and keeps no word of it. */
+export async function lookedUp(
+  client: GorgiasClient,
+  listed: Pick<ListedTicket, 'id'>,
+  updatedAt: string,
+  signal: AbortSignal,
+): Promise<RawRecord> {
+  const ticket = await client.ticket(listed.id, signal)
+  if (ticket === null) return goneRecord(listed.id, updatedAt)
+  const survey = ticket.satisfaction_survey ?? null
+  return ticketRecord(ticket, firstAnswer(ticket.messages), survey, updatedAt)
+}
+
+export function ticketRecord(
+  ticket: ListedTicket,
+  answer: Message | null,
+  survey: Pick<Survey, 'score' | 'scored_datetime'> | null,
+  updatedAt: string,
+): RawRecord {
+  if (typeof ticket.trashed_datetime === 'string') return goneRecord(ticket.id, updatedAt)
+  const isScored = typeof survey?.score === 'number'
+  return {
+    externalId: String(ticket.id),
+    updatedAt: instantOf(updatedAt),
+    payload: {
+      ...Object.fromEntries(kept.map((name) => [name, ticket[name]])),
+      customer: idOnly(ticket['customer']),
+      first_answer: answer === null ? null : { created_datetime: answer.created_datetime },
+      satisfaction: isScored
+        ? { score: survey.score, scored_datetime: survey.scored_datetime }
+        : null,
+    },
+  }
+}
+
+/** What else there is of a ticket is about people and what they wrote, and nothing here needs it. */
+const kept = [
+  'id',
+  'subject',
+  'channel',
+  'status',
+  'priority',
+  'spam',
+  'created_datetime',
+  'updated_datetime',
+  'closed_datetime',
+  'assignee_user',
+  'assignee_team',
+  'tags',
+  'messages_count',
+]
+
+function goneRecord(id: number, updatedAt: string): RawRecord {
+  return { externalId: String(id), updatedAt: instantOf(updatedAt), payload: null }
+}
+
+function idOnly(customer: unknown): unknown {
+  return typeof customer === 'object' && customer !== null && 'id' in customer
+    ? { id: customer.id }
+    : null
+}

@@ -1,0 +1,128 @@
+import { platformNames, type PlatformEntry } from '@cartograph/contract'
+import type { FormField } from './form-field.ts'
+import type { Manifest, StreamPlan } from './manifest.ts'
+
+/** What is wrong with a manifest, in sentences; nothing when it can be used. */
+export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[] {
+  return [
+    ...checkNames(manifest),
+    ...checkHosts(manifest),
+    ...checkWays(manifest, entry),
+    ...checkForm(manifest),
+    ...Object.entries(manifest.streams).flatMap(([name, plan]) => checkStream(name, plan)),
+    ...checkQuotas(manifest),
+    ...when(
+      entry.isDatasource !== Object.keys(manifest.streams).length > 0,
+      entry.isDatasource ? 'It has no streams to read' : 'It has streams, and is no datasource',
+    ),
+  ]
+}
+
+function checkNames({ code, name, apiVersion, source, params }: Manifest): string[] {
+  return [
+    ...when(name !== platformNames[code], `Its name is not ${platformNames[code]}`),
+    ...when(apiVersion.trim() === '', 'It names no API version'),
+    ...when(source.trim() === '', 'It does not say where its facts were read'),
+    ...when(
+      new Set(params.map((param) => param.name)).size < params.length,
+      'A param is there twice',
+    ),
+  ]
+}
+
+function checkHosts({ hosts, oauth, params }: Manifest): string[] {
+  const known = new Set(params.map((param) => param.name))
+  const used = oauth === null ? [] : endpointsOf(oauth)
+  return [
+    ...Object.entries(hosts).flatMap(([name, host]) => [
+      ...when(!/^[A-Z][A-Z0-9_]*$/.test(name), `The host ${name} is not named in capitals`),
+      ...when(!host.startsWith('https://'), `The host ${name} is not reached over TLS`),
+      ...[...host.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) =>
+        when(!known.has(param), `The host ${name} needs ${param}, which is no param`),
+      ),
+    ]),
+    ...used.flatMap(({ host, path }) => [
+      ...when(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
+      ...when(!path.startsWith('/'), `${path} is no path`),
+    ]),
+  ]
+}
+
+function endpointsOf(oauth: NonNullable<Manifest['oauth']>) {
+  return oauth.kind === 'oauth2'
+    ? [oauth.authorize, oauth.token]
+    : [oauth.requestToken, oauth.authorize, oauth.accessToken]
+}
+
+function checkWays({ oauth, form, pickers }: Manifest, entry: PlatformEntry): string[] {
+  const contexts =
+    oauth === null ? [] : oauth.kind === 'oauth2' ? Object.keys(oauth.scopes) : oauth.contexts
+  return [
+    ...when(oauth === null && form === null, 'There is no way to connect it'),
+    ...when(oauth === null && pickers.length > 0, 'It has pickers, and no consent to fill them'),
+    ...when(
+      oauth !== null && contexts.includes('datasource') !== entry.isDatasource,
+      'Its consent and the catalogue differ on whether it is a datasource',
+    ),
+    ...when(
+      oauth !== null && contexts.includes('destination') !== entry.isDestination,
+      'Its consent and the catalogue differ on whether it is a destination',
+    ),
+  ]
+}
+
+function checkForm({ form, oauth, params }: Manifest): string[] {
+  const asks = oauth?.kind === 'oauth2' ? oauth.asks : []
+  const known = new Set(params.map((param) => param.name))
+  return [
+    ...asks.flatMap(({ name, keptIn }) =>
+      when(keptIn !== 'param', `${name} is asked before the consent, and is no param`),
+    ),
+    ...[...asks, ...(form?.fields ?? [])].flatMap((field) => [
+      ...when(
+        field.keptIn === 'credential' && known.has(field.name),
+        `${field.name} is a credential, and would be shown as a param`,
+      ),
+      ...when(!compiles(field), `The pattern of ${field.name} is no regular expression`),
+      ...when(
+        field.pattern !== undefined && field.patternMessage === undefined,
+        `Nothing is said when ${field.name} does not match`,
+      ),
+    ]),
+  ]
+}
+
+function compiles({ pattern = '' }: FormField): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'u').test('') || true
+  } catch {
+    return false
+  }
+}
+
+function checkStream(name: string, plan: StreamPlan): string[] {
+  const named = when(!/^[a-z]+(_[a-z]+)*$/.test(name), `The stream ${name} is not in snake case`)
+  if (plan.reads === 'changes')
+    return [...named, ...when(plan.lookbackMinutes < 1, `${name} never looks back`)]
+  const { everySyncDays, dailyDays } = plan.restates
+  return [
+    ...named,
+    ...when(
+      plan.sliceDays < 1 || plan.sliceDays > 366,
+      `${name} reads slices of no sensible length`,
+    ),
+    ...when(plan.historyMonths < 1, `${name} has no history`),
+    ...when(everySyncDays < 1, `${name} never reads a day again`),
+    ...when(dailyDays < everySyncDays, `${name} reads less once a day than in every sync`),
+  ]
+}
+
+function checkQuotas({ quotas }: Manifest): string[] {
+  return Object.entries(quotas).flatMap(([name, { limit, perSeconds }]) =>
+    when(!(limit > 0 && perSeconds > 0), `The quota ${name} lets nothing through`),
+  )
+}
+
+function when(isWrong: boolean, sentence: string): string[] {
+  return isWrong ? [sentence] : []
+}

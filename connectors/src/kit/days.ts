@@ -1,0 +1,61 @@
+import type { Instant } from '@cartograph/contract'
+
+const dayMs = 86_400_000
+
+/** The days of a slice, the first one included, the last one not: both are midnights in UTC. */
+export function daysBetween(since: Instant, until: Instant): string[] {
+  const days: string[] = []
+  for (let at = Date.parse(since); at < Date.parse(until); at += dayMs) days.push(dayOf(at))
+  return days
+}
+
+/** The first and the last day of a slice, as most platforms want them. */
+export function dayRange(
+  since: Instant,
+  until: Instant,
+): { readonly from: string; readonly to: string } {
+  return { from: dayOf(Date.parse(since)), to: dayOf(Date.parse(until) - dayMs) }
+}
+
+function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
+/** Noon of a day by the clocks of a zone, in UTC. */
+export function noonAt(day: string, timezone: string): Instant {
+  const naive = Date.parse(`${day}T12:00:00Z`)
+  const guess = naive - offsetAt(naive, timezone)
+  return new Date(naive - offsetAt(guess, timezone)).toISOString()
+}
+
+/** The calendar day of a moment by the clocks of a zone. */
+export function dayAt(moment: number, timezone: string): string {
+  return dayOf(moment + offsetAt(moment, timezone))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetAt(moment: number, timezone: string): number {
+  const parts: Record<string, number> = {}
+  for (const { type, value } of formatOf(timezone).formatToParts(moment))
+    parts[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000
+}
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timezone, format)
+  return format
+}

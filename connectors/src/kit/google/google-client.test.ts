@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { noQuota, type Quota } from '../quota.ts'
+import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
+import { fixedToken } from '../with-token.ts'
+import type { Manifest } from '../manifest.ts'
+import { GoogleClient, type GoogleClientOptions } from './google-client.ts'
+import { googleHosts, googleOAuth } from './google-oauth.ts'
+
+const { signal } = new AbortController()
+const manifest: Manifest = {
+  code: 'G4',
+  name: 'Acme',
+  oauth: googleOAuth({ datasource: [] }),
+  form: null,
+  hosts: { ...googleHosts, DATA: 'https://data.acme.test' },
+  params: [],
+  pickers: [],
+  apiVersion: '1',
+  source: 'this test',
+  streams: {},
+  quotas: { calls: { sharedBy: 'app', limit: 1, perSeconds: 1 } },
+}
+const exhausted = { error: { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Too many.' } }
+let server: AnsweringServer | null = null
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+/** A client of a server that refuses as often as told, and then answers; and what it was asked. */
+async function clientOf(refusals: number, options: Partial<GoogleClientOptions> = {}) {
+  const asked: (string | undefined)[] = []
+  server = await startAnsweringServer((_, { headers }, response) => {
+    asked.push(headers.authorization)
+    const isRefused = asked.length <= refusals
+    response.writeHead(isRefused ? 429 : 200, { 'retry-after': '9' })
+    response.end(JSON.stringify(isRefused ? exhausted : { well: 'done' }))
+  })
+  const clock = new FakeClock()
+  const told: string[] = []
+  const quota: Quota = {
+    take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
+    learn: async (name, { pauseMs }) => void told.push(`pause ${name} ${pauseMs ?? 0}`),
+  }
+  const client = new GoogleClient({
+    manifest,
+    tokens: fixedToken('ya29.token'),
+    hosts: { DATA: server.url },
+    ports: { clock, random: () => 0, quota },
+    ...options,
+  })
+  const call = () =>
+    client.call({ method: 'GET', host: 'DATA', path: '/x', costs: { calls: 3 }, signal })
+  return { call, asked, clock, told }
+}
+
+test('a call carries the token, and takes what it costs beforehand', async () => {
+  const { call, asked, told } = await clientOf(0)
+  expect(await call()).toEqual({ well: 'done' })
+  expect(asked).toEqual(['Bearer ya29.token'])
+  expect(told).toEqual(['take calls 3'])
+})
+
+test('when it is throttled, everybody who shares the quota is told to pause', async () => {
+  const { call, clock, told } = await clientOf(1)
+  expect(await call()).toEqual({ well: 'done' })
+  expect(told).toEqual(['take calls 3', 'pause calls 9000', 'take calls 3'])
+  expect(clock.sleptMs).toEqual([9_000])
+})
+
+test('without anybody who let us in nothing is asked', async () => {
+  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const { call, asked } = await clientOf(0, { tokens: null, ports })
+  await expect(call()).rejects.toMatchObject({ class: 'auth' })
+  expect(asked).toEqual([])
+})

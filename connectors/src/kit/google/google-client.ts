@@ -1,0 +1,88 @@
+import type { AccessTokens } from '../auth.ts'
+import type { ConnectorPorts } from '../clock.ts'
+import { ConnectorError } from '../errors.ts'
+import { requestJson, type HttpAnswer, type HttpLimits, type HttpRefusal } from '../http.ts'
+import type { Manifest } from '../manifest.ts'
+import { resolveHost } from '../resolve-host.ts'
+import { withRetry } from '../retry.ts'
+import { withToken } from '../with-token.ts'
+import { googleError, readGoogleError, type GoogleError } from './google-error.ts'
+
+export interface GoogleCall {
+  readonly method: 'GET' | 'POST'
+  /** By the manifest's name of it. */
+  readonly host: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly json?: unknown
+  /** What it takes of the manifest's quotas, by their names. */
+  readonly costs?: Readonly<Record<string, number>>
+  readonly limits?: HttpLimits
+  readonly signal: AbortSignal
+}
+
+export interface GoogleClientOptions {
+  readonly manifest: Manifest
+  readonly tokens: AccessTokens | null
+  readonly hosts: Readonly<Record<string, string>>
+  readonly ports: ConnectorPorts
+  /** What a refusal means on this platform alone; null: what it means everywhere at Google. */
+  readonly errorOf?: (error: GoogleError) => ConnectorError | null
+}
+
+/** Asks any of Google's APIs: with a good token, in turn, and again by the class of the error. */
+export class GoogleClient {
+  readonly #options: GoogleClientOptions
+
+  constructor(options: GoogleClientOptions) {
+    this.#options = options
+  }
+
+  get quota() {
+    return this.#options.ports.quota
+  }
+
+  async call(call: GoogleCall): Promise<unknown> {
+    const { manifest, tokens, ports } = this.#options
+    if (tokens === null) {
+      throw new ConnectorError('auth', `Nobody has let us in to ${manifest.name} yet`)
+    }
+    const { signal } = call
+    const answer = await withRetry(
+      () => withToken(tokens, signal, (token) => this.#send(call, token)),
+      signal,
+      ports,
+    )
+    return answer.json
+  }
+
+  async #send(call: GoogleCall, token: string): Promise<HttpAnswer> {
+    const { manifest, hosts, ports } = this.#options
+    const costs = Object.entries(call.costs ?? {})
+    for (const [name, cost] of costs) await ports.quota.take(name, call.signal, cost)
+    try {
+      return await requestJson({
+        platform: manifest.name,
+        method: call.method,
+        url: resolveHost(manifest, call.host, { params: {}, hosts }) + call.path,
+        headers: { ...call.headers, authorization: `Bearer ${token}` },
+        ...(call.json !== undefined && { body: { json: call.json } }),
+        signal: call.signal,
+        ...(call.limits && { limits: call.limits }),
+        errorOf: (refusal) => this.#errorOf(refusal),
+      })
+    } catch (error) {
+      // Whoever else shares the quota should wait as well.
+      const pauseMs = error instanceof ConnectorError ? error.retryAfterMs : null
+      if (pauseMs !== null) for (const [name] of costs) await ports.quota.learn(name, { pauseMs })
+      throw error
+    }
+  }
+
+  #errorOf(refusal: HttpRefusal): ConnectorError | null {
+    const { manifest, errorOf } = this.#options
+    const error = readGoogleError(refusal)
+    if (error === null) return null
+    return errorOf?.(error) ?? googleError(manifest.name, error)
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { googleError, readGoogleError } from './google-error.ts'
+
+const reason = (name: string) => ({
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+  reason: name,
+  domain: 'googleapis.com',
+})
+
+function read(json: unknown, headers: Record<string, string> = {}) {
+  return readGoogleError({ status: 400, headers: new Headers(headers), json, text: '' })
+}
+
+function meaningOf(status: string, details: unknown[] = [], headers?: Record<string, string>) {
+  const body = { error: { code: 400, message: 'Secret ya29.token', status, details } }
+  const error = read(body, headers)
+  return error === null ? null : googleError('Acme', error)
+}
+
+describe('what Google says when it says no', () => {
+  test('is read from an object, and from an array around it', () => {
+    const body = { error: { code: 404, message: 'Gone.', status: 'NOT_FOUND' } }
+    expect(read(body)).toMatchObject({ status: 'NOT_FOUND', message: 'Gone.', reason: null })
+    expect(read([body])).toEqual(read(body))
+  })
+
+  test('is nothing when the body is not the usual one', () => {
+    expect(read(null)).toBeNull()
+    expect(read({ error: 'invalid_grant' })).toBeNull()
+    expect(read([])).toBeNull()
+  })
+
+  test.each([
+    ['UNAUTHENTICATED', 'auth'],
+    ['PERMISSION_DENIED', 'auth'],
+    ['INVALID_ARGUMENT', 'payload'],
+    ['NOT_FOUND', 'gone'],
+    ['RESOURCE_EXHAUSTED', 'throttled'],
+    ['UNAVAILABLE', 'transient'],
+    ['INTERNAL', 'transient'],
+  ])('%s is of class %s, and its words are never quoted', (status, errorClass) => {
+    const error = meaningOf(status)
+    expect(error?.class).toBe(errorClass)
+    expect(error?.message).not.toContain('ya29')
+  })
+
+  test('a status that is new says no more than that of HTTP', () => {
+    expect(meaningOf('SOMETHING_NEW')).toBeNull()
+  })
+
+  test('a permission that was unticked is told apart from one that was lost', () => {
+    const unticked = meaningOf('PERMISSION_DENIED', [reason('ACCESS_TOKEN_SCOPE_INSUFFICIENT')])
+    expect(unticked?.class).toBe('auth')
+    expect(unticked?.message).toContain('leave every permission switched on')
+    const off = meaningOf('PERMISSION_DENIED', [reason('SERVICE_DISABLED')])
+    expect(off?.class).toBe('payload')
+  })
+
+  test('how long to wait comes with the details, or with the header', () => {
+    const retryInfo = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '3.5s' }
+    expect(meaningOf('RESOURCE_EXHAUSTED', [retryInfo])?.retryAfterMs).toBe(3500)
+    expect(meaningOf('RESOURCE_EXHAUSTED', [], { 'retry-after': '9' })?.retryAfterMs).toBe(9000)
+    expect(meaningOf('RESOURCE_EXHAUSTED')?.retryAfterMs).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ConnectorError } from '../errors.ts'
+import { retryAfter, type HttpRefusal } from '../http.ts'
+
+/** What Google says when it says no, as far as it says so. */
+export interface GoogleError {
+  /** INVALID_ARGUMENT, PERMISSION_DENIED, … */
+  readonly status: string
+  /** Read, never shown: it may quote what was sent. */
+  readonly message: string
+  /** Of the details: ACCESS_TOKEN_SCOPE_INSUFFICIENT, SERVICE_DISABLED, … */
+  readonly reason: string | null
+  readonly retryAfterMs: number | null
+  readonly details: readonly unknown[]
+}
+
+/** The body of a refusal; where answers are streamed it comes wrapped in an array. */
+export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | null {
+  const parsed = Refusal.safeParse(Array.isArray(json) ? json[0] : json)
+  if (!parsed.success) return null
+  const { status, message, details } = parsed.data.error
+  const told = details.flatMap((detail) => Detail.safeParse(detail).data ?? [])
+  const delay = told.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay
+  return {
+    status,
+    message,
+    reason: told.find(({ reason }) => reason !== undefined)?.reason ?? null,
+    retryAfterMs: durationMs(delay) ?? retryAfter(headers),
+    details,
+  }
+}
+
+/** What a refusal means, on every platform of Google's; null: no more than its HTTP status. */
+export function googleError(platform: string, error: GoogleError): ConnectorError | null {
+  const { status, reason } = error
+  if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {
+    return new ConnectorError(
+      'auth',
+      `${platform} was not allowed to share everything that is needed. Connect again and leave every permission switched on.`,
+    )
+  }
+  if (reason === 'SERVICE_DISABLED' || reason === 'CONSUMER_INVALID') {
+    return new ConnectorError(
+      'payload',
+      `The API of ${platform} is not switched on in the Google Cloud project of this installation`,
+    )
+  }
+  if (status === 'RESOURCE_EXHAUSTED')
+    return throttled(`${platform} asks to slow down`, error.retryAfterMs)
+  const [errorClass, what] = meanings[status] ?? []
+  return errorClass === undefined ? null : new ConnectorError(errorClass, `${platform} ${what}`)
+}
+
+export function throttled(message: string, retryAfterMs: number | null): ConnectorError {
+  return new ConnectorError('throttled', message, retryAfterMs === null ? {} : { retryAfterMs })
+}
+
+const meanings: Readonly<
+  Record<string, readonly ['auth' | 'payload' | 'gone' | 'transient', string]>
+> = {
+  UNAUTHENTICATED: ['auth', 'no longer accepts the access token'],
+  PERMISSION_DENIED: ['auth', 'says that this Google user may not read what is connected'],
+  INVALID_ARGUMENT: ['payload', 'refused the request as not valid'],
+  FAILED_PRECONDITION: ['payload', 'refused the request as not possible'],
+  OUT_OF_RANGE: ['payload', 'refused the request as out of range'],
+  NOT_FOUND: ['gone', 'no longer knows what is connected'],
+  ABORTED: ['transient', 'broke off'],
+  CANCELLED: ['transient', 'broke off'],
+  DEADLINE_EXCEEDED: ['transient', 'did not answer in time'],
+  INTERNAL: ['transient', 'failed'],
+  UNAVAILABLE: ['transient', 'is not available'],
+  UNKNOWN: ['transient', 'failed'],
+}
+
+const Refusal = z.object({
+  error: z.object({
+    status: z._default(z.string(), ''),
+    message: z._default(z.string(), ''),
+    details: z._default(z.array(z.unknown()), []),
+  }),
+})
+
+const Detail = z.object({
+  reason: z.optional(z.string()),
+  retryDelay: z.optional(z.string()),
+})
+
+/** '3.5s' */
+export function durationMs(text: string | undefined): number | null {
+  const seconds = /^(\d+(?:\.\d+)?)s$/.exec(text ?? '')?.[1]
+  return seconds === undefined ? null : Math.ceil(Number(seconds) * 1000)
+}

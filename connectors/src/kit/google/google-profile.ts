@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import type { Profile } from '../connector.ts'
+import { parsePayload } from '../parse-payload.ts'
+import type { GoogleClient } from './google-client.ts'
+
+/** Whose token it is; Google's own id of a person never changes, the address may. */
+export async function googleProfile(client: GoogleClient, signal: AbortSignal): Promise<Profile> {
+  const json = await client.call({
+    method: 'GET',
+    host: 'USERINFO',
+    path: '/v1/userinfo',
+    signal,
+  })
+  const { sub, email } = parsePayload(UserInfo, json, 'Google sent a profile of another shape')
+  return { id: sub, name: email ?? sub }
+}
+
+const UserInfo = z.object({ sub: z.string().min(1), email: z.optional(z.string()) })

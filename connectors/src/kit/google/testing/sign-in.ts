@@ -1,0 +1,50 @@
+import type { AccessTokens, ConnectionContext, OAuth2, TokenSet } from '../../auth.ts'
+import type { Manifest } from '../../manifest.ts'
+import { refreshTokens } from '../../oauth2.ts'
+import { clickConsent, consentOf } from '../../../testing/click-consent.ts'
+
+export interface SignInOptions {
+  readonly manifest: Manifest & { readonly oauth: OAuth2 }
+  readonly hosts: Readonly<Record<string, string>>
+  /** Whose account it is. */
+  readonly shop: string
+  readonly now: () => Date
+  readonly context?: ConnectionContext
+  /** The scopes that the person leaves ticked; all that are asked for when left out. */
+  readonly ticked?: readonly string[]
+}
+
+export interface SignedIn {
+  readonly tokens: AccessTokens
+  /** What was handed out, the newest last. */
+  readonly handedOut: readonly TokenSet[]
+}
+
+/** Lets us in as a person would, and keeps the token fresh: with less than a minute left, or once refused. */
+export async function signIn(options: SignInOptions): Promise<SignedIn> {
+  const { manifest, hosts, shop, now, context = 'datasource', ticked } = options
+  const consent = consentOf({ manifest, context, hosts })
+  const first = await clickConsent({
+    manifest,
+    context,
+    hosts,
+    shop,
+    now: now(),
+    ...(ticked && { scopes: ticked }),
+  })
+  const handedOut = [first]
+  return {
+    handedOut,
+    tokens: {
+      facts: first.facts,
+      async get(signal, refused) {
+        const last = handedOut.at(-1) ?? first
+        const isGood = Date.parse(last.expiresAt ?? '') - now().getTime() > 60_000
+        if (isGood && refused !== last.accessToken) return last.accessToken
+        const fresh = await refreshTokens(consent, { tokens: last, now: now(), signal })
+        handedOut.push(fresh)
+        return fresh.accessToken
+      },
+    },
+  }
+}

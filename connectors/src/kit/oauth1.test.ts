@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { exchangeVerifier, requestToken, signatureHeader, type SignedConsent } from './oauth1.ts'
+import type { Manifest } from './manifest.ts'
+import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
+
+const oauth = {
+  kind: 'oauth1',
+  requestToken: { host: 'API', path: '/oauth/request_token' },
+  authorize: { host: 'API', path: '/oauth/authorize' },
+  accessToken: { host: 'API', path: '/oauth/access_token' },
+  signature: 'HMAC-SHA1',
+  contexts: ['datasource'],
+} as const
+const manifest: Manifest = {
+  code: 'TW',
+  name: 'Acme',
+  oauth,
+  form: null,
+  hosts: { API: 'https://api.acme.test' },
+  params: [],
+  pickers: [],
+  apiVersion: '1',
+  source: 'this test',
+  streams: {},
+  quotas: {},
+}
+const app = { clientId: 'key', clientSecret: 'secret' }
+const { signal } = new AbortController()
+let server: AnsweringServer | null = null
+
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+async function consentTo(
+  answer: (path: string, signed: SignedRequest) => { status?: number; body: string },
+): Promise<SignedConsent> {
+  server = await startAnsweringServer((body, request, response) => {
+    const { status = 200, body: text } = answer(request.url ?? '', readSigned(request, body))
+    response.writeHead(status).end(text)
+  })
+  return { manifest, oauth, app, params: {}, hosts: { API: server.url } }
+}
+
+interface SignedRequest {
+  readonly fields: Record<string, string>
+  /** As RFC 5849 computes it, for the secret of a token. */
+  signatureFor(tokenSecret: string): string
+}
+
+/** The judge's own reading of RFC 5849, section 3.4. */
+function readSigned(request: IncomingMessage, body: string): SignedRequest {
+  const header = request.headers.authorization ?? ''
+  const fields = Object.fromEntries(
+    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      decodeURIComponent(value),
+    ]),
+  )
+  const { oauth_signature: _, realm: __, ...signed } = fields
+  const pairs = [...Object.entries(signed), ...new URLSearchParams(body)]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+  const url = `http://${request.headers.host}${request.url}`
+  const base = [request.method ?? '', url, pairs.join('&')].map(encode).join('&')
+  return {
+    fields,
+    signatureFor: (tokenSecret) =>
+      createHmac('sha1', `secret&${encode(tokenSecret)}`)
+        .update(base)
+        .digest('base64'),
+  }
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+test('the three legs are walked, each request signed with what is known by then', async () => {
+  const consent = await consentTo((path, signed) => {
+    const secret = path.endsWith('request_token') ? '' : 'first secret'
+    if (signed.fields['oauth_signature'] !== signed.signatureFor(secret)) {
+      return { status: 401, body: '' }
+    }
+    return path.endsWith('request_token')
+      ? { body: 'oauth_token=first&oauth_token_secret=first+secret&oauth_callback_confirmed=true' }
+      : { body: 'oauth_token=last&oauth_token_secret=last+secret&user_id=42&screen_name=acme' }
+  })
+  const asked = await requestToken(consent, {
+    callbackUrl: 'http://here/callback?state=x y',
+    signal,
+  })
+  expect(asked.to).toBe(`${consent.hosts['API']}/oauth/authorize?oauth_token=first`)
+  const query = new URLSearchParams({ oauth_token: 'first', oauth_verifier: 'v+1' })
+  expect(await exchangeVerifier(consent, { query, asked, signal })).toEqual({
+    accessToken: 'last',
+    tokenSecret: 'last secret',
+    refreshToken: null,
+    expiresAt: null,
+    scopes: [],
+    facts: { user_id: '42', screen_name: 'acme' },
+  })
+})
+
+test.each([
+  [{ denied: 'first' }, 'was not given access'],
+  [{ oauth_token: 'another', oauth_verifier: 'v' }, 'another request'],
+  [{ oauth_token: 'first' }, 'another request'],
+])('a return that is not the asked consent is refused: %o', async (fields, words) => {
+  const consent: SignedConsent = { manifest, oauth, app, params: {}, hosts: {} }
+  const asked = { token: 'first', tokenSecret: 's' }
+  const exchange = exchangeVerifier(consent, { query: new URLSearchParams(fields), asked, signal })
+  await expect(exchange).rejects.toMatchObject({
+    class: 'auth',
+    message: expect.stringContaining(words) as string,
+  })
+})
+
+test('an answer without a token is no token', async () => {
+  const consent = await consentTo(() => ({ body: 'something=else' }))
+  const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
+  await expect(asked).rejects.toMatchObject({ class: 'payload' })
+})
+
+test('a signature can be made with SHA-256, and covers the query', () => {
+  const consent = { oauth: { ...oauth, signature: 'HMAC-SHA256' } as const, app }
+  const token = { token: 't', tokenSecret: 's' }
+  const header = (url: string) => signatureHeader(consent, { method: 'GET', url }, token)
+  const one = header('https://api.acme.test/items?page=1').Authorization
+  expect(one).toContain('oauth_signature_method="HMAC-SHA256"')
+  expect(one).toContain('oauth_token="t"')
+  expect(one).not.toContain('page')
+})

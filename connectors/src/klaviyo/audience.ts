@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { Links } from './api-types.ts'
+import { emailOf, inBatches, phoneOf, type Profile } from './audience-profile.ts'
+import { nextPage, type KlaviyoClient } from './client.ts'
+
+const Created = z.object({ data: z.object({ id: z.string() }) })
+
+/**
+ * A list of its own for an audience. Names need not differ, so that the id has to be kept. Being on a list
+ * is no consent to be written to, and none is claimed here.
+ */
+export async function createList(
+  client: KlaviyoClient,
+  name: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { data } = await client.call({
+    path: '/api/lists',
+    body: { data: { type: 'list', attributes: { name } } },
+    quota: 'lists',
+    answer: Created,
+    signal,
+  })
+  return data.id
+}
+
+/** The profiles stay in the account. */
+export async function deleteList(
+  client: KlaviyoClient,
+  listId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = `/api/lists/${encodeURIComponent(listId)}`
+  await client.call({ path, method: 'DELETE', quota: 'lists', answer: z.null(), signal })
+}
+
+/** Klaviyo allows 10,000 profiles and 5 MB at once. */
+const importLimits = { items: 10_000, bytes: 4_500_000 }
+
+export function importBatches(profiles: Iterable<Profile>): Profile[][] {
+  const bytesOf = (profile: Profile) => Buffer.byteLength(JSON.stringify(profile)) + 1
+  return inBatches(profiles, bytesOf, importLimits)
+}
+
+/** Puts one batch on a list, which takes a while; answers what to ask about it. Safe to send again. */
+export async function startImport(
+  client: KlaviyoClient,
+  listId: string,
+  batch: readonly Profile[],
+  signal: AbortSignal,
+): Promise<string> {
+  const { data } = await client.call({
+    path: '/api/profile-bulk-import-jobs',
+    body: {
+      data: {
+        type: 'profile-bulk-import-job',
+        attributes: { profiles: { data: batch } },
+        relationships: { lists: { data: [{ type: 'list', id: listId }] } },
+      },
+    },
+    quota: 'imports',
+    answer: Created,
+    signal,
+  })
+  return data.id
+}
+
+export interface ImportState {
+  readonly state: 'running' | 'complete' | 'cancelled'
+  readonly total: number
+  readonly completed: number
+  readonly failed: number
+}
+
+const ImportJob = z.object({
+  data: z.object({
+    attributes: z.object({
+      status: z.enum(['queued', 'processing', 'complete', 'cancelled']),
+      total_count: z.int(),
+      completed_count: z.nullish(z.int()),
+      failed_count: z.nullish(z.int()),
+    }),
+  }),
+})
+
+export async function importState(
+  client: KlaviyoClient,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<ImportState> {
+  const { data } = await client.call({
+    path: `/api/profile-bulk-import-jobs/${encodeURIComponent(jobId)}`,
+    quota: 'imports',
+    answer: ImportJob,
+    signal,
+  })
+  const { status, total_count, completed_count, failed_count } = data.attributes
+  return {
+    state: status === 'queued' || status === 'processing' ? 'running' : status,
+    total: total_count,
+    completed: completed_count ?? 0,
+    failed: failed_count ?? 0,
+  }
+}
+
+/** Why one of a batch was not taken in; its details may name the person, and are not kept. */
+export interface ImportRefusal {
+  /** Of the batch, from 0; null when Klaviyo does not say. */
+  readonly index: number | null
+  readonly field: string | null
+  readonly title: string
+}
+
+const ImportErrors = z.object({
+  data: z.array(
+    z.object({
+      attributes: z.object({
+        title: z.string(),
+        source: z.nullish(z.object({ pointer: z.nullish(z.string()) })),
+      }),
+    }),
+  ),
+  links: z.nullish(Links),
+})
+
+export async function importRefusals(
+  client: KlaviyoClient,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<readonly ImportRefusal[]> {
+  const refusals: ImportRefusal[] = []
+  let page: string | null = null
+  do {
+    const answer: z.infer<typeof ImportErrors> = await client.call({
+      path: `/api/profile-bulk-import-jobs/${encodeURIComponent(jobId)}/import-errors`,
+      query: { 'page[size]': '100', ...(page !== null && { 'page[cursor]': page }) },
+      quota: 'imports',
+      answer: ImportErrors,
+      signal,
+    })
+    refusals.push(...answer.data.map(({ attributes }) => refusalOf(attributes)))
+    page = nextPage(answer.links)
+  } while (page !== null)
+  return refusals
+}
+
+function refusalOf({
+  title,
+  source,
+}: z.infer<typeof ImportErrors>['data'][number]['attributes']): ImportRefusal {
+  const found = /\/profiles\/data\/(\d+)(?:\/attributes\/(\w+))?/.exec(source?.pointer ?? '')
+  return { index: found === null ? null : Number(found[1]), field: found?.[2] ?? null, title }
+}
+
+/** Takes people off a list. Who is not on it is passed over, so that it is safe to do again. */
+export async function removeMembers(
+  client: KlaviyoClient,
+  listId: string,
+  people: { readonly emails: readonly string[]; readonly phones: readonly string[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const emails = people.emails.flatMap((email) => emailOf(email) ?? [])
+  const phones = people.phones.flatMap((phone) => phoneOf(phone) ?? [])
+  const ids = [
+    ...(await memberIds(client, listId, ['email', emails], signal)),
+    ...(await memberIds(client, listId, ['phone_number', phones], signal)),
+  ]
+  const unique = [...new Set(ids)]
+  for (const batch of inBatches(unique, () => 1, { items: 1000, bytes: Infinity })) {
+    await client.call({
+      path: `/api/lists/${encodeURIComponent(listId)}/relationships/profiles`,
+      method: 'DELETE',
+      body: { data: batch.map((id) => ({ type: 'profile', id })) },
+      quota: 'lists',
+      answer: z.null(),
+      signal,
+    })
+  }
+  return unique.length
+}
+
+const Members = z.object({ data: z.array(z.object({ id: z.string() })), links: z.nullish(Links) })
+
+/** The ids of those on a list who are known by an address or a number; a question must fit into a URL. */
+async function memberIds(
+  client: KlaviyoClient,
+  listId: string,
+  [field, values]: readonly [name: string, values: readonly string[]],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  const bytesOf = (value: string) => encodeURIComponent(value).length + 9
+  for (const batch of inBatches(values, bytesOf, { items: 100, bytes: 4000 })) {
+    let page: string | null = null
+    do {
+      const answer: z.infer<typeof Members> = await client.call({
+        path: `/api/lists/${encodeURIComponent(listId)}/profiles`,
+        query: {
+          filter: `any(${field},${JSON.stringify(batch)})`,
+          'fields[profile]': 'email',
+          'page[size]': '100',
+          ...(page !== null && { 'page[cursor]': page }),
+        },
+        quota: 'members',
+        answer: Members,
+        signal,
+      })
+      ids.push(...answer.data.map(({ id }) => id))
+      page = nextPage(answer.links)
+    } while (page !== null)
+  }
+  return ids
+}

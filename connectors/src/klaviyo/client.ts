@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { requestJson } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import type { Links } from './api-types.ts'
+import { errorOf } from './error-of.ts'
+import { manifest, type QuotaName } from './manifest.ts'
+
+export interface KlaviyoCall<Schema extends z.ZodType> {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** What is sent; without it, it is a GET. */
+  readonly body?: unknown
+  /** Where what is sent is not posted. */
+  readonly method?: 'DELETE'
+  readonly quota: QuotaName
+  readonly answer: Schema
+  readonly signal: AbortSignal
+}
+
+const mediaType = 'application/vnd.api+json'
+
+/** The API of one account: waits for its turn, retries by class, parses what comes. */
+export class KlaviyoClient {
+  readonly #origin: string
+  readonly #apiKey: string
+  readonly ports: ConnectorPorts
+
+  constructor(options: { origin: string; apiKey: string; ports: ConnectorPorts }) {
+    this.#origin = options.origin
+    this.#apiKey = options.apiKey
+    this.ports = options.ports
+  }
+
+  async call<Schema extends z.ZodType>(call: KlaviyoCall<Schema>): Promise<z.output<Schema>> {
+    const json = await withRetry(() => this.#send(call), call.signal, this.ports)
+    return parsePayload(call.answer, json, 'Klaviyo sent an answer of another shape')
+  }
+
+  async #send(call: KlaviyoCall<z.ZodType>): Promise<unknown> {
+    const { path, query, body, method = 'POST', quota, signal } = call
+    await this.ports.quota.take(quota, signal)
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
+    try {
+      const { json } = await requestJson({
+        platform: 'Klaviyo',
+        method: body === undefined && call.method === undefined ? 'GET' : method,
+        url: `${this.#origin}${path}${search}`,
+        headers: {
+          accept: mediaType,
+          authorization: `Klaviyo-API-Key ${this.#apiKey}`,
+          revision: manifest.apiVersion,
+        },
+        ...(body !== undefined && { body: { json: body, contentType: mediaType } }),
+        signal,
+        errorOf,
+      })
+      return json
+    } catch (error) {
+      if (error instanceof ConnectorError && error.retryAfterMs !== null)
+        await this.ports.quota.learn(quota, { pauseMs: error.retryAfterMs })
+      throw error
+    }
+  }
+}
+
+/** A key goes into a header: anything but plain characters could not have come from Klaviyo. */
+export function checkApiKey(apiKey: string | undefined): string {
+  const trimmed = apiKey?.trim() ?? ''
+  if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed
+  throw new ConnectorError('auth', 'There is no valid API key for Klaviyo')
+}
+
+/** Where the next page begins, out of the link to it; null at the end. */
+export function nextPage(links: Links | null | undefined): string | null {
+  const next = links?.next ?? null
+  if (next === null) return null
+  const query = URL.canParse(next) ? new URL(next).searchParams : new URLSearchParams()
+  const cursor = query.get('page[cursor]') ?? query.get('page_cursor')
+  if (cursor === null)
+    throw new ConnectorError('payload', 'Klaviyo promised a next page without saying where it is')
+  return cursor
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { errorOf } from './error-of.ts'
+
+function refusal(status: number, error: Record<string, unknown>, retryAfter?: string) {
+  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
+  return errorOf({ status, headers, json: { errors: [error] }, text: '' })
+}
+
+test('a key without its scopes needs a person, who is told which', () => {
+  const denied = refusal(403, { code: 'permission_denied' })
+  expect(denied?.class).toBe('auth')
+  expect(denied?.message).toMatch(/accounts, campaigns, flows and metrics/)
+})
+
+test('how long to wait is read from the header, or else from the text', () => {
+  const detail = 'Request was throttled. Expected available in 12 seconds.'
+  expect(refusal(429, { code: 'throttled', detail }, '3')?.retryAfterMs).toBe(3000)
+  expect(refusal(429, { code: 'throttled', detail })?.retryAfterMs).toBe(12_000)
+  expect(refusal(429, { code: 'throttled' })?.retryAfterMs).toBeNull()
+})
+
+test('a thing that is gone does not close the account', () => {
+  expect(refusal(404, { code: 'not_found' })?.class).toBe('payload')
+})
+
+test('what was sent is not repeated in a message', () => {
+  const quoting = refusal(400, { code: 'the key pk_secret is odd', detail: 'pk_secret' })
+  expect(quoting?.message).toBe('Klaviyo refused a request (400, without a reason)')
+  expect(refusal(400, { code: 'invalid' })?.message).toMatch(/invalid/)
+})
+
+test('a failure of its own is left to its status', () => {
+  expect(refusal(503, {})).toBeNull()
+})

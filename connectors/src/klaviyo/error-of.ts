@@ -1,0 +1,45 @@
+import { ConnectorError } from '../kit/errors.ts'
+import { retryAfter, type HttpRefusal } from '../kit/http.ts'
+import { ApiErrors } from './api-types.ts'
+
+/** What Klaviyo's no means; null where the status says as much. */
+export function errorOf({ status, headers, json }: HttpRefusal): ConnectorError | null {
+  const [first] = ApiErrors.safeParse(json).data?.errors ?? []
+  const code = codeOf(first?.code)
+  switch (status) {
+    case 401:
+      return new ConnectorError('auth', 'Klaviyo no longer accepts the API key')
+    case 403:
+      return new ConnectorError(
+        'auth',
+        'The API key lacks a permission: it must be able to read accounts, campaigns, flows and metrics, and for audiences to read and write lists and profiles',
+      )
+    case 429: {
+      const retryAfterMs = retryAfter(headers) ?? toldInText(first?.detail)
+      return new ConnectorError(
+        'throttled',
+        'Klaviyo asks to wait',
+        retryAfterMs === null ? {} : { retryAfterMs },
+      )
+    }
+    // A single thing that is not there does not mean that the account is closed.
+    case 404:
+    case 410:
+      return new ConnectorError('payload', `Klaviyo does not know what was asked for (${code})`)
+    default:
+      return status < 500 && status !== 408
+        ? new ConnectorError('payload', `Klaviyo refused a request (${status}, ${code})`)
+        : null
+  }
+}
+
+/** 'Request was throttled. Expected available in 12 seconds.' */
+function toldInText(detail: string | null | undefined): number | null {
+  const seconds = /available in (\d{1,6}) second/.exec(detail ?? '')?.[1]
+  return seconds === undefined ? null : Number(seconds) * 1000
+}
+
+/** A short word of Klaviyo's; anything else may quote what was sent. */
+function codeOf(code: string | null | undefined): string {
+  return /^[\w.-]{1,60}$/.test(code ?? '') ? String(code) : 'without a reason'
+}

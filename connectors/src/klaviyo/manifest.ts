@@ -1,0 +1,56 @@
+import type { Manifest } from '../kit/manifest.ts'
+
+const perAccount = (limit: number) => ({ sharedBy: 'account', limit, perSeconds: 60 }) as const
+
+export const manifest = {
+  code: 'KL',
+  name: 'Klaviyo',
+  oauth: null,
+  form: {
+    fields: [
+      {
+        name: 'site_id',
+        label: 'Site ID',
+        keptIn: 'param',
+        pattern: '[a-zA-Z0-9]{6,7}',
+        patternMessage: 'The site id is the public API key: six letters and digits',
+      },
+      {
+        name: 'api_key',
+        label: 'API key',
+        keptIn: 'credential',
+        pattern: 'pk_[a-zA-Z0-9_-]+',
+        patternMessage: 'A private API key begins with pk_',
+      },
+    ],
+    help: 'In Klaviyo: Settings, API keys. The site id is the public API key; create a private API key that may at least read accounts, campaigns, flows and metrics.',
+  },
+  hosts: { API: 'https://a.klaviyo.com' },
+  params: [{ name: 'site_id', label: 'Site ID' }],
+  pickers: [],
+  apiVersion: '2026-07-15',
+  source: 'https://github.com/klaviyo/openapi, openapi/stable.json of July 2026',
+  streams: {
+    campaigns: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    flows: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+    message_stats: {
+      reads: 'days',
+      sliceDays: 90,
+      historyMonths: 36,
+      restates: { everySyncDays: 3, dailyDays: 30 },
+    },
+  },
+  // The windows of a minute; those of a second are waited out when they are hit.
+  quotas: {
+    accounts: perAccount(15),
+    campaigns: perAccount(150),
+    flows: perAccount(60),
+    metrics: perAccount(150),
+    aggregates: perAccount(60),
+    lists: perAccount(150),
+    imports: perAccount(150),
+    members: perAccount(750),
+  },
+} as const satisfies Manifest
+
+export type QuotaName = keyof typeof manifest.quotas

@@ -1,0 +1,48 @@
+import { CampaignMessage } from './api-types.ts'
+import type { KlaviyoClient } from './client.ts'
+import { messagesOfAction } from './flow-messages.ts'
+import { campaignLists, flowLists, listCampaigns, listFlows, type ListPage } from './resources.ts'
+
+export interface KnownMessage {
+  /** The campaign or flow it belongs to. */
+  readonly campaign: string
+  readonly name: string | null
+  readonly channel: string
+}
+
+/** Metrics know messages by their ids alone; whose they are is told by the lists of campaigns and flows. */
+export async function readMessageDirectory(
+  client: KlaviyoClient,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, KnownMessage>> {
+  const known = new Map<string, KnownMessage>()
+  for (const list of campaignLists) {
+    const channel = list.channel === 'mobile_push' ? 'push' : list.channel
+    const read = (page: string | null) => listCampaigns(client, list, { since: null, page, signal })
+    for await (const { id: campaign, included } of everyResource(read)) {
+      for (const one of included) {
+        const message = CampaignMessage.safeParse(one).data
+        if (message === undefined) continue
+        const name = message.attributes.definition?.label ?? null
+        known.set(message.id, { campaign, name, channel })
+      }
+    }
+  }
+  for (const list of flowLists) {
+    const read = (page: string | null) => listFlows(client, list, { since: null, page, signal })
+    for await (const { id: campaign, included } of everyResource(read)) {
+      for (const { id, name, channel } of included.flatMap(messagesOfAction))
+        known.set(id, { campaign, name, channel })
+    }
+  }
+  return known
+}
+
+async function* everyResource(read: (page: string | null) => Promise<ListPage>) {
+  let page: string | null = null
+  do {
+    const { resources, next }: ListPage = await read(page)
+    yield* resources
+    page = next
+  } while (page !== null)
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Links, Metric } from './api-types.ts'
+import { nextPage, type KlaviyoClient } from './client.ts'
+
+export type Channel = 'email' | 'sms' | 'push'
+
+/** Which of Klaviyo's own metrics tells what of a message, and by which of its measurements. */
+export interface MessageMetric {
+  readonly channel: Channel
+  readonly tells: 'delivered' | 'opens' | 'clicks' | 'unsubscribes' | 'bounces' | 'spamComplaints'
+  /** Newest first: Klaviyo renames a metric for new accounts only. */
+  readonly names: readonly string[]
+  readonly measurement: 'count' | 'unique'
+}
+
+function tells(
+  channel: Channel,
+  what: MessageMetric['tells'],
+  measurement: MessageMetric['measurement'],
+  ...names: readonly string[]
+): MessageMetric {
+  return { channel, tells: what, names, measurement }
+}
+
+export const messageMetrics: readonly MessageMetric[] = [
+  tells('email', 'delivered', 'count', 'Received Email'),
+  tells('email', 'opens', 'unique', 'Opened Email'),
+  tells('email', 'clicks', 'unique', 'Clicked Email'),
+  tells('email', 'bounces', 'count', 'Bounced Email'),
+  tells('email', 'spamComplaints', 'unique', 'Marked Email as Spam'),
+  tells('email', 'unsubscribes', 'unique', 'Unsubscribed from Email Marketing', 'Unsubscribed'),
+  tells('sms', 'delivered', 'count', 'Received SMS'),
+  tells('sms', 'clicks', 'unique', 'Clicked SMS'),
+  tells('sms', 'bounces', 'count', 'Failed to Deliver SMS'),
+  tells(
+    'sms',
+    'unsubscribes',
+    'unique',
+    'Unsubscribed from SMS Marketing',
+    'Unsubscribed from SMS',
+  ),
+  tells('push', 'delivered', 'count', 'Received Push'),
+  tells('push', 'opens', 'unique', 'Opened Push'),
+  tells('push', 'bounces', 'count', 'Bounced Push'),
+]
+
+/** What a shop's integration counts orders by. */
+export const orderMetric = 'Placed Order'
+
+/** One of the account's metrics, as it is asked for. */
+export interface AskedMetric {
+  readonly id: string
+  readonly name: string
+  /** Null for orders, whose channel is that of the message they are credited to. */
+  readonly channel: Channel | null
+  readonly by: readonly [message: string, flow: string]
+  readonly measurements: readonly string[]
+}
+
+/** An account has only the metrics of what has ever happened in it: who never sent an SMS has none of SMS. */
+export function askedMetrics(metrics: readonly Metric[]): readonly AskedMetric[] {
+  const own = metrics.filter((metric) => integrationOf(metric) === 'Klaviyo')
+  const asked = messageMetrics.flatMap(({ channel, names, measurement }): AskedMetric[] => {
+    const [found] = names.flatMap((name) => own.find((one) => one.attributes.name === name) ?? [])
+    if (found === undefined) return []
+    const name = found.attributes.name ?? ''
+    return [{ id: found.id, name, channel, by: ['$message', '$flow'], measurements: [measurement] }]
+  })
+  const orders = orderMetricOf(metrics)
+  if (orders === null) return asked
+  return [
+    ...asked,
+    {
+      id: orders.id,
+      name: orderMetric,
+      channel: null,
+      by: ['$attributed_message', '$attributed_flow'],
+      measurements: ['count', 'sum_value'],
+    },
+  ]
+}
+
+/** Several integrations may count orders, some of them the same ones: only one is believed. */
+function orderMetricOf(metrics: readonly Metric[]): Metric | null {
+  const counting = metrics.filter((metric) => metric.attributes.name === orderMetric)
+  return (
+    counting.find((metric) => integrationOf(metric) === 'Shopify') ??
+    counting.find((metric) => !['API', null].includes(integrationOf(metric))) ??
+    counting[0] ??
+    null
+  )
+}
+
+function integrationOf({ attributes }: Metric): string | null {
+  return attributes.integration?.name ?? null
+}
+
+const MetricsAnswer = z.object({ data: z.array(Metric), links: z.nullish(Links) })
+
+export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): Promise<Metric[]> {
+  const metrics: Metric[] = []
+  let page: string | null = null
+  do {
+    const answer: z.infer<typeof MetricsAnswer> = await client.call({
+      path: '/api/metrics',
+      query: page === null ? {} : { 'page[cursor]': page },
+      quota: 'metrics',
+      answer: MetricsAnswer,
+      signal,
+    })
+    metrics.push(...answer.data)
+    page = nextPage(answer.links)
+  } while (page !== null)
+  return metrics
+}

@@ -1,0 +1,181 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, test } from 'vitest'
+import { ConnectorError } from '../kit/errors.ts'
+import { normaliseDay } from './normalise-day.ts'
+import { normaliseCampaign, normaliseFlow } from './normalise.ts'
+
+const connectionId = newId(ConnectionId)
+const context = { connectionId, currency: 'JPY', timezone: 'Asia/Tokyo', params: {} }
+
+function campaign(attributes: Record<string, unknown>, ...subjects: (string | null)[]) {
+  const payload = {
+    campaign: {
+      id: '01C',
+      attributes: {
+        name: 'Weekly',
+        status: 'Sent',
+        updated_at: '2026-06-04T19:00:00+00:00',
+        send_time: '2026-06-04T19:00:00+00:00',
+        ...attributes,
+      },
+    },
+    messages: subjects.map((subject, index) => ({
+      id: `01M${index}`,
+      attributes: { definition: { channel: 'email', label: null, content: { subject } } },
+    })),
+  }
+  return normaliseCampaign({ externalId: '01C', updatedAt: '', payload }, context).mail_campaigns
+    ?.rows[0]
+}
+
+function flow(...definitions: unknown[]) {
+  const payload = {
+    flow: {
+      id: 'FLOW01',
+      attributes: { name: null, status: 'live', updated: '2026-06-04T19:00:00.500000+00:00' },
+    },
+    actions: definitions.map((definition, index) => ({
+      id: String(index),
+      attributes: { definition },
+    })),
+  }
+  return normaliseFlow({ externalId: 'FLOW01', updatedAt: '', payload }, context).mail_campaigns
+    ?.rows[0]
+}
+
+function sendEmail(id: string, subject_line: string | null) {
+  return { type: 'send-email', data: { message: { id, name: 'A letter', subject_line } } }
+}
+
+function day(rows: unknown[], messages: Record<string, unknown> = { M1: known() }) {
+  const record = { externalId: '2026-06-04', updatedAt: '', payload: { rows, messages } }
+  return normaliseDay(record, context).mail_stats
+}
+
+function known(more: Record<string, unknown> = {}) {
+  return { campaign: 'C1', name: null, channel: 'email', ...more }
+}
+
+describe('a campaign', () => {
+  test('has gone out only once it is sent: before that its time is a plan', () => {
+    expect(campaign({})?.sent_at).toBe('2026-06-04T19:00:00.000Z')
+    expect(campaign({ status: 'Variations Sent' })?.sent_at).toBe('2026-06-04T19:00:00.000Z')
+    expect(campaign({ status: 'Scheduled' })).toMatchObject({ sent_at: null, status: 'scheduled' })
+    expect(campaign({ status: 'Draft', send_time: null })?.sent_at).toBeNull()
+  })
+
+  test('has the subject of its letter, or that of all its variations', () => {
+    expect(campaign({}, 'News')?.subject).toBe('News')
+    expect(campaign({}, 'News', 'News')?.subject).toBe('News')
+    expect(campaign({}, 'News', 'Other news')?.subject).toBeNull()
+    expect(campaign({}, '')?.subject).toBeNull()
+    expect(campaign({})?.subject).toBeNull()
+  })
+
+  test('without what a row needs is refused', () => {
+    expect(() => campaign({ updated_at: null })).toThrow(ConnectorError)
+    expect(() => campaign({ name: 7 })).toThrow(/Campaign 01C: campaign\.attributes\.name/)
+  })
+})
+
+describe('a flow', () => {
+  test('is called by its id when it has no name, and its moments are cut to milliseconds', () => {
+    expect(flow()).toMatchObject({
+      campaign_id: 'FLOW01',
+      kind: 'flow',
+      name: 'FLOW01',
+      updated_at: '2026-06-04T19:00:00.500Z',
+    })
+  })
+
+  test('of one letter has its subject, whatever else it does', () => {
+    const wait = { type: 'time-delay', data: { unit: 'hours', value: 4 } }
+    const alert = {
+      type: 'send-internal-alert',
+      data: { message: { id: 'A', subject_line: 'Look' } },
+    }
+    expect(flow(wait, sendEmail('M1', 'Welcome'), alert, null)?.subject).toBe('Welcome')
+    expect(flow(sendEmail('M1', 'Welcome'), sendEmail('M2', 'Still there?'))?.subject).toBeNull()
+  })
+
+  test('counts the letters of a test on it', () => {
+    const tested = {
+      type: 'ab-test',
+      data: {
+        main_action: sendEmail('M1', 'Welcome'),
+        current_experiment: { variations: [sendEmail('M1', 'Welcome'), sendEmail('M2', 'Hello')] },
+      },
+    }
+    expect(flow(tested)?.subject).toBeNull()
+  })
+})
+
+describe('a day', () => {
+  test('without anything takes away what was there before', () => {
+    expect(day([])).toEqual({ scope: [connectionId, '2026-06-04'], rows: [] })
+  })
+
+  test('puts what the metrics count together by message', () => {
+    const rows = [
+      { metric: 'Received Email', message: 'M1', measurements: { count: 90 } },
+      { metric: 'Bounced Email', message: 'M1', measurements: { count: 10 } },
+      { metric: 'Opened Email', message: 'M1', measurements: { unique: 40, count: 77 } },
+      { metric: 'Placed Order', message: 'M1', measurements: { count: 2, sum_value: 9800 } },
+      { metric: 'Received Email', message: 'M2', measurements: { count: 5 } },
+    ]
+    const stats = day(rows, { M1: known({ name: 'First' }), M2: known() })
+    expect(stats?.rows).toHaveLength(2)
+    expect(stats?.rows[0]).toEqual({
+      connection_id: connectionId,
+      platform: 'KL',
+      campaign_id: 'C1',
+      message_id: 'M1',
+      message_name: 'First',
+      channel: 'email',
+      day: '2026-06-04',
+      noon_at: '2026-06-04T03:00:00.000Z',
+      recipients: 100,
+      delivered: 90,
+      opens: 40,
+      clicks: 0,
+      unsubscribes: 0,
+      bounces: 10,
+      spam_complaints: 0,
+      conversions: 2,
+      revenue: '9800.00',
+      currency: 'JPY',
+    })
+  })
+
+  test('keeps the error of a sum of floats out of the money', () => {
+    const worth = (sum_value: number) =>
+      day([{ metric: 'Placed Order', message: 'M1', measurements: { count: 1, sum_value } }])
+        ?.rows[0]?.revenue
+    expect(worth(0.1 + 0.2)).toBe('0.30')
+    expect(worth(1234.5600000000002)).toBe('1234.56')
+    expect(worth(0.0000001)).toBe('0.00')
+    expect(worth(-12.345)).toBe('-12.345')
+    expect(() => worth(1e15)).toThrow(/not a sum of money/)
+  })
+
+  test('tells the channel of a letter by its metric, and of an order by its message', () => {
+    const rows = [
+      { metric: 'Received SMS', message: 'S1', measurements: { count: 3 } },
+      { metric: 'Failed to Deliver SMS', message: 'S1', measurements: { count: 1 } },
+      { metric: 'Placed Order', message: 'S1', measurements: { count: 1, sum_value: 5 } },
+    ]
+    const stats = day(rows, { S1: known({ channel: 'sms' }) })
+    expect(stats?.rows).toHaveLength(1)
+    expect(stats?.rows[0]).toMatchObject({ channel: 'sms', recipients: 4, conversions: 1 })
+  })
+
+  test('is refused for a count that is none, is missing, or is of a metric nobody asked for', () => {
+    const one = (metric: string, measurements: Record<string, unknown>) => () =>
+      day([{ metric, message: 'M1', measurements }])
+    expect(one('Opened Email', { unique: 1.5 })).toThrow(/1\.5 is not a count/)
+    expect(one('Opened Email', { unique: -1 })).toThrow(/-1 is not a count/)
+    expect(one('Opened Email', { count: 4 })).toThrow(/without its unique/)
+    expect(one('Opened Email', { unique: null })).toThrow(ConnectorError)
+    expect(one('Viewed Product', { count: 4 })).toThrow(/Viewed Product of a message nobody knows/)
+  })
+})

@@ -1,0 +1,61 @@
+import type { MailCampaignRow } from '@cartograph/contract'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { CampaignPayload, FlowPayload } from './api-types.ts'
+import { messagesOfAction } from './flow-messages.ts'
+
+export function normaliseCampaign(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Campaign ${record.externalId}`
+  const { campaign, messages } = parsePayload(CampaignPayload, record.payload, what)
+  const { name, status, send_time, updated_at } = campaign.attributes
+  return asRecord(context, {
+    campaign_id: campaign.id,
+    kind: 'campaign',
+    name,
+    subject: onlyOf(messages.map((one) => one.attributes.definition?.content?.subject)),
+    status: status.toLowerCase(),
+    // Before that, it is when the campaign is to go out.
+    sent_at: hasGoneOut(status) && send_time ? instant(send_time) : null,
+    updated_at: instant(updated_at),
+  })
+}
+
+export function normaliseFlow(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const { flow, actions } = parsePayload(FlowPayload, record.payload, `Flow ${record.externalId}`)
+  const { name, status, updated } = flow.attributes
+  return asRecord(context, {
+    campaign_id: flow.id,
+    kind: 'flow',
+    name: name ?? flow.id,
+    subject: onlyOf(actions.flatMap(messagesOfAction).map((message) => message.subject)),
+    status: (status ?? 'unknown').toLowerCase(),
+    sent_at: null,
+    updated_at: instant(updated),
+  })
+}
+
+function asRecord(
+  { connectionId }: NormaliseContext,
+  row: Omit<MailCampaignRow, 'connection_id'>,
+): NormalisedRecord {
+  return {
+    mail_campaigns: {
+      scope: [connectionId, row.campaign_id],
+      rows: [{ connection_id: connectionId, ...row }],
+    },
+  }
+}
+
+function hasGoneOut(status: string): boolean {
+  return ['Sent', 'Sending', 'Sending Segments', 'Variations Sent'].includes(status)
+}
+
+/** The subject, where there is one message; of variations, the one that they share. */
+function onlyOf(subjects: readonly (string | null | undefined)[]): string | null {
+  const [first = null, ...others] = new Set(subjects)
+  return others.length > 0 || first === '' ? null : first
+}
+
+function instant(dateTime: string): string {
+  return new Date(dateTime).toISOString()
+}

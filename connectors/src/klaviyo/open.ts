@@ -1,0 +1,44 @@
+import { systemPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { AccountFacts } from '../kit/stream.ts'
+import { KlaviyoAccount, readAccount } from './account.ts'
+import { checkApiKey, KlaviyoClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { campaigns } from './streams/campaigns.ts'
+import { flows } from './streams/flows.ts'
+import { messageStats } from './streams/message-stats.ts'
+
+export const klaviyo: Connector = {
+  manifest,
+  accounts: null,
+  open(request, ports = systemPorts) {
+    const client = new KlaviyoClient({
+      origin: resolveHost(manifest, 'API', request),
+      apiKey: checkApiKey(request.credentials['api_key']),
+      ports,
+    })
+    const account = new KlaviyoAccount(client)
+    const siteId = request.params['site_id']?.trim() ?? ''
+    return {
+      streams: bindStreams(manifest, account, [campaigns, flows, messageStats]),
+      describe: (signal) => describe(client, siteId, signal),
+    }
+  },
+}
+
+async function describe(
+  client: KlaviyoClient,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<AccountFacts> {
+  const { id, attributes } = await readAccount(client, signal)
+  if (id !== siteId) throw new ConnectorError('auth', 'This API key belongs to another site id.')
+  return {
+    accountKey: id,
+    name: attributes.contact_information.organization_name,
+    currency: attributes.preferred_currency,
+    timezone: attributes.timezone,
+  }
+}

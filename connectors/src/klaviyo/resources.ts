@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { Relationship, ResourcePage } from './api-types.ts'
+import { nextPage, type KlaviyoClient } from './client.ts'
+
+/** Campaigns are only listed channel by channel, and what is archived only when it is asked for. */
+export const campaignLists = ['email', 'sms', 'mobile_push'].flatMap((channel) => [
+  { channel, isArchived: false },
+  { channel, isArchived: true },
+])
+export type CampaignList = (typeof campaignLists)[number]
+
+export const flowLists = [{ isArchived: false }, { isArchived: true }]
+export type FlowList = (typeof flowLists)[number]
+
+export interface ListRequest {
+  /** Changed at or after; null for all. */
+  readonly since: string | null
+  /** Null for the first page. */
+  readonly page: string | null
+  readonly signal: AbortSignal
+}
+
+/** A resource and those that came with it, as received. */
+export interface WithIncluded {
+  readonly id: string
+  readonly resource: Readonly<Record<string, unknown>>
+  readonly included: readonly Readonly<Record<string, unknown>>[]
+}
+
+export interface ListPage {
+  readonly resources: readonly WithIncluded[]
+  readonly next: string | null
+}
+
+export async function listCampaigns(
+  client: KlaviyoClient,
+  { channel, isArchived }: CampaignList,
+  { since, page, signal }: ListRequest,
+): Promise<ListPage> {
+  const filters = [`equals(messages.channel,'${channel}')`, `equals(archived,${isArchived})`]
+  if (since !== null) filters.push(`greater-or-equal(updated_at,${since})`)
+  const answer = await client.call({
+    path: '/api/campaigns',
+    query: {
+      filter: `and(${filters.join(',')})`,
+      include: 'campaign-messages',
+      sort: 'updated_at',
+      'page[size]': '100',
+      ...(page !== null && { 'page[cursor]': page }),
+    },
+    quota: 'campaigns',
+    answer: ResourcePage,
+    signal,
+  })
+  return listPage(answer, 'campaign-messages')
+}
+
+export async function listFlows(
+  client: KlaviyoClient,
+  { isArchived }: FlowList,
+  { since, page, signal }: ListRequest,
+): Promise<ListPage> {
+  const archived = `equals(archived,${isArchived})`
+  const answer = await client.call({
+    path: '/api/flows',
+    query: {
+      filter: since === null ? archived : `and(${archived},greater-or-equal(updated,${since}))`,
+      include: 'flow-actions',
+      sort: 'updated',
+      'page[size]': '50',
+      ...(page !== null && { 'page[cursor]': page }),
+    },
+    quota: 'flows',
+    answer: ResourcePage,
+    signal,
+  })
+  return listPage(answer, 'flow-actions')
+}
+
+function listPage(answer: ResourcePage, relation: string): ListPage {
+  const included = new Map((answer.included ?? []).map((one) => [one.id, one]))
+  const resources = answer.data.map((resource) => ({
+    id: resource.id,
+    resource,
+    included: relatedIds(resource.relationships?.[relation]).flatMap((id) => {
+      const related = included.get(id)
+      return related === undefined ? [] : [related]
+    }),
+  }))
+  return { resources, next: nextPage(answer.links) }
+}
+
+function relatedIds(relationship: unknown): readonly string[] {
+  const { data = [] } = Relationship.safeParse(relationship).data ?? {}
+  return data.map(({ id }) => id)
+}
+
+const Updated = z.object({
+  attributes: z.object({
+    updated: z.nullish(z.iso.datetime({ offset: true })),
+    updated_at: z.nullish(z.iso.datetime({ offset: true })),
+  }),
+})
+
+/** When it last changed: campaigns and flows call it by different names. */
+export function updatedAt({ id, resource }: WithIncluded): string {
+  const { attributes } = parsePayload(Updated, resource, `Klaviyo's ${id}`)
+  // One without it is as old as can be, and refused when it is made into rows.
+  return new Date(attributes.updated_at ?? attributes.updated ?? 0).toISOString()
+}

@@ -1,0 +1,66 @@
+import { daysBetween, noonAt } from '../../kit/days.ts'
+import { ConnectorError } from '../../kit/errors.ts'
+import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import type { KlaviyoAccount } from '../account.ts'
+import { readAggregate, type CountedDay } from '../aggregate.ts'
+import type { KnownMessage } from '../message-directory.ts'
+import type { AskedMetric } from '../metrics.ts'
+import { normaliseDay } from '../normalise-day.ts'
+
+/** What each message did on each day: one question for each metric, put together by day. */
+export const messageStats: Stream<KlaviyoAccount> = {
+  name: 'message_stats',
+  async readPage(account, request) {
+    const { signal } = request
+    const days = daysOf(request)
+    const { timezone } = (await account.facts.get(signal)).attributes
+    const counted: Counted[] = []
+    for (const metric of await account.metrics.get(signal)) {
+      const rows = await readAggregate(account.client, { metric, days, timezone, signal })
+      for (const row of rows) counted.push({ ...row, metric })
+    }
+    const known: ReadonlyMap<string, KnownMessage> =
+      counted.length === 0 ? new Map() : await account.messages.get(signal)
+    const owners = new Map(counted.map((row) => [row.message, ownerOf(row, counted, known)]))
+    return { records: days.map((day) => recordOf(day, counted, owners, timezone)), next: null }
+  },
+  normalise: normaliseDay,
+}
+
+interface Counted extends CountedDay {
+  readonly metric: AskedMetric
+}
+
+function daysOf({ since, until }: ReadRequest): readonly string[] {
+  if (since === null || until === null)
+    throw new ConnectorError('payload', 'Days are read from one day to another')
+  return daysBetween(since, until)
+}
+
+function recordOf(
+  day: string,
+  counted: readonly Counted[],
+  owners: ReadonlyMap<string, KnownMessage>,
+  timezone: string,
+): RawRecord {
+  const ofDay = counted.filter((row) => row.day === day)
+  const rows = ofDay.map(({ metric, message, measurements }) => ({
+    metric: metric.name,
+    message,
+    measurements,
+  }))
+  const messages = Object.fromEntries(ofDay.map(({ message }) => [message, owners.get(message)]))
+  return { externalId: day, updatedAt: noonAt(day, timezone), payload: { rows, messages } }
+}
+
+/** A message that is deleted is still counted: the flow is told with it, a campaign's stands for itself. */
+function ownerOf(
+  { message, flow }: Counted,
+  counted: readonly Counted[],
+  known: ReadonlyMap<string, KnownMessage>,
+): KnownMessage {
+  const listed = known.get(message)
+  if (listed !== undefined) return listed
+  const sent = counted.find((row) => row.message === message && row.metric.channel !== null)
+  return { campaign: flow ?? message, name: null, channel: sent?.metric.channel ?? 'email' }
+}

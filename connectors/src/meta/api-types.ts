@@ -1,0 +1,85 @@
+import { TimeZone } from '@cartograph/contract'
+import { z } from 'zod'
+
+/** Every number of the insights is text. */
+const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number')
+const Count = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Not a count')
+  .transform(Number)
+const Id = z.string().regex(/^\d+$/, 'Not an id')
+const Name = z.string().nullish()
+
+export const Me = z.object({ id: z.string(), name: z.string() })
+
+export const Permission = z.object({ permission: z.string(), status: z.string() })
+
+export const AdAccount = z.object({
+  /** Without the prefix `act_`. */
+  account_id: Id,
+  name: z.string().nullish(),
+  currency: z.string(),
+  timezone_name: z.string().refine((name) => TimeZone.safeParse(name).success, 'Not a timezone'),
+})
+export type AdAccount = z.infer<typeof AdAccount>
+
+/** An account as it is listed to choose from. */
+export const ListedAccount = AdAccount.pick({ account_id: true, name: true }).extend({
+  /** What the person may do with it. */
+  user_tasks: z.array(z.string()).nullish(),
+})
+export type ListedAccount = z.infer<typeof ListedAccount>
+
+export const Campaign = z.object({ id: Id, effective_status: z.string() })
+
+const Action = z.object({ action_type: z.string(), value: Amount })
+export type Action = z.infer<typeof Action>
+
+/** What one ad did on one day. */
+export const Insight = z.object({
+  campaign_id: Id,
+  campaign_name: Name,
+  adset_id: Id,
+  adset_name: Name,
+  ad_id: Id,
+  ad_name: Name,
+  spend: Amount,
+  impressions: Count,
+  /** Left out when there are none, like the lists below. */
+  inline_link_clicks: Count.optional(),
+  actions: z.array(Action).optional(),
+  action_values: z.array(Action).optional(),
+})
+export type Insight = z.infer<typeof Insight>
+
+/** Only what placing it needs is demanded while reading, so that a malformed row spoils but its day. */
+export const LooseInsight = z.looseObject({
+  date_start: z.iso.date(),
+  campaign_id: z.string().optional(),
+})
+export type LooseInsight = z.infer<typeof LooseInsight>
+
+/** The raw record of a day. */
+export const DayPayload = z.object({
+  insights: z.array(Insight),
+  /** The status of each campaign in them, by its id, when the day was read. */
+  campaigns: z.record(z.string(), z.string()),
+})
+
+export const ReportRun = z.object({ report_run_id: z.string().regex(/^\d+$/, 'Not an id') })
+
+export const ReportStatus = z.object({ async_status: z.string() })
+
+export const GraphPaging = z.object({
+  cursors: z.object({ after: z.string().optional() }).optional(),
+  next: z.string().optional(),
+})
+
+export const GraphError = z.object({
+  error: z.object({
+    code: z.number(),
+    error_subcode: z.number().nullish(),
+    is_transient: z.boolean().nullish(),
+    message: z.string().nullish(),
+  }),
+})

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import { canBeFound, hashedColumns, type AudiencePerson } from './audience-values.ts'
+import { batchesOf } from './batches.ts'
+import type { MetaClient } from './client.ts'
+import { MetaError } from './graph-error.ts'
+
+/** An audience at Facebook: a list of customers that were sent there, hashed. */
+export interface Audience {
+  readonly id: string
+  /** Made with it, and never changed. */
+  readonly isValueBased: boolean
+}
+
+export interface AudienceChange {
+  /** How many people Facebook was told of. */
+  readonly sent: number
+  /** People with neither an address nor a phone number. */
+  readonly skipped: number
+  /** Rows that Facebook could not read. */
+  readonly invalid: number
+}
+
+export interface AudienceStatus {
+  readonly state: 'filling' | 'ready' | 'too_small' | 'warning'
+  /** Facebook's own words. */
+  readonly told: string
+  /** Rounded, and null while it is not known. */
+  readonly people: { readonly atLeast: number; readonly atMost: number } | null
+}
+
+export type People = Iterable<AudiencePerson> | AsyncIterable<AudiencePerson>
+
+/** The most rows of one call. */
+const largestBatch = 10_000
+
+export async function createAudience(
+  graph: MetaClient,
+  accountId: string,
+  audience: { readonly name: string; readonly description: string; readonly isValueBased: boolean },
+  signal: AbortSignal,
+): Promise<Audience> {
+  const { name, description, isValueBased } = audience
+  const json = {
+    name,
+    description,
+    subtype: 'CUSTOM',
+    customer_file_source: 'USER_PROVIDED_ONLY',
+    ...(isValueBased && { is_value_based: true }),
+  }
+  const path = `/act_${accountId}/customaudiences`
+  const { id } = await inPlainWords(accountId, () =>
+    graph.call({ method: 'POST', path, json, signal }, z.object({ id: z.string() })),
+  )
+  return { id, isValueBased }
+}
+
+export function addPeople(
+  graph: MetaClient,
+  audience: Audience,
+  people: People,
+  signal: AbortSignal,
+): Promise<AudienceChange> {
+  return send(graph, audience, people, 'POST', signal)
+}
+
+/** Nobody leaves by themselves: whoever is in the audience no more has to be taken out. */
+export function removePeople(
+  graph: MetaClient,
+  audience: Audience,
+  people: People,
+  signal: AbortSignal,
+): Promise<AudienceChange> {
+  return send(graph, { ...audience, isValueBased: false }, people, 'DELETE', signal)
+}
+
+export async function audienceStatus(
+  graph: MetaClient,
+  { id }: Audience,
+  signal: AbortSignal,
+): Promise<AudienceStatus> {
+  const fields =
+    'operation_status,delivery_status,approximate_count_lower_bound,approximate_count_upper_bound'
+  const answer = await inPlainWords(null, () =>
+    graph.call({ method: 'GET', path: `/${id}`, params: { fields }, signal }, StatusAnswer),
+  )
+  const {
+    operation_status: operation,
+    delivery_status: delivery,
+    approximate_count_lower_bound: atLeast,
+    approximate_count_upper_bound: atMost,
+  } = answer
+  const state = stateOf(operation.code, delivery.code)
+  return {
+    state,
+    told: (state === 'too_small' ? delivery : operation).description,
+    people: atLeast < 0 || atMost < 0 ? null : { atLeast, atMost },
+  }
+}
+
+const CodedStatus = z.object({ code: z.number(), description: z.string().default('') })
+
+const StatusAnswer = z.object({
+  operation_status: CodedStatus,
+  delivery_status: CodedStatus,
+  approximate_count_lower_bound: z.number().default(-1),
+  approximate_count_upper_bound: z.number().default(-1),
+})
+
+function stateOf(operation: number, delivery: number): AudienceStatus['state'] {
+  if (operation === 441) return 'filling'
+  if (operation !== 200) return 'warning'
+  return delivery === 300 ? 'too_small' : 'ready'
+}
+
+const ChangeAnswer = z.object({
+  num_received: z.number(),
+  num_invalid_entries: z.number().default(0),
+})
+
+/** In batches of one session, so that Facebook knows when the last one has come. */
+async function send(
+  graph: MetaClient,
+  audience: Audience,
+  people: People,
+  method: 'POST' | 'DELETE',
+  signal: AbortSignal,
+): Promise<AudienceChange> {
+  const session_id = 1 + Math.floor(graph.ports.random() * 2 ** 50)
+  const schema = [
+    ...Object.keys(hashedColumns),
+    ...(audience.isValueBased ? ['LOOKALIKE_VALUE'] : []),
+  ]
+  let [sent, skipped, invalid] = [0, 0, 0]
+  const skip = () => (skipped += 1)
+  for await (const { rows, number, isLast } of batchesOf(findable(people, skip), largestBatch)) {
+    const json = {
+      session: { session_id, batch_seq: number, last_batch_flag: isLast },
+      payload: { schema, data: rows.map((person) => rowOf(person, audience)) },
+    }
+    const answer = await inPlainWords(null, () =>
+      graph.call({ method, path: `/${audience.id}/users`, json, signal }, ChangeAnswer),
+    )
+    sent += answer.num_received
+    invalid += answer.num_invalid_entries
+  }
+  return { sent, skipped, invalid }
+}
+
+async function* findable(people: People, skip: () => void): AsyncGenerator<AudiencePerson> {
+  for await (const person of people) {
+    if (canBeFound(person)) yield person
+    else skip()
+  }
+}
+
+function rowOf(person: AudiencePerson, { isValueBased }: Audience): readonly (string | number)[] {
+  const hashes = Object.values(hashedColumns).map((column) => column(person))
+  return isValueBased ? [...hashes, weightOf(person.value)] : hashes
+}
+
+/** Only a weight to Facebook, which wants a number and none below zero. */
+function weightOf(value: string | null): number {
+  return Math.max(0, Number(value ?? '0'))
+}
+
+/** What of audiences goes wrong for reasons that only a person can change. */
+async function inPlainWords<T>(accountId: string | null, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const told = error instanceof MetaError ? explained(error, accountId) : null
+    throw told ?? error
+  }
+}
+
+function explained(cause: MetaError, accountId: string | null): ConnectorError | null {
+  const codes = [cause.code, cause.subcode]
+  const is = (...wanted: readonly number[]) => wanted.some((code) => codes.includes(code))
+  if (is(2_655, 1_870_090)) {
+    const account = accountId === null ? '' : `?act=${accountId}`
+    const terms = `https://business.facebook.com/ads/manage/customaudiences/tos/${account}`
+    const message = `Facebook's terms for customer lists have to be accepted first: ${terms}`
+    return new ConnectorError('payload', message, { cause })
+  }
+  if (is(2_654)) {
+    const message = 'The ad account has as many customer lists at Facebook as it may have'
+    return new ConnectorError('payload', message, { cause })
+  }
+  if (is(1_487_301))
+    return new ConnectorError('auth', 'Facebook does not share the audience any more', { cause })
+  if (is(1_487_366))
+    return new ConnectorError('gone', 'The audience was deleted at Facebook', { cause })
+  if (is(2_650))
+    return new ConnectorError('transient', 'Facebook could not change it now', { cause })
+  return null
+}

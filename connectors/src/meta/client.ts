@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import type { AccessTokens, OAuthApp } from '../kit/auth.ts'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { requestJson, type HttpAnswer, type HttpBody } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import { withToken } from '../kit/with-token.ts'
+import { GraphPaging } from './api-types.ts'
+import { errorOf } from './graph-error.ts'
+import { manifest } from './manifest.ts'
+import { usageOf } from './usage.ts'
+
+export interface MetaCall {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Under the version. */
+  readonly path: string
+  readonly params?: Readonly<Record<string, string>>
+  /** A body of its own, beside the params. */
+  readonly json?: unknown
+  readonly signal: AbortSignal
+}
+
+export interface MetaClientOptions {
+  readonly origin: string
+  readonly tokens: AccessTokens
+  readonly app: OAuthApp | null
+  readonly ports: ConnectorPorts
+  /** How many rows of a list are asked for at once. */
+  readonly pageSize?: number
+}
+
+/** The Graph API with one person's token: proves whose app asks, waits, retries by class, reads whole lists. */
+export class MetaClient {
+  readonly ports: ConnectorPorts
+  readonly #options: MetaClientOptions
+
+  constructor(options: MetaClientOptions) {
+    this.ports = options.ports
+    this.#options = options
+  }
+
+  async call<Schema extends z.ZodType>(call: MetaCall, answer: Schema): Promise<z.output<Schema>> {
+    const { tokens } = this.#options
+    const { json } = await withRetry(
+      () => withToken(tokens, call.signal, (token) => this.#send(call, token)),
+      call.signal,
+      this.ports,
+    )
+    return parsePayload(answer, json, 'Facebook sent an answer of another shape')
+  }
+
+  /** Every row of a list, page after page. */
+  async list<Schema extends z.ZodType>(
+    call: Omit<MetaCall, 'method' | 'json'>,
+    row: Schema,
+  ): Promise<z.output<Schema>[]> {
+    const Listed = z.object({ data: z.array(row), paging: GraphPaging.optional() })
+    const limit = String(this.#options.pageSize ?? largestPage)
+    const rows: z.output<Schema>[] = []
+    let after: string | null = null
+    for (;;) {
+      const params = { ...call.params, limit, ...(after !== null && { after }) }
+      // The address of the next page holds the token, so that only its cursor is taken.
+      const page: z.output<typeof Listed> = await this.call(
+        { ...call, method: 'GET', params },
+        Listed,
+      )
+      rows.push(...page.data)
+      const next = page.paging?.next === undefined ? null : (page.paging.cursors?.after ?? null)
+      if (next === null) return rows
+      if (next === after)
+        throw new ConnectorError('payload', 'Facebook promised a next page and sent the same again')
+      after = next
+    }
+  }
+
+  async #send(
+    { method, path, params, json, signal }: MetaCall,
+    token: string,
+  ): Promise<HttpAnswer> {
+    const { origin, app } = this.#options
+    await this.ports.quota.take('insights', signal)
+    const sent = { ...params, ...(app !== null && { appsecret_proof: proof(token, app) }) }
+    const isForm = method === 'POST' && json === undefined
+    const body: HttpBody | null = isForm ? { form: sent } : json === undefined ? null : { json }
+    try {
+      const answer = await requestJson({
+        platform: manifest.name,
+        method,
+        url: `${origin}/${manifest.apiVersion}${path}${isForm ? '' : queryOf(sent)}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== null && { body }),
+        signal,
+        errorOf,
+      })
+      await this.#learn(answer.headers)
+      return answer
+    } catch (error) {
+      if (error instanceof ConnectorError && error.class === 'throttled')
+        await this.ports.quota.learn('insights', { pauseMs: error.retryAfterMs ?? 0 })
+      throw error
+    }
+  }
+
+  async #learn(headers: Headers): Promise<void> {
+    const { usedPercent, regainMs } = usageOf(headers)
+    if (usedPercent === null) return
+    const share = Math.max(0, 100 - usedPercent) / 100
+    await this.ports.quota.learn('insights', {
+      left: Math.floor(manifest.quotas.insights.limit * share),
+      ...(regainMs !== null && { pauseMs: regainMs }),
+    })
+  }
+}
+
+const largestPage = 500
+
+/** Shows that the token is used by the app it was given to, and not by whoever came by it. */
+export function proof(token: string, app: Pick<OAuthApp, 'clientSecret'>): string {
+  return createHmac('sha256', app.clientSecret).update(token).digest('hex')
+}
+
+function queryOf(params: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(params).toString()
+  return query === '' ? '' : `?${query}`
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from './graph-error.ts'
+
+function refusal(
+  error: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  status = 400,
+) {
+  const json = { error: { message: 'Malformed access token EAAsecret', ...error } }
+  return errorOf({ status, headers: new Headers(headers), json, text: JSON.stringify(json) })
+}
+
+describe('a refusal of the Graph API', () => {
+  test.each([
+    [{ code: 190, error_subcode: 460 }, 'auth'],
+    [{ code: 102 }, 'auth'],
+    [{ code: 10 }, 'auth'],
+    [{ code: 200 }, 'auth'],
+    [{ code: 294 }, 'auth'],
+    [{ code: 100, error_subcode: 33 }, 'auth'],
+    [{ code: 4, error_subcode: 1_504_022 }, 'throttled'],
+    [{ code: 17 }, 'throttled'],
+    [{ code: 613 }, 'throttled'],
+    [{ code: 80_000 }, 'throttled'],
+    [{ code: 80_004 }, 'throttled'],
+    [{ code: 1 }, 'transient'],
+    [{ code: 2 }, 'transient'],
+    [{ code: 368 }, 'transient'],
+    [{ code: 5_555, is_transient: true }, 'transient'],
+    [{ code: 100 }, 'payload'],
+    [{ code: 2_635 }, 'payload'],
+  ])('%j is of class %s, whatever the status', (error, expected) => {
+    for (const status of [400, 403, 500]) {
+      const told = refusal(error, {}, status)
+      expect(told?.class).toBe(expected)
+      expect(told?.message).not.toContain('EAAsecret')
+    }
+  })
+
+  test('of asking too much is told apart from one that passes', () => {
+    const message = "Please reduce the amount of data you're asking for, then retry your request"
+    expect(refusal({ code: 1, message })).toMatchObject({ class: 'payload', isTooMuch: true })
+    expect(refusal({ code: 100, error_subcode: 1_487_534 })).toMatchObject({ isTooMuch: true })
+    expect(refusal({ code: 1 })).toMatchObject({ isTooMuch: false })
+  })
+
+  test('says how long to wait when its headers do', () => {
+    const cases = [
+      { type: 'ads_insights', call_count: 100, estimated_time_to_regain_access: 7 },
+      { type: 'ads_management', call_count: 3, estimated_time_to_regain_access: 0 },
+    ]
+    const header = { 'x-business-use-case-usage': JSON.stringify({ 123: cases }) }
+    expect(refusal({ code: 80_000 }, header)?.retryAfterMs).toBe(420_000)
+    expect(refusal({ code: 80_000 }, { 'x-business-use-case-usage': 'soon' })?.retryAfterMs).toBe(
+      60_000,
+    )
+  })
+
+  test('of another shape is left to its status', () => {
+    expect(errorOf({ status: 502, headers: new Headers(), json: null, text: '<html>' })).toBeNull()
+  })
+})

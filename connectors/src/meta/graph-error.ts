@@ -1,0 +1,71 @@
+import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
+import type { HttpRefusal } from '../kit/http.ts'
+import { GraphError } from './api-types.ts'
+import { usageOf } from './usage.ts'
+
+/** A refusal of the Graph API. Its own text is left out: it may quote the token. */
+export class MetaError extends ConnectorError {
+  readonly code: number
+  readonly subcode: number | null
+  /** More was asked for than can be answered at once. */
+  readonly isTooMuch: boolean
+
+  constructor(
+    errorClass: ConnectorErrorClass,
+    refusal: { code: number; subcode: number | null; isTooMuch?: boolean; retryAfterMs?: number },
+  ) {
+    super(errorClass, sentence(errorClass, refusal.code, refusal.subcode), {
+      ...(refusal.retryAfterMs !== undefined && { retryAfterMs: refusal.retryAfterMs }),
+    })
+    this.code = refusal.code
+    this.subcode = refusal.subcode
+    this.isTooMuch = refusal.isTooMuch ?? false
+  }
+}
+
+/** Decided by code: the status is 400 for nearly everything. Null for what is not of the Graph API. */
+export function errorOf({ headers, json }: HttpRefusal): MetaError | null {
+  const parsed = GraphError.safeParse(json)
+  if (!parsed.success) return null
+  const { code, error_subcode, is_transient, message } = parsed.data.error
+  const subcode = error_subcode ?? null
+  const isTooMuch =
+    (code === 100 && subcode === 1_487_534) ||
+    (code === 1 && /reduce the amount of data/i.test(message ?? ''))
+  if (isTooMuch) return new MetaError('payload', { code, subcode, isTooMuch })
+  const errorClass = classOf(code, subcode, is_transient ?? false)
+  if (errorClass !== 'throttled') return new MetaError(errorClass, { code, subcode })
+  const retryAfterMs = usageOf(headers).regainMs ?? pauseMs
+  return new MetaError('throttled', { code, subcode, retryAfterMs })
+}
+
+/** When it does not say how long: limits are counted over an hour and fall slowly. */
+const pauseMs = 60_000
+
+const throttleCodes = new Set([4, 17, 32, 613])
+const passingCodes = new Set([1, 2, 341, 368])
+const tokenCodes = new Set([102, 190])
+
+function classOf(code: number, subcode: number | null, isTransient: boolean): ConnectorErrorClass {
+  if (throttleCodes.has(code) || (code >= 80_000 && code < 80_100)) return 'throttled'
+  if (tokenCodes.has(code) || isOfPermission(code) || isInvisible(code, subcode)) return 'auth'
+  return isTransient || passingCodes.has(code) ? 'transient' : 'payload'
+}
+
+function isOfPermission(code: number): boolean {
+  return code === 10 || (code >= 200 && code < 300)
+}
+
+/** What was asked for does not exist, or is not shared with this person any more. */
+function isInvisible(code: number, subcode: number | null): boolean {
+  return code === 100 && subcode === 33
+}
+
+function sentence(errorClass: ConnectorErrorClass, code: number, subcode: number | null): string {
+  const told = subcode === null ? `code ${code}` : `code ${code}, subcode ${subcode}`
+  if (errorClass === 'throttled') return `Facebook asks us to slow down (${told})`
+  if (tokenCodes.has(code)) return `Facebook no longer accepts the access it gave (${told})`
+  if (isOfPermission(code)) return `Facebook was not allowed to share this (${told})`
+  if (isInvisible(code, subcode)) return `Facebook does not show the ad account any more (${told})`
+  return `Facebook refused the request (${told})`
+}

@@ -1,0 +1,42 @@
+import type { Manifest } from '../kit/manifest.ts'
+
+const apiVersion = 'v26.0'
+
+export const manifest = {
+  code: 'FB',
+  name: 'Facebook',
+  oauth: {
+    kind: 'oauth2',
+    authorize: { host: 'WWW', path: `/${apiVersion}/dialog/oauth` },
+    token: { host: 'GRAPH', path: `/${apiVersion}/oauth/access_token` },
+    scopes: {
+      datasource: ['ads_read', 'business_management'],
+      destination: ['ads_management', 'business_management'],
+    },
+    scopeSeparator: ',',
+    usesPkce: false,
+    clientAuth: 'body',
+    asks: [],
+    dialect: { longLivedGrant: 'fb_exchange_token' },
+  },
+  form: null,
+  hosts: { WWW: 'https://www.facebook.com', GRAPH: 'https://graph.facebook.com' },
+  params: [
+    { name: 'ad_account_id', label: 'Ad account id' },
+    { name: 'ad_account_name', label: 'Ad account' },
+  ],
+  pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
+  apiVersion,
+  source: 'https://developers.facebook.com/docs/marketing-api, v26.0, read in November 2026',
+  streams: {
+    ads: {
+      reads: 'days',
+      sliceDays: 28,
+      historyMonths: 37,
+      restates: { everySyncDays: 7, dailyDays: 28 },
+    },
+  },
+  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  // Of the lower access tier, before anything is added for each active ad.
+  quotas: { insights: { sharedBy: 'account', limit: 600, perSeconds: 3600 } },
+} as const satisfies Manifest

@@ -1,0 +1,51 @@
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
+import { AdAccountClient } from './ad-account-client.ts'
+import { listAccounts, profileOf } from './accounts.ts'
+import { MetaClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { ads } from './streams/ads.ts'
+import { readTotals } from './totals.ts'
+
+export const meta: Connector = {
+  manifest,
+  accounts: {
+    profile: (request, ports = systemPorts) => profileOf(graphOf(request, ports), request.signal),
+    list: (request, ports = systemPorts) => listAccounts(graphOf(request, ports), request),
+  },
+  open(request, ports = systemPorts) {
+    const client = new AdAccountClient(graphOf(request, ports), accountIdOf(request.params))
+    return {
+      streams: bindStreams(manifest, client, [ads]),
+      describe: (signal) => describe(client, signal),
+      readTotals: (days) => readTotals(client, days),
+    }
+  },
+}
+
+function graphOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
+  const { tokens, app } = request
+  if (tokens === null) throw new ConnectorError('auth', 'Facebook has to be connected by clicking')
+  return new MetaClient({ origin: resolveHost(manifest, 'GRAPH', request), tokens, app, ports })
+}
+
+function accountIdOf(params: Readonly<Record<string, string>>): string {
+  const id = (params['ad_account_id'] ?? '').replace(/^act_/, '')
+  if (/^\d{1,30}$/.test(id)) return id
+  throw new ConnectorError('auth', 'No ad account of Facebook was chosen')
+}
+
+async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountFacts> {
+  const { account_id, name, currency, timezone_name } = await client.facts(signal)
+  const title = name ?? account_id
+  return {
+    accountKey: account_id,
+    name: title,
+    currency,
+    timezone: timezone_name,
+    params: { ad_account_id: account_id, ad_account_name: title },
+  }
+}

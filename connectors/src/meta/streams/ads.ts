@@ -1,0 +1,121 @@
+import { daysBetween, noonAt } from '../../kit/days.ts'
+import { ConnectorError } from '../../kit/errors.ts'
+import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
+import type { AdAccountClient } from '../ad-account-client.ts'
+import type { LooseInsight } from '../api-types.ts'
+import { MetaError } from '../graph-error.ts'
+import { normaliseDay } from '../normalise.ts'
+import { isKept, oldestDay } from '../oldest-day.ts'
+import { followingPart, partOf, smallerPart, type Part } from '../part.ts'
+
+/** What every ad cost and brought, day by day. */
+export const ads: Stream<AdAccountClient> = {
+  name: 'ads',
+  readPage,
+  normalise: normaliseDay,
+}
+
+/** So many days are answered at once; for more of them Facebook is asked to make a report. */
+const longestAtOnce = 7
+
+/** A report that takes longer than this many looks is taken for stuck. */
+const mostPolls = 60
+const firstPollMs = 1_000
+const longestPollMs = 30_000
+
+async function readPage(client: AdAccountClient, request: ReadRequest): Promise<Page> {
+  const days = daysBetween(request.since ?? '', request.until ?? '')
+  const part = partOf(days, request.cursor)
+  try {
+    return await readPart(client, days, part, request.signal)
+  } catch (error) {
+    const smaller = isTooMuch(error) ? smallerPart(part) : null
+    if (smaller === null) throw error
+    return { records: [], next: smaller }
+  }
+}
+
+async function readPart(
+  client: AdAccountClient,
+  days: readonly string[],
+  part: Part,
+  signal: AbortSignal,
+): Promise<Page> {
+  const at = days.indexOf(part.from)
+  const wanted = days.slice(at, at + part.days)
+  const { timezone_name: timezone } = await client.facts(signal)
+  const oldest = oldestDay(client.graph.ports.clock.now(), timezone)
+  const kept = wanted.filter((day) => isKept(day, oldest))
+  const finish = async (rows: readonly LooseInsight[]): Promise<Page> => ({
+    records: await recordsOf(client, wanted, rows, timezone, signal),
+    next: followingPart(days, part),
+  })
+
+  if (kept.length === 0) return finish([])
+  if (kept.length <= longestAtOnce) return finish(await client.insights(kept, signal))
+  if (part.report === null) return waitFor(part, await client.startReport(kept, signal))
+
+  const state = await reportState(client, part.report, signal)
+  if (state === 'done') return finish(await client.reportRows(part.report, signal))
+  if (state === 'gone') return waitFor(part, await client.startReport(kept, signal))
+  if (state === 'failed' || part.polls >= mostPolls) return { records: [], next: smallerPart(part) }
+  return waitFor({ ...part, polls: part.polls + 1 }, part.report)
+}
+
+function waitFor(part: Part, report: string): Page {
+  const polls = part.report === report ? part.polls : 0
+  const waitMs = Math.min(longestPollMs, firstPollMs * 2 ** Math.min(polls, 10))
+  return { records: [], next: { ...part, report, polls }, waitMs }
+}
+
+/** Reports are kept for a month: one that is older is made again. */
+async function reportState(client: AdAccountClient, report: string, signal: AbortSignal) {
+  try {
+    return await client.reportState(report, signal)
+  } catch (error) {
+    if (error instanceof MetaError && error.code === 100 && error.subcode === 33) return 'gone'
+    throw error
+  }
+}
+
+async function recordsOf(
+  client: AdAccountClient,
+  days: readonly string[],
+  rows: readonly LooseInsight[],
+  timezone: string,
+  signal: AbortSignal,
+): Promise<RawRecord[]> {
+  const byDay = new Map(days.map((day): [string, LooseInsight[]] => [day, []]))
+  for (const row of rows) {
+    const ofDay = byDay.get(row.date_start)
+    if (ofDay === undefined)
+      throw new ConnectorError('payload', 'Facebook sent a day that it was not asked for')
+    ofDay.push(row)
+  }
+  const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)
+  return days.map((day) => {
+    const insights = byDay.get(day) ?? []
+    return {
+      externalId: day,
+      updatedAt: noonAt(day, timezone),
+      payload: { insights, campaigns: statusesOf(insights, statuses) },
+    }
+  })
+}
+
+function statusesOf(
+  insights: readonly LooseInsight[],
+  statuses: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const ids = [...new Set(insights.map((row) => row.campaign_id ?? ''))]
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const status = statuses.get(id)
+      return status === undefined ? [] : [[id, status]]
+    }),
+  )
+}
+
+function isTooMuch(error: unknown): boolean {
+  return error instanceof MetaError && error.isTooMuch
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { usageOf } from './usage.ts'
+
+test('the fullest of all limits that are told counts', () => {
+  const headers = new Headers({
+    'x-business-use-case-usage': JSON.stringify({
+      123: [
+        { type: 'ads_insights', call_count: 28, total_cputime: 61, total_time: 25 },
+        { type: 'ads_management', call_count: 5 },
+      ],
+    }),
+    'x-ad-account-usage': JSON.stringify({ acc_id_util_pct: 9.6, reset_time_duration: 100 }),
+    'x-fb-ads-insights-throttle': JSON.stringify({ app_id_util_pct: 1, acc_id_util_pct: 70.5 }),
+  })
+  expect(usageOf(headers)).toEqual({ usedPercent: 70.5, regainMs: null })
+})
+
+test('nothing is known when nothing readable is told', () => {
+  expect(usageOf(new Headers())).toEqual({ usedPercent: null, regainMs: null })
+  expect(usageOf(new Headers({ 'x-ad-account-usage': '[]' }))).toMatchObject({ usedPercent: null })
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+const Id = z.union([z.int(), z.string().min(1)]).transform(String)
+const Text = z.nullish(z.string())
+const Decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
+const DateTime = z.string().min(10)
+const Currency = z.string().regex(/^[A-Z]{3}$/)
+/** Of the shop, whatever it is made with. */
+const ExternalId = z.nullish(z.object({ ecommerce: Text }))
+
+export const Customer = z.object({ id: Id, external_customer_id: ExternalId })
+export type Customer = z.infer<typeof Customer>
+
+export const Subscription = z.object({
+  id: Id,
+  status: z.enum(['active', 'cancelled', 'expired']),
+  created_at: DateTime,
+  updated_at: DateTime,
+  cancelled_at: z.nullish(DateTime),
+  cancellation_reason: Text,
+  next_charge_scheduled_at: z.nullish(DateTime),
+  charge_interval_frequency: z.coerce.number().int().min(1),
+  order_interval_unit: z.enum(['day', 'week', 'month']),
+  price: Decimal,
+  presentment_currency: z.nullish(Currency),
+  quantity: z.int(),
+  product_title: Text,
+  sku: Text,
+  external_product_id: ExternalId,
+  external_variant_id: ExternalId,
+  /** Added by the reading: a subscription itself has no more than the customer's id. */
+  customer: Customer,
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const ChargeLine = z.object({
+  purchase_item_id: Id,
+  quantity: z.int(),
+  unit_price: z.nullish(Decimal),
+  total_price: z.nullish(Decimal),
+})
+export type ChargeLine = z.infer<typeof ChargeLine>
+
+/** A charge as far as it is about one subscription. */
+export const SubscriptionCharge = z.object({
+  id: Id,
+  status: z.string(),
+  scheduled_at: DateTime,
+  processed_at: z.nullish(DateTime),
+  updated_at: DateTime,
+  currency: z.nullish(Currency),
+  total_refunds: z.nullish(Decimal),
+  error: Text,
+  error_type: Text,
+  customer: Customer,
+  /** Put together by the reading: those of the one subscription, of which there is at least one. */
+  lines: z.array(ChargeLine).min(1),
+  hasOtherLines: z.boolean(),
+})
+export type SubscriptionCharge = z.infer<typeof SubscriptionCharge>
+
+/** Only what reading itself needs is demanded of a list, so that a malformed record rejects but itself. */
+export const Listed = z.looseObject({ id: Id, updated_at: DateTime })
+export type Listed = z.infer<typeof Listed>
+
+export const ListedSubscription = z.looseObject({ ...Listed.shape, customer_id: z.unknown() })
+export type ListedSubscription = z.infer<typeof ListedSubscription>
+
+export const ListedCharge = z.looseObject({ ...Listed.shape, line_items: z.unknown() })
+export type ListedCharge = z.infer<typeof ListedCharge>
+
+export const Store = z.object({
+  id: Id,
+  name: z.string(),
+  currency: Currency,
+  iana_timezone: Text,
+})

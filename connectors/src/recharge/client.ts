@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { type HttpRefusal, requestJson, retryAfter } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import { manifest } from './manifest.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** The API of one store: waits for its turn, retries by class, parses what comes. */
+export class RechargeClient {
+  readonly #origin: string
+  readonly #token: string
+  readonly #ports: ConnectorPorts
+
+  constructor(options: { origin: string; token: string; ports: ConnectorPorts }) {
+    this.#origin = options.origin
+    this.#token = options.token
+    this.#ports = options.ports
+  }
+
+  async get<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    answer: Schema,
+    signal: AbortSignal,
+  ): Promise<z.output<Schema>> {
+    const json = await withRetry(() => this.#send(path, query, signal), signal, this.#ports)
+    return parsePayload(answer, json, 'ReCharge sent an answer of another shape')
+  }
+
+  /** One page of a list. Beside a cursor, which remembers the filters, ReCharge takes nothing but a limit. */
+  async list<Item extends z.ZodType>(
+    resource: 'subscriptions' | 'charges' | 'customers',
+    place: { readonly filters: Query } | { readonly cursor: string },
+    item: Item,
+    signal: AbortSignal,
+  ): Promise<{ readonly items: z.output<Item>[]; readonly next: string | null }> {
+    const filters = 'cursor' in place ? { cursor: place.cursor } : place.filters
+    const page = await this.get(`/${resource}`, { limit: '250', ...filters }, Envelope, signal)
+    const items = parsePayload(z.array(item), page[resource], `ReCharge's list of ${resource}`)
+    return { items, next: page.next_cursor ?? null }
+  }
+
+  async #send(path: string, query: Query, signal: AbortSignal): Promise<unknown> {
+    const { quota } = this.#ports
+    await quota.take('calls', signal)
+    const search = new URLSearchParams(query).toString()
+    const { json, headers } = await requestJson({
+      platform: 'ReCharge',
+      method: 'GET',
+      url: `${this.#origin}${path}${search === '' ? '' : `?${search}`}`,
+      headers: {
+        'X-Recharge-Access-Token': this.#token,
+        'X-Recharge-Version': manifest.apiVersion,
+      },
+      signal,
+      errorOf,
+    })
+    const left = leftOf(headers)
+    if (left !== null) await quota.learn('calls', { left })
+    return json
+  }
+}
+
+const Envelope = z.looseObject({ next_cursor: z.nullish(z.string()) })
+
+/** `10/40`: so many of so many are used. */
+function leftOf(headers: Headers): number | null {
+  const used = /^(\d+)\/(\d+)$/.exec(headers.get('x-recharge-limit') ?? '')
+  return used === null ? null : Math.max(0, Number(used[2]) - Number(used[1]))
+}
+
+function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
+  if (status === 401) return new ConnectorError('auth', 'ReCharge does not know the API key')
+  if (status === 403)
+    return new ConnectorError('auth', 'The API key lacks a permission to read in ReCharge')
+  if (status === 429)
+    return new ConnectorError('throttled', 'ReCharge asks to wait', {
+      retryAfterMs: retryAfter(headers) ?? 2000,
+    })
+  // Somebody else is writing at the same thing.
+  if (status === 409)
+    return new ConnectorError('transient', 'ReCharge was busy with the same thing')
+  return null
+}
+
+/** A key goes into a header: anything but plain characters could not have come from ReCharge. */
+export function checkToken(token: string | undefined): string {
+  const trimmed = token?.trim() ?? ''
+  if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed
+  throw new ConnectorError('auth', 'There is no valid API key for ReCharge')
+}

@@ -1,0 +1,25 @@
+import type { Manifest } from '../kit/manifest.ts'
+
+export const manifest = {
+  code: 'RE',
+  name: 'ReCharge',
+  oauth: null,
+  form: {
+    fields: [
+      { name: 'name', label: 'Name', keptIn: 'param' },
+      { name: 'api_key', label: 'API key', keptIn: 'credential' },
+    ],
+    help: 'In the admin of ReCharge: Tools and apps, API tokens. The token needs to read the store, customers, subscriptions and charges.',
+  },
+  hosts: { API: 'https://api.rechargeapps.com' },
+  params: [{ name: 'name', label: 'Name' }],
+  pickers: [],
+  apiVersion: '2021-11',
+  source: 'https://developer.rechargepayments.com/2021-11, read in November 2026',
+  streams: {
+    subscriptions: { reads: 'changes', slices: 'windows', lookbackMinutes: 24 * 60 },
+    charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 24 * 60 },
+  },
+  // A bucket of 40 calls that regains 2 a second.
+  quotas: { calls: { sharedBy: 'account', limit: 38, perSeconds: 20 } },
+} as const satisfies Manifest

@@ -1,0 +1,219 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, test } from 'vitest'
+import { instantOf } from './moment.ts'
+import { normaliseCharge, normaliseSubscription } from './normalise.ts'
+
+const connectionId = newId(ConnectionId)
+const context = { connectionId, currency: 'EUR', timezone: 'America/New_York', params: {} }
+const updatedAt = '2026-06-01T10:00:00.000Z'
+
+const subscription = {
+  id: 77,
+  status: 'active',
+  created_at: '2026-01-05T08:30:00',
+  updated_at: '2026-06-01T10:00:00',
+  cancelled_at: null,
+  cancellation_reason: null,
+  next_charge_scheduled_at: '2026-07-05',
+  charge_interval_frequency: '2',
+  order_interval_unit: 'month',
+  price: '19.9',
+  presentment_currency: 'USD',
+  quantity: 3,
+  product_title: 'Trail mix',
+  sku: '',
+  external_product_id: { ecommerce: '501' },
+  external_variant_id: { ecommerce: '' },
+  customer: { id: 9, external_customer_id: { ecommerce: '6001' } },
+}
+
+const charge = {
+  id: 1,
+  status: 'success',
+  scheduled_at: '2026-06-01',
+  processed_at: '2026-06-01T10:00:00',
+  updated_at: '2026-06-02T10:00:00',
+  currency: 'USD',
+  total_refunds: null,
+  error: null,
+  error_type: null,
+  customer: { id: 9, external_customer_id: null },
+  lines: [{ purchase_item_id: 77, quantity: 3, unit_price: '19.90', total_price: '59.70' }],
+  hasOtherLines: false,
+}
+
+function subscriptionOf(over: Readonly<Record<string, unknown>>, externalId = '77') {
+  const record = { externalId, updatedAt, payload: { ...subscription, ...over } }
+  return normaliseSubscription(record, context)
+}
+
+function eventOf(over: Readonly<Record<string, unknown>>, externalId = '1:77') {
+  const record = { externalId, updatedAt, payload: { ...charge, ...over } }
+  return normaliseCharge(record, context).subscription_events?.rows[0]
+}
+
+describe('a subscription', () => {
+  test('is a row, and its beginning an event', () => {
+    expect(subscriptionOf({})).toEqual({
+      subscriptions: {
+        scope: [connectionId, '77'],
+        rows: [
+          {
+            connection_id: connectionId,
+            subscription_id: '77',
+            customer_id: '6001',
+            status: 'active',
+            started_at: '2026-01-05T08:30:00.000Z',
+            ended_at: null,
+            end_reason: null,
+            next_charge_at: '2026-07-05T16:00:00.000Z',
+            updated_at: updatedAt,
+            product_id: '501',
+            variant_id: null,
+            product_title: 'Trail mix',
+            sku: null,
+            price: '19.90',
+            quantity: 3,
+            currency: 'USD',
+            interval_unit: 'month',
+            interval_count: 2,
+          },
+        ],
+      },
+      subscription_events: {
+        scope: [connectionId, '77:created'],
+        rows: [
+          {
+            connection_id: connectionId,
+            event_id: '77:created',
+            subscription_id: '77',
+            customer_id: '6001',
+            happened_at: '2026-01-05T08:30:00.000Z',
+            kind: 'created',
+            reason: null,
+            amount: null,
+            currency: null,
+          },
+        ],
+      },
+    })
+  })
+
+  test('that runs has no end, and one that was there before goes', () => {
+    expect(subscriptionOf({}, '77:cancelled')).toEqual({
+      subscription_events: { scope: [connectionId, '77:cancelled'], rows: [] },
+    })
+  })
+
+  test('that was cancelled says when and why, and is charged no more', () => {
+    const over = {
+      status: 'cancelled',
+      cancelled_at: '2026-05-01T00:00:00',
+      cancellation_reason: 'Too expensive',
+    }
+    expect(subscriptionOf(over).subscriptions?.rows).toMatchObject([
+      {
+        status: 'cancelled',
+        ended_at: '2026-05-01T00:00:00.000Z',
+        end_reason: 'Too expensive',
+        next_charge_at: null,
+      },
+    ])
+    expect(subscriptionOf(over, '77:cancelled').subscription_events?.rows).toMatchObject([
+      { kind: 'cancelled', happened_at: '2026-05-01T00:00:00.000Z', reason: 'Too expensive' },
+    ])
+  })
+
+  test('that ran out ended with its last change', () => {
+    expect(subscriptionOf({ status: 'expired' }).subscriptions?.rows).toMatchObject([
+      { status: 'expired', ended_at: updatedAt },
+    ])
+  })
+
+  test('of nobody the shop knows has ReCharge’s own customer, and its store’s currency', () => {
+    expect(
+      subscriptionOf({ customer: { id: 9 }, presentment_currency: null }).subscriptions?.rows,
+    ).toMatchObject([{ customer_id: '9', currency: 'EUR' }])
+  })
+
+  test.each([
+    ['price', 19.9],
+    ['quantity', 'three'],
+    ['status', 'asleep'],
+    ['order_interval_unit', 'fortnight'],
+    ['charge_interval_frequency', 0],
+  ])('with a %s that is none is refused', (name, value) => {
+    expect(() => subscriptionOf({ [name]: value })).toThrow(
+      expect.objectContaining({ class: 'payload' }),
+    )
+  })
+
+  test('with a moment that is none is refused', () => {
+    expect(() => subscriptionOf({ created_at: 'last Tuesday' })).toThrow(
+      expect.objectContaining({ class: 'payload' }),
+    )
+  })
+})
+
+describe('a charge', () => {
+  test('that went well is an event of the subscription, with its part of the sum', () => {
+    expect(eventOf({})).toEqual({
+      connection_id: connectionId,
+      event_id: '1:77',
+      subscription_id: '77',
+      customer_id: '9',
+      happened_at: '2026-06-01T10:00:00.000Z',
+      kind: 'charged',
+      reason: null,
+      amount: '59.70',
+      currency: 'USD',
+    })
+  })
+
+  test('that was skipped happened on the day it was planned for', () => {
+    expect(eventOf({ status: 'skipped', processed_at: null })).toMatchObject({
+      kind: 'skipped',
+      happened_at: '2026-06-01T16:00:00.000Z',
+    })
+  })
+
+  test('that failed says why', () => {
+    const over = { status: 'error', error_type: 'CARD_DECLINED', error: 'Your card was declined.' }
+    expect(eventOf(over)).toMatchObject({ kind: 'charge_failed', reason: 'CARD_DECLINED' })
+  })
+
+  test.each(['queued', 'pending', 'pending_manual_payment'])('that is %s is no event', (status) => {
+    expect(eventOf({ status })).toBeUndefined()
+  })
+
+  test('that was refunded was charged before, and is both', () => {
+    expect(eventOf({ status: 'refunded' })?.kind).toBe('charged')
+    expect(eventOf({ status: 'refunded' }, '1:77:refunded')).toMatchObject({
+      kind: 'refunded',
+      happened_at: '2026-06-02T10:00:00.000Z',
+      amount: '59.70',
+    })
+  })
+
+  test('that was refunded in part says how much where there is no doubt of what', () => {
+    const over = { status: 'partially_refunded', total_refunds: '10' }
+    expect(eventOf(over, '1:77:refunded')?.amount).toBe('10.00')
+    expect(eventOf({ ...over, hasOtherLines: true }, '1:77:refunded')?.amount).toBeNull()
+  })
+
+  test('with lines without a sum is what they cost, or is not told', () => {
+    const line = { purchase_item_id: 77, quantity: 3, unit_price: '19.90' }
+    expect(eventOf({ lines: [line, line] })?.amount).toBe('119.40')
+    expect(eventOf({ lines: [{ purchase_item_id: 77, quantity: 3 }] })?.amount).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-06-01T10:00:00', '2026-06-01T10:00:00.000Z'],
+  ['2026-06-01T10:00:00Z', '2026-06-01T10:00:00.000Z'],
+  ['2026-06-01T10:00:00-04:00', '2026-06-01T14:00:00.000Z'],
+  ['2026-06-01T10:00:00.250', '2026-06-01T10:00:00.250Z'],
+  ['2026-06-01', '2026-06-01T16:00:00.000Z'],
+])('%s in New York is %s', (text, instant) => {
+  expect(instantOf(text, 'America/New_York')).toBe(instant)
+})

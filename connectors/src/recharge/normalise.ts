@@ -1,0 +1,159 @@
+import type { SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
+import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/decimal.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { type ChargeLine, type Customer, Subscription, SubscriptionCharge } from './api-types.ts'
+import { instantOf } from './moment.ts'
+
+export function normaliseSubscription(
+  record: RawRecord,
+  context: NormaliseContext,
+): NormalisedRecord {
+  const what = `Subscription ${record.externalId}`
+  const subscription = parsePayload(Subscription, record.payload, what)
+  const { id } = subscription
+  const end = endOf(subscription, context)
+  if (record.externalId.endsWith(':cancelled'))
+    return eventOf(
+      context,
+      `${id}:cancelled`,
+      end === null
+        ? null
+        : {
+            subscription_id: id,
+            customer_id: customerId(subscription.customer),
+            happened_at: end.at,
+            kind: 'cancelled',
+            reason: end.reason,
+            amount: null,
+            currency: null,
+          },
+    )
+  const row = subscriptionRow(subscription, context)
+  const created = {
+    subscription_id: id,
+    customer_id: row.customer_id,
+    happened_at: row.started_at,
+    kind: 'created',
+    reason: null,
+    amount: null,
+    currency: null,
+  }
+  return {
+    subscriptions: { scope: [context.connectionId, id], rows: [row] },
+    ...eventOf(context, `${id}:created`, created),
+  }
+}
+
+export function normaliseCharge(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const what = `Charge ${record.externalId}`
+  const charge = parsePayload(SubscriptionCharge, record.payload, what)
+  const isRefund = record.externalId.endsWith(':refunded')
+  const kind = isRefund ? 'refunded' : kinds[charge.status]
+  const { timezone } = context
+  return eventOf(
+    context,
+    record.externalId,
+    kind === undefined
+      ? null
+      : {
+          subscription_id: subscriptionIdOf(charge),
+          customer_id: customerId(charge.customer),
+          // When it was refunded is nowhere told but in the last change.
+          happened_at: instantOf(
+            isRefund ? charge.updated_at : (charge.processed_at ?? charge.scheduled_at),
+            timezone,
+          ),
+          kind,
+          reason: kind === 'charge_failed' ? textOrNull(charge.error_type ?? charge.error) : null,
+          amount: isRefund ? refundedAmount(charge) : amountOf(charge.lines),
+          currency: charge.currency ?? context.currency,
+        },
+  )
+}
+
+/** What is yet to come, or still being tried, is no event. A refunded charge was charged before. */
+const kinds: Readonly<Record<string, string>> = {
+  success: 'charged',
+  refunded: 'charged',
+  partially_refunded: 'charged',
+  error: 'charge_failed',
+  skipped: 'skipped',
+}
+
+function eventOf(
+  { connectionId }: NormaliseContext,
+  eventId: string,
+  event: Omit<SubscriptionEventRow, 'connection_id' | 'event_id'> | null,
+): NormalisedRecord {
+  const key = { connection_id: connectionId, event_id: eventId }
+  return {
+    subscription_events: {
+      scope: [connectionId, eventId],
+      rows: event === null ? [] : [{ ...key, ...event }],
+    },
+  }
+}
+
+function subscriptionRow(subscription: Subscription, context: NormaliseContext): SubscriptionRow {
+  const end = endOf(subscription, context)
+  const next = subscription.next_charge_scheduled_at ?? null
+  const { timezone } = context
+  return {
+    connection_id: context.connectionId,
+    subscription_id: subscription.id,
+    customer_id: customerId(subscription.customer),
+    status: subscription.status,
+    started_at: instantOf(subscription.created_at, timezone),
+    ended_at: end?.at ?? null,
+    end_reason: end?.reason ?? null,
+    next_charge_at: next === null || end !== null ? null : instantOf(next, timezone),
+    updated_at: instantOf(subscription.updated_at, timezone),
+    product_id: textOrNull(subscription.external_product_id?.ecommerce),
+    variant_id: textOrNull(subscription.external_variant_id?.ecommerce),
+    product_title: textOrNull(subscription.product_title),
+    sku: textOrNull(subscription.sku),
+    price: normaliseDecimal(subscription.price),
+    quantity: subscription.quantity,
+    currency: subscription.presentment_currency ?? context.currency,
+    interval_unit: subscription.order_interval_unit,
+    interval_count: subscription.charge_interval_frequency,
+  }
+}
+
+/** One that ran out says so by its status alone. */
+function endOf(subscription: Subscription, { timezone }: NormaliseContext) {
+  if (subscription.status === 'active') return null
+  return {
+    at: instantOf(subscription.cancelled_at ?? subscription.updated_at, timezone),
+    reason: textOrNull(subscription.cancellation_reason),
+  }
+}
+
+function subscriptionIdOf({ lines }: SubscriptionCharge): string {
+  return lines[0]?.purchase_item_id ?? ''
+}
+
+function amountOf(lines: readonly ChargeLine[]): string | null {
+  const amounts = lines.flatMap(({ total_price, unit_price, quantity }) => {
+    const amount = total_price ?? (unit_price ? multiplyDecimal(unit_price, quantity) : null)
+    return amount === null ? [] : [amount]
+  })
+  return amounts.length === lines.length ? addDecimals(amounts) : null
+}
+
+/** A part that was refunded of a charge for several things may be of any of them. */
+function refundedAmount(charge: SubscriptionCharge): string | null {
+  if (charge.status === 'refunded') return amountOf(charge.lines)
+  const { total_refunds: total, hasOtherLines } = charge
+  return hasOtherLines || total === null || total === undefined ? null : normaliseDecimal(total)
+}
+
+/** The shop's, or else ReCharge's own. */
+function customerId({ id, external_customer_id: external }: Customer): string {
+  return textOrNull(external?.ecommerce) ?? id
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text
+}

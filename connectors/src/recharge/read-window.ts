@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { Cursor, ReadRequest } from '../kit/stream.ts'
+import type { RechargeClient } from './client.ts'
+import { withoutZone } from './moment.ts'
+
+/** One page of what was changed in the window, the oldest change first, and where to go on. */
+export async function readWindow<Item extends z.ZodType>(
+  client: RechargeClient,
+  resource: 'subscriptions' | 'charges',
+  item: Item,
+  { cursor, since, until, signal }: ReadRequest,
+): Promise<{ readonly items: z.output<Item>[]; readonly next: Cursor | null }> {
+  const place =
+    cursor === null
+      ? {
+          filters: {
+            sort_by: 'updated_at-asc',
+            ...(since !== null && { updated_at_min: withoutZone(since) }),
+            ...(until !== null && { updated_at_max: withoutZone(until) }),
+          },
+        }
+      : { cursor: parsePayload(Place, cursor, 'The stored cursor of ReCharge').after }
+  const { items, next } = await client.list(resource, place, item, signal)
+  return { items, next: next === null ? null : { after: next } }
+}
+
+const Place = z.object({ after: z.string() })

@@ -1,0 +1,225 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  reTruth,
+  simulators,
+  startSimulator,
+  type PlatformFaults,
+  type SandboxShop,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { noQuota, type Quota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { connectors } from '../registry.ts'
+import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
+import { recharge } from './open.ts'
+
+const connectionId = newId(ConnectionId)
+const { signal } = new AbortController()
+const options = { seed: 3, startDay: '2025-03-01', timezone: 'America/New_York', currency: 'USD' }
+const shop = shopOf(9000)
+const noon = new Date('2026-06-15T12:00:00Z')
+let simulator: StartedSimulator | null = null
+
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+function shopOf(orders: number): SandboxShop {
+  const world = createWorld({ ...options, orders })
+  return createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+}
+
+interface Setting {
+  readonly shop?: SandboxShop
+  readonly now?: () => Date
+  readonly faults?: PlatformFaults
+  readonly quota?: Quota
+  readonly apiKey?: string
+}
+
+/** The shop's store, as the sandbox plays it, connected by what its form is filled in with. */
+async function connect(setting: Setting = {}) {
+  const { now = () => noon, faults, quota = noQuota } = setting
+  const clock = new FakeClock()
+  const factory = simulators.RE
+  if (factory === undefined) throw new Error('Nobody plays ReCharge')
+  const connected = setting.shop ?? shop
+  simulator = await startSimulator(factory, {
+    shops: [connected],
+    clock: now,
+    elapsedMs: () => clock.now(),
+    ...(faults && { faults }),
+  })
+  const { name = '', api_key = '' } = simulator.simulator.exampleForm(connected) ?? {}
+  const open = recharge.open(
+    {
+      params: { name },
+      credentials: { api_key: setting.apiKey ?? api_key },
+      tokens: null,
+      app: null,
+      hosts: simulator.hosts,
+    },
+    { clock, random: seededRandom(1), quota },
+  )
+  return { open, clock, requests: simulator.requests }
+}
+
+function expectTruth(rows: ReadChanges, at: Date, of = shop): void {
+  const truth = reTruth(of, connectionId, at)
+  for (const table of ['subscriptions', 'subscription_events'] as const)
+    expect(rows.rows(table)).toEqual(sortByKey(table, truth[table]))
+}
+
+describe('ReCharge, as the sandbox plays it', () => {
+  test('the store says its name, its currency and its time zone', async () => {
+    expect(connectors.RE).toBe(recharge)
+    const { open } = await connect()
+    const facts = await open.describe(signal)
+    expect(facts).toMatchObject({
+      name: 'Fernhill Goods',
+      currency: 'USD',
+      timezone: 'America/New_York',
+    })
+    expect(facts.accountKey).toMatch(/^\d{6}$/)
+  })
+
+  test('a key that ReCharge does not know is an error of class auth, asked once', async () => {
+    const { open, requests } = await connect({ apiKey: 'sk_of_nobody' })
+    await expect(open.describe(signal)).rejects.toMatchObject({ class: 'auth' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a key that cannot be one is refused before anybody is asked', async () => {
+    await expect(connect({ apiKey: 'two words' })).rejects.toMatchObject({ class: 'auth' })
+  })
+
+  test('every subscription and all that happened to it is read, over many pages', async () => {
+    const { open, requests } = await connect()
+    const rows = await new ReadChanges().read(open, connectionId)
+    expect(rows.rejected).toEqual([])
+    expect(requests.filter(({ url }) => url.startsWith('/api/charges')).length).toBeGreaterThan(3)
+    const kinds = new Set(rows.rows('subscription_events').map((row) => row['kind']))
+    expect(kinds).toEqual(
+      new Set(['created', 'cancelled', 'charged', 'charge_failed', 'skipped', 'refunded']),
+    )
+    expectTruth(rows, noon)
+  })
+
+  test('history in windows, the newest first, is the same as all at once', async () => {
+    const { open } = await connect()
+    const rows = new ReadChanges()
+    const context = { connectionId, currency: 'USD', timezone: options.timezone, params: {} }
+    const bounds = ['2026-06-02T11:22:33.444Z', '2026-01-01T00:00:00.000Z', options.startDay]
+    for (const stream of open.streams) {
+      let until: string | null = null
+      for (const since of bounds.map((bound) => new Date(bound).toISOString())) {
+        await rows.readStream(stream, context, { since, until })
+        until = since
+      }
+    }
+    expectTruth(rows, noon)
+  })
+
+  test('later only what has changed is read, and nothing of it is missed', async () => {
+    let now = noon
+    const { open } = await connect({ now: () => now })
+    const rows = await new ReadChanges().read(open, connectionId)
+    const first = rows.records
+    now = new Date('2026-06-27T09:30:00Z')
+    await rows.read(open, connectionId)
+    expect(rows.records - first).toBeGreaterThan(10)
+    expect(rows.records - first).toBeLessThan(first / 3)
+    expectTruth(rows, now)
+  })
+
+  test('who takes an end back has not ended', async () => {
+    let now = noon
+    const { open } = await connect({
+      now: () => now,
+      faults: ({ url }) =>
+        now > noon && url.startsWith('/api/subscriptions')
+          ? { kind: 'altered', alter: takeEndsBack }
+          : null,
+    })
+    const rows = await new ReadChanges().read(open, connectionId)
+    const ended = (name: 'kind' | 'status') =>
+      rows
+        .rows(name === 'kind' ? 'subscription_events' : 'subscriptions')
+        .filter((row) => row[name] === 'cancelled').length
+    const before = ended('kind')
+    expect(before).toBeGreaterThan(3)
+    now = new Date('2026-07-30T09:30:00Z')
+    for (const stream of open.streams.filter(({ name }) => name === 'subscriptions')) {
+      const context = { connectionId, currency: 'USD', timezone: options.timezone, params: {} }
+      await rows.readStream(stream, context, { since: null, until: null })
+    }
+    expect([ended('kind'), ended('status')]).toEqual([0, 0])
+  })
+
+  test('a store without a subscription has none, and is no error', async () => {
+    const empty = shopOf(0)
+    const { open } = await connect({ shop: empty })
+    const rows = await new ReadChanges().read(open, connectionId)
+    expect(rows.records).toBe(0)
+    expectTruth(rows, noon, empty)
+  })
+
+  test('the bucket of calls is waited for, and what is left of it is passed on', async () => {
+    const learned: number[] = []
+    const quota: Quota = {
+      take: noQuota.take,
+      learn: (_name, { left = -1 }) => Promise.resolve(void learned.push(left)),
+    }
+    const { open, clock } = await connect({ quota })
+    for (let call = 0; call < 42; call++) await open.describe(signal)
+    expect(learned.slice(0, 3)).toEqual([39, 38, 37])
+    expect(clock.sleptMs).toEqual([2000])
+  })
+
+  test('throttling, failures and broken answers are got over, and the rows are the same', async () => {
+    const faults: PlatformFaults = ({ number }) => {
+      if (number % 3 === 0) return { kind: 'throttled', retryAfterSeconds: 7 }
+      if (number % 4 === 0) return { kind: 'truncated' }
+      if (number % 5 === 0) return { kind: 'broken', status: 503 }
+      if (number % 7 === 0) return { kind: 'reset' }
+      return null
+    }
+    const { open, clock } = await connect({ faults })
+    const rows = await new ReadChanges().read(open, connectionId)
+    expect(clock.sleptMs).toContain(7000)
+    expect(rows.rejected).toEqual([])
+    expectTruth(rows, noon)
+  })
+
+  test('a malformed subscription is refused alone', async () => {
+    const faults: PlatformFaults = ({ url }) =>
+      url.startsWith('/api/subscriptions') ? { kind: 'altered', alter: spoilFirstPrice } : null
+    const { open } = await connect({ faults })
+    const rows = await new ReadChanges().read(open, connectionId)
+    const pages = rows.rejected.length / 2
+    expect(pages).toBeGreaterThan(0)
+    for (const error of rows.rejected) {
+      expect(error.class).toBe('payload')
+      expect(error.message).toMatch(/^Subscription \d+(:cancelled)?: price: /)
+    }
+    const { subscriptions } = reTruth(shop, connectionId, noon)
+    expect(rows.rows('subscriptions')).toHaveLength(subscriptions.length - pages)
+  })
+})
+
+function takeEndsBack(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body)
+      .replaceAll(/"cancelled_at":"[^"]+"/g, '"cancelled_at":null')
+      .replaceAll('"status":"cancelled"', '"status":"active"'),
+  )
+}
+
+function spoilFirstPrice(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body).replace(/"price":"[^"]+"/, '"price":"a lot"'))
+}

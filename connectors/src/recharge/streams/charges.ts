@@ -1,0 +1,44 @@
+import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { ListedCharge } from '../api-types.ts'
+import type { RechargeClient } from '../client.ts'
+import { instantOf } from '../moment.ts'
+import { normaliseCharge } from '../normalise.ts'
+import { readWindow } from '../read-window.ts'
+
+/** A charge is for all subscriptions of an address: each of them has a record of its own. */
+export const charges: Stream<RechargeClient> = {
+  name: 'charges',
+  async readPage(client, request) {
+    const { items, next } = await readWindow(client, 'charges', ListedCharge, request)
+    return { records: items.flatMap(recordsOf), next }
+  },
+  normalise: normaliseCharge,
+}
+
+function recordsOf(charge: ListedCharge): RawRecord[] {
+  const { line_items: items, ...rest } = charge
+  const lines = Array.isArray(items) ? (items as unknown[]) : []
+  const bySubscription = new Map<string, unknown[]>()
+  for (const line of lines) {
+    const id = subscriptionOf(line)
+    if (id !== null) bySubscription.set(id, [...(bySubscription.get(id) ?? []), line])
+  }
+  return [...bySubscription].flatMap(([subscription, own]) => {
+    const record = {
+      externalId: `${charge.id}:${subscription}`,
+      updatedAt: instantOf(charge.updated_at, 'UTC'),
+      payload: { ...rest, lines: own, hasOtherLines: own.length < lines.length },
+    }
+    const isRefunded = String(charge['status']).endsWith('refunded')
+    return isRefunded
+      ? [record, { ...record, externalId: `${record.externalId}:refunded` }]
+      : [record]
+  })
+}
+
+/** Null for what was bought once, along with the subscriptions. */
+function subscriptionOf(line: unknown): string | null {
+  if (typeof line !== 'object' || line === null || !('purchase_item_id' in line)) return null
+  const isOnce = 'purchase_item_type' in line && line.purchase_item_type === 'onetime'
+  return isOnce ? null : String(line.purchase_item_id)
+}

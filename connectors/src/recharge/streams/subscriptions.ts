@@ -1,0 +1,39 @@
+import type { RawRecord, Stream } from '../../kit/stream.ts'
+import { Customer, ListedSubscription } from '../api-types.ts'
+import type { RechargeClient } from '../client.ts'
+import { instantOf } from '../moment.ts'
+import { normaliseSubscription } from '../normalise.ts'
+import { readWindow } from '../read-window.ts'
+
+/** Each subscription comes twice: as it is, and as its end, which may be taken back again. */
+export const subscriptions: Stream<RechargeClient> = {
+  name: 'subscriptions',
+  async readPage(client, request) {
+    const page = await readWindow(client, 'subscriptions', ListedSubscription, request)
+    const customers = await customersOf(client, page.items, request.signal)
+    const records = page.items.flatMap((subscription): RawRecord[] => {
+      const customer = customers.get(String(subscription.customer_id))
+      const record = {
+        externalId: subscription.id,
+        updatedAt: instantOf(subscription.updated_at, 'UTC'),
+        payload: { ...subscription, customer: customer ?? { id: subscription.customer_id } },
+      }
+      return [record, { ...record, externalId: `${subscription.id}:cancelled` }]
+    })
+    return { records, next: page.next }
+  },
+  normalise: normaliseSubscription,
+}
+
+/** By ReCharge's own ids, which are all that subscriptions know; the customers know the shop's. */
+async function customersOf(
+  client: RechargeClient,
+  listed: readonly ListedSubscription[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Customer>> {
+  const ids = [...new Set(listed.map((subscription) => String(subscription.customer_id)))]
+  if (ids.length === 0) return new Map()
+  const filters = { ids: ids.join(',') }
+  const { items } = await client.list('customers', { filters }, Customer, signal)
+  return new Map(items.map((customer) => [customer.id, customer]))
+}

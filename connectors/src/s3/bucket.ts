@@ -1,0 +1,61 @@
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { OpenConnectorRequest } from '../kit/stream.ts'
+import { BucketClient, checkKeys } from './client.ts'
+import { OtherRegionError } from './error-of.ts'
+import { manifest } from './manifest.ts'
+
+/** Where in S3 a connection writes to. */
+export interface Place {
+  readonly bucket: string
+  readonly region: string
+  /** Without slashes at its ends; empty for the bucket itself. */
+  readonly prefix: string
+}
+
+export function placeOf(params: Readonly<Record<string, string>>): Place {
+  const bucket = params['bucket']?.trim() ?? ''
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || /\.\.|^\d+(\.\d+){3}$/.test(bucket))
+    throw new ConnectorError('auth', 'The bucket of Amazon S3 is not called like a bucket')
+  const prefix = (params['prefix'] ?? '').trim().replaceAll(/^\/+|\/+$/g, '')
+  if (prefix.split('/').some((part) => ['.', '..'].includes(part)))
+    throw new ConnectorError('auth', 'The folder in Amazon S3 leads out of itself')
+  return { bucket, region: params['region']?.trim() ?? '', prefix }
+}
+
+export function bucketClient(
+  request: OpenConnectorRequest,
+  { bucket, region }: Place,
+  ports: ConnectorPorts,
+): BucketClient {
+  const params = { ...request.params, bucket, region }
+  const url = bucket.includes('.')
+    ? `${resolveHost(manifest, 'S3', { ...request, params })}/${bucket}`
+    : resolveHost(manifest, 'BUCKET', { ...request, params })
+  return new BucketClient({ url, region, ports, ...checkKeys(request.credentials) })
+}
+
+/** A bucket is where it is, whatever somebody typed. */
+export async function bucketInItsRegion(
+  request: OpenConnectorRequest,
+  place: Place,
+  ports: ConnectorPorts,
+  signal: AbortSignal,
+): Promise<BucketClient> {
+  const client = bucketClient(request, place, ports)
+  try {
+    await client.head(signal)
+    return client
+  } catch (error) {
+    if (!(error instanceof OtherRegionError)) throw error
+    const there = bucketClient(request, { ...place, region: error.region }, ports)
+    await there.head(signal)
+    return there
+  }
+}
+
+/** The key of a file in the connection's folder. */
+export function keyIn({ prefix }: Place, name: string): string {
+  return prefix === '' ? name : `${prefix}/${name}`
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { requestText, type HttpRequest, type HttpText } from '../kit/http.ts'
+import { withRetry } from '../kit/retry.ts'
+import { errorOf, UnexplainedError } from './error-of.ts'
+
+export interface BucketAccess {
+  /** The bucket's own address, without a slash at its end. */
+  readonly url: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly ports: ConnectorPorts
+}
+
+export type Bytes = Uint8Array<ArrayBuffer>
+
+export interface BucketCall {
+  readonly method: HttpRequest['method']
+  /** Empty for the bucket itself. */
+  readonly key: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly content?: { readonly bytes: Bytes; readonly type: string }
+  readonly signal: AbortSignal
+}
+
+/** One bucket: signs each request, retries by class. */
+export class BucketClient {
+  readonly region: string
+  readonly #url: string
+  readonly #aws: AwsClient
+  readonly #ports: ConnectorPorts
+
+  constructor({ url, region, accessKeyId, secretAccessKey, ports }: BucketAccess) {
+    this.region = region
+    this.#url = url
+    this.#ports = ports
+    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region })
+  }
+
+  /** Whether the bucket is there and lets us in. What it says no with is asked for once more, in words. */
+  async head(signal: AbortSignal): Promise<void> {
+    try {
+      await this.call({ method: 'HEAD', key: '', signal })
+    } catch (error) {
+      if (!(error instanceof UnexplainedError)) throw error
+      const query = { 'list-type': '2', 'max-keys': '1' }
+      await this.call({ method: 'GET', key: '', query, signal })
+      throw error
+    }
+  }
+
+  async put(
+    key: string,
+    content: { readonly bytes: Bytes; readonly type: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.call({ method: 'PUT', key, content, signal })
+  }
+
+  call(call: BucketCall): Promise<HttpText> {
+    return withRetry(() => this.#send(call), call.signal, this.#ports)
+  }
+
+  async #send({ method, key, query = {}, headers = {}, content, signal }: BucketCall) {
+    const url = new URL(`${this.#url}/${key.split('/').map(encoded).join('/')}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const bytes = content?.bytes ?? new Uint8Array()
+    const signed = await this.#aws.sign(url, {
+      method,
+      headers: {
+        ...headers,
+        ...(content && { 'content-type': content.type }),
+        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+      },
+    })
+    return requestText({
+      platform: 'Amazon S3',
+      method,
+      url: signed.url,
+      headers: { accept: 'application/xml', ...Object.fromEntries(signed.headers) },
+      ...(content && { body: { bytes: content.bytes, contentType: content.type } }),
+      signal,
+      errorOf: (refusal) => errorOf(refusal, this.region),
+    })
+  }
+}
+
+/** S3 signs what is left of a name after all but letters, digits and - _ . ~ are encoded. */
+function encoded(part: string): string {
+  return encodeURIComponent(part).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+/** Keys are signed with: what could not have come from AWS is not even tried. */
+export function checkKeys(credentials: Readonly<Record<string, string>>) {
+  const accessKeyId = credentials['access_key_id']?.trim() ?? ''
+  const secretAccessKey = credentials['secret_access_key']?.trim() ?? ''
+  if (!/^[A-Z0-9]{16,128}$/.test(accessKeyId) || !/^[\x21-\x7e]{1,512}$/.test(secretAccessKey))
+    throw new ConnectorError('auth', 'There is no valid access key for Amazon S3')
+  return { accessKeyId, secretAccessKey }
+}

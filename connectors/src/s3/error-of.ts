@@ -1,0 +1,98 @@
+import { ConnectorError } from '../kit/errors.ts'
+import { retryAfter, type HttpRefusal } from '../kit/http.ts'
+import { textOf } from './xml.ts'
+
+/** The bucket lies in another region than we were told: ask there. */
+export class OtherRegionError extends ConnectorError {
+  readonly region: string
+
+  constructor(region: string) {
+    super('payload', `The bucket lies in the region ${region}`)
+    this.region = region
+  }
+}
+
+/** Somebody has written under that name before. */
+export class AlreadyThereError extends ConnectorError {
+  constructor() {
+    super('payload', 'There is a file of this name already')
+  }
+}
+
+/** S3 answers to HEAD without a body, so that nothing but the status tells why. */
+export class UnexplainedError extends ConnectorError {
+  constructor() {
+    super('auth', 'Amazon S3 does not let us into the bucket')
+  }
+}
+
+/** What S3's no means, told to somebody who asked a region; null where the status says as much. */
+export function errorOf(
+  { status, headers, text }: HttpRefusal,
+  region: string,
+): ConnectorError | null {
+  const code = textOf(text, 'Code')
+  const lies = headers.get('x-amz-bucket-region') ?? textOf(text, 'Region')
+  if (lies !== null && lies !== region && isRegion(lies)) return new OtherRegionError(lies)
+  if (code === null && status === 403) return new UnexplainedError()
+  return errorOfCode(code, status, headers)
+}
+
+export function errorOfCode(
+  code: string | null,
+  status: number,
+  headers: Headers,
+): ConnectorError | null {
+  switch (code) {
+    case 'InvalidAccessKeyId':
+      return new ConnectorError('auth', 'Amazon S3 does not know the access key')
+    case 'SignatureDoesNotMatch':
+      return new ConnectorError('auth', 'The secret access key does not belong to the access key')
+    case 'ExpiredToken':
+    case 'InvalidToken':
+      return new ConnectorError('auth', 'The access to Amazon S3 has run out')
+    case 'AccessDenied':
+      return new ConnectorError(
+        'auth',
+        'The access key may not do what is needed: s3:ListBucket on the bucket, s3:PutObject and s3:AbortMultipartUpload on its objects',
+      )
+    case 'NoSuchBucket':
+      return new ConnectorError('auth', 'There is no bucket of this name')
+    case 'RequestTimeTooSkewed':
+      return new ConnectorError('transient', "The clock of this machine differs from Amazon S3's")
+    case 'PreconditionFailed':
+      return new AlreadyThereError()
+    case 'SlowDown':
+    case 'ServiceUnavailable':
+    case 'InternalError':
+      return slowDown(headers)
+    case null:
+      return ofStatus(status, headers)
+    default:
+      return status >= 500 ? slowDown(headers) : refused(status, code)
+  }
+}
+
+function ofStatus(status: number, headers: Headers): ConnectorError | null {
+  if (status === 404) return new ConnectorError('auth', 'There is no bucket of this name')
+  if (status === 412) return new AlreadyThereError()
+  if (status >= 500) return slowDown(headers)
+  return null
+}
+
+/** S3 asks to wait longer and longer; for how long it hardly ever says. */
+function slowDown(headers: Headers): ConnectorError {
+  const retryAfterMs = retryAfter(headers)
+  return retryAfterMs === null
+    ? new ConnectorError('transient', 'Amazon S3 asks to slow down')
+    : new ConnectorError('throttled', 'Amazon S3 asks to wait', { retryAfterMs })
+}
+
+function refused(status: number, code: string): ConnectorError {
+  const said = /^[\w.]{1,60}$/.test(code) ? code : 'without a reason'
+  return new ConnectorError('payload', `Amazon S3 refused a request (${status}, ${said})`)
+}
+
+function isRegion(text: string): boolean {
+  return /^[a-z]{2}(-[a-z]+)+-\d$/.test(text)
+}

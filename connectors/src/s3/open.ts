@@ -1,0 +1,43 @@
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import type { Connector } from '../kit/connector.ts'
+import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
+import { bucketInItsRegion, keyIn, placeOf } from './bucket.ts'
+import { checkKeys } from './client.ts'
+import { manifest } from './manifest.ts'
+
+/** Nothing is read from a bucket: audiences are written into it. */
+export const amazonS3: Connector = {
+  manifest,
+  accounts: null,
+  open(request, ports = systemPorts) {
+    placeOf(request.params)
+    checkKeys(request.credentials)
+    return { streams: [], describe: (signal) => describe(request, ports, signal) }
+  },
+}
+
+/** A file that stays there: it shows where audiences will arrive, and that they can. */
+async function describe(
+  request: OpenConnectorRequest,
+  ports: ConnectorPorts,
+  signal: AbortSignal,
+): Promise<AccountFacts> {
+  const place = placeOf(request.params)
+  const client = await bucketInItsRegion(request, place, ports, signal)
+  const test = { written_by: 'Cartograph', written_at: new Date(ports.clock.now()).toISOString() }
+  const bytes = new TextEncoder().encode(`${JSON.stringify(test)}\n`)
+  await client.put(
+    keyIn(place, '_connection_test.json'),
+    { bytes, type: 'application/json' },
+    signal,
+  )
+  const { bucket, prefix } = place
+  return {
+    accountKey: `${bucket}/${prefix}`,
+    name: bucket,
+    // A bucket has neither; nothing that is written there is counted in days or money.
+    currency: 'USD',
+    timezone: 'UTC',
+    params: { bucket, region: client.region, prefix },
+  }
+}

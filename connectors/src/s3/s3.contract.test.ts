@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto'
+import {
+  createShop,
+  createWorld,
+  simulators,
+  startSimulator,
+  type PlatformFault,
+  type PlatformFaults,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { noQuota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { connectors } from '../registry.ts'
+import { bucketClient, placeOf } from './bucket.ts'
+import { AlreadyThereError } from './error-of.ts'
+import { manifest } from './manifest.ts'
+import { escaped, textOf } from './xml.ts'
+
+const { signal } = new AbortController()
+const world = createWorld({
+  seed: 5,
+  startDay: '2026-06-01',
+  orders: 300,
+  timezone: 'America/New_York',
+  currency: 'USD',
+})
+const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+let simulator: StartedSimulator | null = null
+
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+/** The shop's bucket behind real HTTP. */
+async function openBucket(
+  form: Readonly<Record<string, string>> = {},
+  faults: PlatformFaults = () => null,
+) {
+  const clock = new FakeClock()
+  if (simulators.S3 === undefined) throw new Error('Nobody plays Amazon S3')
+  simulator = await startSimulator(simulators.S3, {
+    shops: [shop],
+    clock: () => new Date(clock.now()),
+    elapsedMs: () => clock.now(),
+    faults,
+  })
+  const typed = { ...simulator.simulator.exampleForm(shop), ...form }
+  const kept = (keptIn: 'param' | 'credential') =>
+    Object.fromEntries(
+      manifest.form.fields
+        .filter((field) => field.keptIn === keptIn)
+        .map(({ name }) => [name, typed[name] ?? '']),
+    )
+  const request = {
+    params: kept('param'),
+    credentials: kept('credential'),
+    tokens: null,
+    app: null,
+    hosts: simulator.hosts,
+  }
+  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  return {
+    clock,
+    typed,
+    requests: simulator.requests,
+    open: () => {
+      const opened = connectors.S3?.open(request, ports)
+      if (opened === undefined) throw new Error('Amazon S3 is not in the registry')
+      return opened
+    },
+    client: () => bucketClient(request, placeOf(request.params), ports),
+  }
+}
+
+function bytesOf(text: string) {
+  return new TextEncoder().encode(text)
+}
+
+function first(count: number, fault: PlatformFault): PlatformFaults {
+  return ({ number }) => (number <= count ? fault : null)
+}
+
+describe('letting us into a bucket', () => {
+  test('a file is left there, and the bucket with its folder is the account', async () => {
+    const { open, client, requests } = await openBucket()
+    expect(open().streams).toEqual([])
+    expect(await open().describe(signal)).toEqual({
+      accountKey: 'sandbox-fernhill/cartograph',
+      name: 'sandbox-fernhill',
+      currency: 'USD',
+      timezone: 'UTC',
+      params: { bucket: 'sandbox-fernhill', region: 'eu-central-1', prefix: 'cartograph' },
+    })
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
+    const key = 'cartograph/_connection_test.json'
+    const { text } = await client().call({ method: 'GET', key, signal })
+    expect(JSON.parse(text)).toEqual({
+      written_by: 'Cartograph',
+      written_at: '2026-11-20T00:00:00.000Z',
+    })
+  })
+
+  test('a region that is wrong is put right', async () => {
+    const { open, requests } = await openBucket({ region: 'us-west-2' })
+    const facts = await open().describe(signal)
+    expect(facts.params?.['region']).toBe('eu-central-1')
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'PUT'])
+  })
+
+  test('without a folder it is the bucket itself, with slashes around it the same folder', async () => {
+    const bare = await openBucket({ prefix: '' })
+    expect((await bare.open().describe(signal)).accountKey).toBe('sandbox-fernhill/')
+    expect(bare.requests.at(-1)?.url).toBe('/sandbox-fernhill/_connection_test.json')
+    await simulator?.close()
+    const slashed = await openBucket({ prefix: '/to us/(1)/' })
+    expect((await slashed.open().describe(signal)).accountKey).toBe('sandbox-fernhill/to us/(1)')
+  })
+
+  test('what is wrong with the keys is said in words, without the keys', async () => {
+    const refusals = [
+      [{ access_key_id: 'AKIA0000000000000000' }, /does not know the access key/],
+      [{ secret_access_key: 'sandbox/of/somebody/else' }, /secret access key does not belong/],
+      [{ bucket: 'sandbox-nobody' }, /no bucket of this name/],
+    ] as const
+    for (const [form, words] of refusals) {
+      const { open, typed } = await openBucket(form)
+      const refused = open().describe(signal)
+      await expect(refused).rejects.toMatchObject({ class: 'auth' })
+      await expect(refused).rejects.toThrow(words)
+      await expect(refused).rejects.not.toThrow(typed['secret_access_key'])
+      await simulator?.close()
+    }
+  })
+
+  test('a bucket that may not be looked into needs a person', async () => {
+    const { open } = await openBucket({}, () => ({ kind: 'unauthorised' }))
+    await expect(open().describe(signal)).rejects.toMatchObject({ class: 'auth' })
+  })
+
+  test('what cannot be a bucket, a folder or a key is not even tried', async () => {
+    const { open, requests } = await openBucket({ bucket: 'No Bucket' })
+    expect(open).toThrow(/not called like a bucket/)
+    for (const bucket of ['192.168.0.1', 'a..b', 'x/../y'])
+      expect(() => placeOf({ bucket })).toThrow(/not called like a bucket/)
+    expect(() => placeOf({ bucket: 'fine', prefix: 'a/../b' })).toThrow(/leads out of itself/)
+    expect(requests).toEqual([])
+  })
+
+  test('the form asks for what the example fills in', async () => {
+    const { typed } = await openBucket()
+    for (const field of manifest.form.fields)
+      expect(typed[field.name]).toMatch(new RegExp(`^(?:${field.pattern})$`))
+  })
+})
+
+describe('writing into a bucket', () => {
+  test('names and contents of every kind arrive as they were sent', async () => {
+    const { client } = await openBucket()
+    const names = ['a b+c%2F(1)*!', "d'é=&?.csv", 'dt=2026-06-30/run=1/part-0.csv']
+    for (const key of names) {
+      await client().put(key, { bytes: bytesOf(`in ${key}`), type: 'text/csv' }, signal)
+      const { text, headers } = await client().call({ method: 'GET', key, signal })
+      expect(text).toBe(`in ${key}`)
+      expect(headers.get('content-type')).toBe('text/csv')
+    }
+  })
+
+  test('a file is not written over by a caller who does not want that', async () => {
+    const { client } = await openBucket()
+    const write = (text: string) =>
+      client().call({
+        method: 'PUT',
+        key: 'once',
+        headers: { 'if-none-match': '*' },
+        content: { bytes: bytesOf(text), type: 'text/plain' },
+        signal,
+      })
+    await write('first')
+    await expect(write('second')).rejects.toBeInstanceOf(AlreadyThereError)
+    expect((await client().call({ method: 'GET', key: 'once', signal })).text).toBe('first')
+  })
+
+  test('a large file goes in parts, none but the last of them small', async () => {
+    const { client } = await openBucket()
+    const key = 'large/file.bin'
+    const bucket = client()
+    const begun = await bucket.call({ method: 'POST', key, query: { uploads: '' }, signal })
+    const uploadId = textOf(begun.text, 'UploadId') ?? ''
+    const send = async (partNumber: number, bytes: Uint8Array<ArrayBuffer>) => {
+      const query = { partNumber: String(partNumber), uploadId }
+      const content = { bytes, type: 'application/octet-stream' }
+      const { headers } = await bucket.call({ method: 'PUT', key, query, content, signal })
+      const etag = escaped(headers.get('etag') ?? '')
+      return `<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`
+    }
+    const complete = (...parts: readonly string[]) => {
+      const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+      const content = { bytes: bytesOf(xml), type: 'application/xml' }
+      return bucket.call({ method: 'POST', key, query: { uploadId }, content, signal })
+    }
+    const large = new Uint8Array(randomBytes(5 * 1024 ** 2))
+    const [one, two] = [await send(1, large), await send(2, bytesOf('the end'))]
+    const three = await send(3, bytesOf('too late'))
+    await expect(complete(one, two, three)).rejects.toThrow(/EntityTooSmall/)
+    await expect(complete(two, one)).rejects.toThrow(/InvalidPartOrder/)
+    await complete(one, two)
+    const query = { 'list-type': '2', prefix: 'large/' }
+    const listed = await bucket.call({ method: 'GET', key: '', query, signal })
+    expect(textOf(listed.text, 'Key')).toBe(key)
+    expect(textOf(listed.text, 'Size')).toBe(String(5 * 1024 ** 2 + 'the end'.length))
+    await expect(complete(one, two)).rejects.toThrow(/NoSuchUpload/)
+  })
+
+  test('a listing comes page by page', async () => {
+    const { client } = await openBucket()
+    for (const key of ['b/3', 'b/1', 'b/2', 'c/1'])
+      await client().put(key, { bytes: bytesOf(''), type: 'text/plain' }, signal)
+    const seen: string[] = []
+    let token: string | null = null
+    do {
+      const query: Record<string, string> = {
+        'list-type': '2',
+        prefix: 'b/',
+        'max-keys': '1',
+        ...(token !== null && { 'continuation-token': token }),
+      }
+      const { text } = await client().call({ method: 'GET', key: '', query, signal })
+      seen.push(textOf(text, 'Key') ?? '')
+      token = textOf(text, 'NextContinuationToken')
+    } while (token !== null)
+    expect(seen).toEqual(['b/1', 'b/2', 'b/3'])
+  })
+
+  test('asked to slow down, it waits: as long as it is told, or longer each time', async () => {
+    const told = await openBucket({}, first(1, { kind: 'throttled', retryAfterSeconds: 9 }))
+    await told.open().describe(signal)
+    expect(told.clock.sleptMs).toEqual([9000])
+    await simulator?.close()
+    const untold = await openBucket({}, first(3, { kind: 'throttled', retryAfterSeconds: null }))
+    await untold.open().describe(signal)
+    const [one = 0, two = 0, three = 0] = untold.clock.sleptMs
+    expect(untold.clock.sleptMs).toHaveLength(3)
+    expect(one).toBeGreaterThan(0)
+    expect(two).toBeGreaterThan(one)
+    expect(three).toBeGreaterThan(two)
+  })
+
+  test('what breaks off is sent again', async () => {
+    const { open, requests } = await openBucket({}, ({ number }) =>
+      number === 1 ? { kind: 'reset' } : number === 3 ? { kind: 'broken', status: 500 } : null,
+    )
+    await open().describe(signal)
+    expect(requests.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'PUT', 'PUT'])
+  })
+})

@@ -1,0 +1,11 @@
+import type { FormField } from '../kit/form-field.ts'
+
+/** Asked for in both ways in: before the consent, and beside the key. */
+export const shopField = {
+  name: 'shop',
+  label: 'Shop name',
+  keptIn: 'param',
+  pattern: '[a-zA-Z0-9][a-zA-Z0-9-]*',
+  patternMessage: 'Can only contain alphabets, and hyphens',
+  suffix: '.myshopify.com',
+} as const satisfies FormField

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/** Seconds since 1970. */
+const Moment = z.int().min(0)
+/** Minor units of the currency that stands beside them. */
+const Amount = z.int()
+const Currency = z.string().regex(/^[a-z]{3}$/)
+const OptionalText = z.nullish(z.string())
+
+export const Charge = z.object({
+  object: z.literal('charge'),
+  id: z.string(),
+  amount: Amount,
+  currency: Currency,
+  created: Moment,
+  status: z.string(),
+  customer: OptionalText,
+  failure_code: OptionalText,
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  payment_method_details: z.nullish(
+    z.looseObject({
+      type: z.string(),
+      card: z.nullish(z.object({ brand: OptionalText, country: OptionalText })),
+    }),
+  ),
+})
+export type Charge = z.infer<typeof Charge>
+
+/** What a balance transaction is about besides charges, as far as anything of it is read. */
+export const Moved = z.object({
+  object: z.string(),
+  id: z.string(),
+  status: OptionalText,
+  /** Of a refund and a dispute; a mere id where it was not expanded. */
+  charge: z.nullish(z.union([z.string(), Charge])),
+  failure_reason: OptionalText,
+  failure_code: OptionalText,
+})
+export type Moved = z.infer<typeof Moved>
+
+export const BalanceTransaction = z.object({
+  id: z.string(),
+  amount: Amount,
+  fee: Amount,
+  net: Amount,
+  currency: Currency,
+  created: Moment,
+  available_on: z.nullish(Moment),
+  type: z.string(),
+  reporting_category: z.string(),
+  source: z.nullish(z.union([z.string(), z.looseObject({ object: z.string() })])),
+  /** Added by the reading: Stripe's own transactions do not know it. */
+  payout: z.nullable(z.string()),
+})
+export type BalanceTransaction = z.infer<typeof BalanceTransaction>
+
+/** Only what reading itself needs is demanded of a list, so that a malformed object rejects but itself. */
+export const Listed = z.looseObject({ id: z.string(), created: Moment })
+export type Listed = z.infer<typeof Listed>
+
+export const ListedTransaction = z.looseObject({
+  ...Listed.shape,
+  type: z.nullish(z.string()),
+  status: OptionalText,
+  available_on: z.nullish(Moment),
+  source: z.unknown(),
+})
+export type ListedTransaction = z.infer<typeof ListedTransaction>
+
+export const ListedCharge = z.looseObject({
+  ...Listed.shape,
+  status: z.nullish(z.string()),
+  balance_transaction: z.unknown(),
+})
+
+export const Payout = z.object({ ...Listed.shape, automatic: z.boolean() })
+export type Payout = z.infer<typeof Payout>
+
+export const DisputeEvent = z.object({
+  ...Listed.shape,
+  data: z.object({ object: z.object({ id: z.string() }) }),
+})
+
+export const Dispute = z.looseObject({ balance_transactions: z.array(ListedTransaction) })
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), has_more: z.boolean() })
+}
+
+export const Account = z.object({
+  id: z.string(),
+  default_currency: z.nullish(Currency),
+  business_profile: z.nullish(z.object({ name: OptionalText })),
+  settings: z.nullish(
+    z.object({
+      dashboard: z.nullish(z.object({ display_name: OptionalText, timezone: OptionalText })),
+    }),
+  ),
+})
+export type Account = z.infer<typeof Account>

@@ -1,0 +1,37 @@
+import type { Manifest } from '../kit/manifest.ts'
+
+export const manifest = {
+  code: 'SR',
+  name: 'Stripe',
+  oauth: {
+    kind: 'oauth2',
+    authorize: { host: 'MARKETPLACE', path: '/oauth/v2/authorize' },
+    token: { host: 'API', path: '/v1/oauth/token' },
+    // What an app may read is registered with it.
+    scopes: { datasource: [] },
+    scopeSeparator: ' ',
+    usesPkce: false,
+    clientAuth: 'secret_as_user',
+    asks: [],
+    // Stripe refuses parameters that it does not know.
+    dialect: { request: (form) => ({ form: knownOf(form) }) },
+  },
+  form: null,
+  hosts: { API: 'https://api.stripe.com', MARKETPLACE: 'https://marketplace.stripe.com' },
+  params: [{ name: 'account_id', label: 'Account id' }],
+  pickers: [],
+  apiVersion: '2026-07-29.dahlia',
+  source: 'stripe-node 22.5.0 and https://docs.stripe.com/api, read in November 2026',
+  streams: {
+    balance_transactions: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 * 24 * 60 },
+    failed_charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 },
+    dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+  },
+  // Stripe allows 100 reads a second of a live account; one for tests, which has 25, is told to wait.
+  quotas: { reads: { sharedBy: 'account', limit: 80, perSeconds: 1 } },
+} as const satisfies Manifest
+
+function knownOf(form: URLSearchParams): Record<string, string> {
+  const known = ['grant_type', 'code', 'refresh_token']
+  return Object.fromEntries([...form].filter(([name]) => known.includes(name)))
+}

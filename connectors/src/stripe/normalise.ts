@@ -1,0 +1,124 @@
+import type { PaymentRow } from '@cartograph/contract'
+import { parsePayload } from '../kit/parse-payload.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+import { BalanceTransaction, Charge, Moved } from './api-types.ts'
+import { decimalOf } from './minor-units.ts'
+import { instantOf } from './moment.ts'
+
+export function normaliseTransaction(
+  record: RawRecord,
+  context: NormaliseContext,
+): NormalisedRecord {
+  const what = `Balance transaction ${record.externalId}`
+  const transaction = parsePayload(BalanceTransaction, record.payload, what)
+  const moved = movedBy(transaction, what)
+  const charge = chargeBehind(transaction, moved, what)
+  const kind = kindOf(transaction)
+  const currency = transaction.currency.toUpperCase()
+  const money = (minorUnits: number) => decimalOf(minorUnits, currency)
+  // What Stripe itself takes is a fee, and nothing else of it is an amount.
+  const isFee = kind === 'fee'
+  const createdAt = instantOf(transaction.created)
+  const { available_on: availableOn } = transaction
+  return paymentOf(context, {
+    payment_id: transaction.id,
+    kind,
+    status: underWay.has((moved === null ? charge?.status : moved.status) ?? '')
+      ? 'pending'
+      : 'succeeded',
+    created_at: createdAt,
+    available_at: availableOn === null || availableOn === undefined ? null : instantOf(availableOn),
+    updated_at: createdAt,
+    amount: money(isFee ? 0 : transaction.amount),
+    fee: money(isFee ? -transaction.net : transaction.fee),
+    net: money(transaction.net),
+    currency,
+    ...methodOf(charge),
+    failure_code: charge?.failure_code ?? moved?.failure_reason ?? moved?.failure_code ?? null,
+    dispute_status: moved?.object === 'dispute' ? (moved.status ?? null) : null,
+    payout_id: transaction.payout,
+  })
+}
+
+export function normaliseFailedCharge(
+  record: RawRecord,
+  context: NormaliseContext,
+): NormalisedRecord {
+  const charge = parsePayload(Charge, record.payload, `Charge ${record.externalId}`)
+  const currency = charge.currency.toUpperCase()
+  const amount = decimalOf(charge.amount, currency)
+  const createdAt = instantOf(charge.created)
+  return paymentOf(context, {
+    payment_id: charge.id,
+    kind: 'charge',
+    status: 'failed',
+    created_at: createdAt,
+    available_at: null,
+    updated_at: createdAt,
+    amount,
+    fee: decimalOf(0, currency),
+    net: amount,
+    currency,
+    ...methodOf(charge),
+    failure_code: charge.failure_code ?? null,
+    dispute_status: null,
+    payout_id: null,
+  })
+}
+
+function paymentOf(
+  { connectionId }: NormaliseContext,
+  payment: Omit<PaymentRow, 'connection_id'>,
+): NormalisedRecord {
+  const row = { connection_id: connectionId, ...payment }
+  return { payments: { scope: [connectionId, row.payment_id], rows: [row] } }
+}
+
+/** By Stripe's grouping for bookkeeping; its types say less, above all those that are adjustments. */
+const kinds: Readonly<Record<string, string>> = {
+  charge: 'charge',
+  charge_failure: 'charge',
+  partial_capture_reversal: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund',
+  dispute: 'dispute',
+  dispute_reversal: 'dispute',
+  payout: 'payout',
+  payout_reversal: 'payout',
+  fee: 'fee',
+  network_cost: 'fee',
+}
+
+/** What fails after it has moved money is moved back by a transaction of its own: both have happened. */
+const underWay = new Set(['pending', 'in_transit', 'requires_action'])
+
+function kindOf({ reporting_category: category }: BalanceTransaction): string {
+  return kinds[category] ?? 'adjustment'
+}
+
+function movedBy({ source }: BalanceTransaction, what: string): Moved | null {
+  if (source === null || source === undefined || typeof source === 'string') return null
+  return source.object === 'charge' ? null : parsePayload(Moved, source, `${what}: source`)
+}
+
+function chargeBehind(
+  { source }: BalanceTransaction,
+  moved: Moved | null,
+  what: string,
+): Charge | null {
+  if (typeof source === 'object' && source?.object === 'charge')
+    return parsePayload(Charge, source, `${what}: source`)
+  return typeof moved?.charge === 'object' ? moved.charge : null
+}
+
+function methodOf(charge: Charge | null) {
+  const details = charge?.payment_method_details ?? null
+  return {
+    method: details?.type ?? null,
+    card_brand: details?.card?.brand ?? null,
+    country: details?.card?.country ?? null,
+    customer_id: charge?.customer ?? null,
+    // Shops that make their charges themselves write the order there.
+    order_id: charge?.metadata?.['order_id'] ?? null,
+  }
+}

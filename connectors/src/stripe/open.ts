@@ -1,0 +1,73 @@
+import type { AccessTokens } from '../kit/auth.ts'
+import { type ConnectorPorts, systemPorts } from '../kit/clock.ts'
+import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { AccountFacts } from '../kit/stream.ts'
+import type { Account } from './api-types.ts'
+import { StripeClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { readerOf } from './reader.ts'
+import { balanceTransactions } from './streams/balance-transactions.ts'
+import { disputeChanges } from './streams/dispute-changes.ts'
+import { failedCharges } from './streams/failed-charges.ts'
+
+export const stripe: Connector = {
+  manifest,
+  accounts: {
+    async profile(request, ports) {
+      const { id, name } = factsOf(await accountOf(request, ports))
+      return { id, name }
+    },
+    /** A grant is for one account. */
+    async list(request, ports) {
+      const { id, name } = factsOf(await accountOf(request, ports))
+      return [{ id, name, params: { account_id: id }, children: [] }]
+    },
+  },
+  open(request, ports = systemPorts) {
+    const client = clientOf(request.tokens, request, ports)
+    return {
+      streams: bindStreams(manifest, readerOf(client), [
+        balanceTransactions,
+        failedCharges,
+        disputeChanges,
+      ]),
+      describe: (signal) => describe(client, request.params['account_id'], signal),
+    }
+  },
+}
+
+function accountOf(request: AccountsRequest, ports = systemPorts): Promise<Account> {
+  return clientOf(request.tokens, request, ports).account(request.signal)
+}
+
+function clientOf(
+  tokens: AccessTokens | null,
+  request: Pick<AccountsRequest, 'params' | 'hosts'>,
+  ports: ConnectorPorts,
+): StripeClient {
+  if (tokens === null) throw new ConnectorError('auth', 'Nobody has let us in to Stripe yet')
+  return new StripeClient({ origin: resolveHost(manifest, 'API', request), tokens, ports })
+}
+
+async function describe(
+  client: StripeClient,
+  expectedId: string | undefined,
+  signal: AbortSignal,
+): Promise<AccountFacts> {
+  const { id, name, currency, timezone } = factsOf(await client.account(signal))
+  if (expectedId !== undefined && expectedId !== id)
+    throw new ConnectorError('auth', 'Stripe lets us in to another account than the connected one')
+  return { accountKey: id, name, currency, timezone, params: { account_id: id } }
+}
+
+function factsOf({ id, default_currency, business_profile, settings }: Account) {
+  const dashboard = settings?.dashboard ?? null
+  return {
+    id,
+    name: [dashboard?.display_name, business_profile?.name].find(Boolean) ?? id,
+    currency: (default_currency ?? 'usd').toUpperCase(),
+    timezone: dashboard?.timezone ?? 'Etc/UTC',
+  }
+}

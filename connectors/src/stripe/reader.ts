@@ -1,0 +1,12 @@
+import type { StripeClient } from './client.ts'
+import { PayoutFinder } from './payout-finder.ts'
+
+/** What the streams of one account share. */
+export interface StripeReader {
+  readonly client: StripeClient
+  readonly payouts: PayoutFinder
+}
+
+export function readerOf(client: StripeClient): StripeReader {
+  return { client, payouts: new PayoutFinder(client) }
+}

@@ -1,0 +1,63 @@
+import type { ConnectionContext, OAuth2, TokenSet } from '../kit/auth.ts'
+import type { Manifest } from '../kit/manifest.ts'
+import { authorizeUrl, exchangeCode, newCodeVerifier, type Consent } from '../kit/oauth2.ts'
+
+export const testApp = { clientId: 'our-app', clientSecret: 'our-secret' }
+
+export interface ClickedConsent {
+  readonly manifest: Manifest & { readonly oauth: OAuth2 }
+  readonly context: ConnectionContext
+  readonly hosts: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string>>
+  /** The name of the sandbox's shop that is chosen on the page. */
+  readonly shop: string
+  readonly decision?: 'allow' | 'deny'
+  /** What stays ticked; everything when left out. */
+  readonly scopes?: readonly string[]
+  readonly now: Date
+}
+
+/** Goes to a simulator's consent page, presses a button, and exchanges what comes back, all over HTTP. */
+export async function clickConsent(clicked: ClickedConsent): Promise<TokenSet> {
+  const consent = consentOf(clicked)
+  const { query, codeVerifier } = await pressedButton(clicked, consent)
+  return exchangeCode(consent, {
+    query,
+    redirectUri,
+    state: 'of-this-test',
+    codeVerifier,
+    now: clicked.now,
+    signal: new AbortController().signal,
+  })
+}
+
+export function consentOf(
+  clicked: Pick<ClickedConsent, 'manifest' | 'context' | 'hosts' | 'params'>,
+): Consent {
+  const { manifest, context, hosts, params = {} } = clicked
+  return { manifest, oauth: manifest.oauth, app: testApp, context, params, hosts }
+}
+
+const redirectUri = 'https://here.test/callback'
+
+async function pressedButton(clicked: ClickedConsent, consent: Consent) {
+  const codeVerifier = newCodeVerifier()
+  const request = { redirectUri, state: 'of-this-test', codeVerifier }
+  const url = new URL(await authorizeUrl(consent, request))
+  const page = await fetch(url)
+  const html = await page.text()
+  if (!page.ok || !html.includes('<form')) throw new Error(`No consent page at ${url.pathname}`)
+  const offered = [...html.matchAll(/name="scope" value="([^"]*)"/g)].map(([, scope = '']) => scope)
+  const decide = new URLSearchParams({
+    request: url.searchParams.toString(),
+    shop: clicked.shop,
+    decision: clicked.decision ?? 'allow',
+  })
+  for (const scope of clicked.scopes ?? offered) decide.append('scope', scope)
+  const pressed = await fetch(`${url.origin}${url.pathname}/decide?${decide.toString()}`, {
+    redirect: 'manual',
+  })
+  const back = pressed.headers.get('location')
+  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  return { query: new URL(back).searchParams, codeVerifier }
+}

@@ -1,0 +1,70 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  goTruth,
+  simulators,
+  startSimulator,
+  type PlatformFaults,
+  type SandboxShop,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { noQuota, type Quota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { sortByKey } from './read-changes.ts'
+import { gorgias } from '../gorgias/open.ts'
+
+export const connectionId = newId(ConnectionId)
+export const { signal } = new AbortController()
+const options = { seed: 4, startDay: '2025-06-01', timezone: 'America/New_York', currency: 'USD' }
+export const shop = shopOf(9000)
+export const noon = new Date('2026-06-15T12:00:00Z')
+let simulator: StartedSimulator | null = null
+
+export async function closeSimulator(): Promise<void> {
+  await simulator?.close()
+  simulator = null
+}
+
+export function shopOf(orders: number): SandboxShop {
+  const world = createWorld({ ...options, orders })
+  return createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+}
+
+export interface Setting {
+  readonly shop?: SandboxShop
+  readonly now?: () => Date
+  readonly faults?: PlatformFaults
+  readonly quota?: Quota
+  readonly typed?: Readonly<Record<string, string>>
+}
+
+/** The shop's help desk, as the sandbox plays it, connected by what its form is filled in with. */
+export async function connect(setting: Setting = {}) {
+  const { now = () => noon, faults, quota = noQuota } = setting
+  const clock = new FakeClock()
+  const factory = simulators.GO
+  if (factory === undefined) throw new Error('Nobody plays Gorgias')
+  const connected = setting.shop ?? shop
+  simulator = await startSimulator(factory, {
+    shops: [connected],
+    clock: now,
+    elapsedMs: () => clock.now(),
+    ...(faults && { faults }),
+  })
+  const { hosts, requests } = simulator
+  const { api_key = '', ...params } = {
+    ...simulator.simulator.exampleForm(connected),
+    ...setting.typed,
+  }
+  const request = { params, credentials: { api_key }, tokens: null, app: null, hosts }
+  const reopen = () => gorgias.open(request, { clock, random: seededRandom(1), quota })
+  return { open: reopen(), reopen, clock, requests }
+}
+
+export function truthAt(at: Date, of = shop) {
+  return sortByKey('tickets', goTruth(of, connectionId, at).tickets)
+}
+
+export const context = { connectionId, currency: 'USD', timezone: options.timezone, params: {} }

@@ -1,0 +1,90 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  simulators,
+  srTruth,
+  startSimulator,
+  type PlatformFaults,
+  type SandboxShop,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import type { AccessTokens } from '../kit/auth.ts'
+import { refreshTokens } from '../kit/oauth2.ts'
+import { noQuota } from '../kit/quota.ts'
+import { clickConsent, consentOf, testApp } from './click-consent.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { sortByKey } from './read-changes.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { manifest } from '../stripe/manifest.ts'
+import { stripe } from '../stripe/open.ts'
+
+export const connectionId = newId(ConnectionId)
+export const { signal } = new AbortController()
+export const options = {
+  seed: 5,
+  startDay: '2026-01-01',
+  timezone: 'America/New_York',
+  currency: 'USD',
+}
+export const shop = shopOf(9000)
+export const noon = new Date('2026-06-15T12:00:00Z')
+let simulator: StartedSimulator | null = null
+
+export async function closeSimulator(): Promise<void> {
+  await simulator?.close()
+  simulator = null
+}
+
+export function shopOf(orders: number): SandboxShop {
+  const world = createWorld({ ...options, orders })
+  return createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+}
+
+export interface Setting {
+  readonly shop?: SandboxShop
+  readonly now?: () => Date
+  readonly faults?: PlatformFaults
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Somebody has let us in to the shop's account, as the sandbox plays it. */
+export async function connect(setting: Setting = {}) {
+  const { now = () => noon, faults, params = {} } = setting
+  const clock = new FakeClock()
+  const factory = simulators.SR
+  if (factory === undefined) throw new Error('Nobody plays Stripe')
+  let isLetIn = false
+  simulator = await startSimulator(factory, {
+    shops: [setting.shop ?? shop],
+    clock: now,
+    elapsedMs: () => clock.now(),
+    faults: (request) => (isLetIn ? (faults?.(request) ?? null) : null),
+  })
+  const { hosts, requests } = simulator
+  const consent = { manifest, context: 'datasource', hosts } as const
+  const first = await clickConsent({ ...consent, shop: 'fernhill', now: now() })
+  isLetIn = true
+  const handedOut = [first]
+  const tokens: AccessTokens = {
+    facts: first.facts,
+    async get(_signal, refused) {
+      const last = handedOut.at(-1) ?? first
+      if (last.accessToken !== refused) return last.accessToken
+      const request = { tokens: last, now: now(), signal }
+      const fresh = await refreshTokens(consentOf(consent), request)
+      handedOut.push(fresh)
+      return fresh.accessToken
+    },
+  }
+  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  const request = { tokens, app: testApp, params, hosts, credentials: {} }
+  const open = stripe.open(request, ports)
+  const uninstall = () =>
+    fetch(`${hosts['MARKETPLACE'] ?? ''}/uninstall/fernhill`, { method: 'POST' })
+  return { open, clock, requests, handedOut, request, ports, uninstall }
+}
+
+export function truthAt(at: Date, of = shop) {
+  return sortByKey('payments', srTruth(of, connectionId, at).payments)
+}

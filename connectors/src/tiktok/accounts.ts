@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { ConnectionContext } from '../kit/auth.ts'
+import type { AccountNode, AccountsRequest, Profile } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { ListedAdvertiser, User } from './api-types.ts'
+import type { TikTokClient } from './client.ts'
+
+export async function profileOf(api: TikTokClient, signal: AbortSignal): Promise<Profile> {
+  const { core_user_id, display_name, email } = await api.call(
+    { path: '/user/info/', signal },
+    User,
+  )
+  return { id: core_user_id, name: display_name ?? email ?? core_user_id }
+}
+
+export async function listAccounts(
+  api: TikTokClient,
+  { context, tokens, signal }: Pick<AccountsRequest, 'context' | 'tokens' | 'signal'>,
+): Promise<readonly AccountNode[]> {
+  requirePermission(context, tokens.facts['permissions'])
+  const { list } = await api.call(
+    { path: '/oauth2/advertiser/get/', params: api.appParams(), signal },
+    z.object({ list: z.array(ListedAdvertiser) }),
+  )
+  return list.map(({ advertiser_id: id, advertiser_name }) => {
+    const name = advertiser_name ?? id
+    return { id, name, params: { ad_account_id: id, ad_account_name: name }, children: [] }
+  })
+}
+
+/** The numbers of what may be done, any of which is enough: reading reports, and keeping audiences. */
+const wanted: Readonly<Record<ConnectionContext, { ids: readonly string[]; name: string }>> = {
+  datasource: { ids: ['4'], name: 'reporting' },
+  destination: { ids: ['3', '31'], name: 'audience management' },
+}
+
+/** People may allow less than our registration asks for. */
+function requirePermission(context: ConnectionContext, granted: string | undefined): void {
+  if (granted === undefined) return
+  const { ids, name } = wanted[context]
+  if (granted.split(',').some((id) => ids.includes(id))) return
+  throw new ConnectorError(
+    'auth',
+    `TikTok was not allowed to share everything that is needed (${name}). Connect again and leave every permission switched on.`,
+  )
+}

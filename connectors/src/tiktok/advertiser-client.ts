@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import { Advertiser, Campaign, LooseReportRow } from './api-types.ts'
+import type { TikTokClient } from './client.ts'
+
+/** What is read of one ad account. */
+export class AdvertiserClient {
+  readonly api: TikTokClient
+  readonly id: string
+  #facts: Advertiser | null = null
+  #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null
+
+  constructor(api: TikTokClient, id: string) {
+    this.api = api
+    this.id = id
+  }
+
+  async facts(signal: AbortSignal): Promise<Advertiser> {
+    this.#facts ??= await this.#readFacts(signal)
+    return this.#facts
+  }
+
+  /** Of every campaign there ever was: reports do not tell it. */
+  async campaignStatuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    const now = this.api.ports.clock.now()
+    if (this.#statuses !== null && now - this.#statuses.readAt < statusesAreGoodForMs)
+      return this.#statuses.byId
+    const present = await this.#campaigns({}, signal)
+    // Those that were deleted are only listed to those who ask for them alone.
+    const deleted = await this.#campaigns({ primary_status: deletedStatus }, signal)
+    const byId = new Map([
+      ...present.map((one) => [one.campaign_id, one.operation_status ?? ''] as const),
+      ...deleted.map((one) => [one.campaign_id, deletedStatus] as const),
+    ])
+    this.#statuses = { byId, readAt: now }
+    return byId
+  }
+
+  async report(
+    { from, to }: { readonly from: string; readonly to: string },
+    signal: AbortSignal,
+  ): Promise<LooseReportRow[]> {
+    const params = {
+      advertiser_id: this.id,
+      service_type: 'AUCTION',
+      report_type: 'BASIC',
+      data_level: 'AUCTION_AD',
+      dimensions: ['ad_id', 'stat_time_day'],
+      metrics,
+      start_date: from,
+      end_date: to,
+      // Without this, what deleted ads have cost is left out.
+      filtering: [{ field_name: 'ad_status', filter_type: 'IN', filter_value: '["STATUS_ALL"]' }],
+    }
+    return this.api.list({ path: '/report/integrated/get/', params, signal }, LooseReportRow)
+  }
+
+  async #readFacts(signal: AbortSignal): Promise<Advertiser> {
+    const params = {
+      advertiser_ids: [this.id],
+      fields: ['advertiser_id', 'name', 'currency', 'timezone'],
+    }
+    const { list } = await this.api.call(
+      { path: '/advertiser/info/', params, signal },
+      z.object({ list: z.array(Advertiser) }),
+    )
+    const facts = list.find((one) => one.advertiser_id === this.id)
+    if (facts !== undefined) return facts
+    throw new ConnectorError('auth', 'TikTok does not show the ad account any more')
+  }
+
+  #campaigns(filtering: Readonly<Record<string, string>>, signal: AbortSignal) {
+    const params = {
+      advertiser_id: this.id,
+      fields: ['campaign_id', 'operation_status'],
+      ...(Object.keys(filtering).length > 0 && { filtering }),
+    }
+    return this.api.list({ path: '/campaign/get/', params, signal }, Campaign)
+  }
+}
+
+export const deletedStatus = 'STATUS_DELETE'
+
+const statusesAreGoodForMs = 15 * 60_000
+
+const metrics = [
+  'campaign_id',
+  'campaign_name',
+  'adgroup_id',
+  'adgroup_name',
+  'ad_name',
+  'spend',
+  'impressions',
+  'clicks',
+  'complete_payment',
+  'total_complete_payment_rate',
+]

@@ -1,0 +1,33 @@
+import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
+
+/** A refusal inside of a status 200. Its text is left out: it may quote what was sent. */
+export class TikTokError extends ConnectorError {
+  readonly code: number
+
+  constructor(errorClass: ConnectorErrorClass, message: string, code: number) {
+    super(errorClass, `${message} (code ${code})`)
+    this.code = code
+  }
+}
+
+export function errorOfCode(code: number, message = ''): TikTokError {
+  // The one refusal that only its text tells apart.
+  if (code === 40_002 && /not editable/i.test(message))
+    return new TikTokError('transient', 'TikTok is still at work on the audience', code)
+  if (tokenCodes.has(code))
+    return new TikTokError('auth', 'TikTok no longer accepts the access it gave', code)
+  if (permissionCodes.has(code))
+    return new TikTokError('auth', 'TikTok was not allowed to share this', code)
+  if (code === 40_300) return new TikTokError('gone', 'The ad account was closed at TikTok', code)
+  if (throttleCodes.has(code))
+    return new TikTokError('throttled', 'TikTok asks us to slow down', code)
+  if (passingCodes.has(code) || (code >= 50_000 && code < 60_000))
+    return new TikTokError('transient', 'TikTok could not answer just now', code)
+  return new TikTokError('payload', 'TikTok refused the request', code)
+}
+
+const tokenCodes = new Set([40_102, 40_104, 40_105, 40_106, 40_110, 40_113])
+const permissionCodes = new Set([40_001, 40_118, 40_119, 40_125, 40_301])
+const throttleCodes = new Set([40_016, 40_100, 40_132, 40_133])
+/** Only a part was done; said twice; busy with the same; not ready; in repair. */
+const passingCodes = new Set([20_001, 40_050, 40_200, 40_201, 40_202, 40_700, 60_001])

@@ -1,0 +1,86 @@
+import { TimeZone } from '@cartograph/contract'
+import { z } from 'zod'
+
+/** Every answer comes in one; success is code 0. */
+export const Envelope = z.object({
+  code: z.number(),
+  message: z.string().nullish(),
+  data: z.unknown(),
+})
+
+export const TokenData = z.object({
+  access_token: z.string().min(1),
+  scope: z.array(z.number()).default([]),
+})
+
+/** A metric of which there is nothing to say. */
+const Nothing = z.literal('-').transform(() => null)
+const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number')
+const Count = z
+  .string()
+  .regex(/^\d{1,15}$/, 'Not a count')
+  .transform(Number)
+const Id = z.string().regex(/^\d+$/, 'Not an id')
+const Name = z
+  .string()
+  .nullish()
+  .transform((name) => (name === undefined || name === '' || name === '-' ? null : name))
+
+export const User = z.object({
+  core_user_id: z.union([z.string(), z.number()]).transform(String),
+  display_name: z.string().nullish(),
+  email: z.string().nullish(),
+})
+
+/** An account as it is listed to choose from. */
+export const ListedAdvertiser = z.object({
+  advertiser_id: Id,
+  advertiser_name: z.string().nullish(),
+})
+
+export const Advertiser = z.object({
+  advertiser_id: Id,
+  name: z.string().nullish(),
+  currency: z.string(),
+  timezone: z.string().refine((name) => TimeZone.safeParse(name).success, 'Not a timezone'),
+})
+export type Advertiser = z.infer<typeof Advertiser>
+
+export const Campaign = z.object({ campaign_id: Id, operation_status: z.string().nullish() })
+
+export const PageInfo = z.object({ total_page: z.number().int() })
+
+/** What one ad did on one day. */
+export const ReportRow = z.object({
+  dimensions: z.object({ ad_id: Id }),
+  metrics: z.object({
+    campaign_id: Id,
+    campaign_name: Name,
+    adgroup_id: Id,
+    adgroup_name: Name,
+    ad_name: Name,
+    spend: z.union([Nothing, Amount], 'Not a decimal number'),
+    impressions: z.union([Nothing, Count], 'Not a count'),
+    clicks: z.union([Nothing, Count], 'Not a count'),
+    complete_payment: z.union([Nothing, Amount], 'Not a decimal number'),
+    total_complete_payment_rate: z.union([Nothing, Amount], 'Not a decimal number'),
+  }),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+/** Only what placing it needs is demanded while reading, so that a malformed row spoils but its day. */
+export const LooseReportRow = z.looseObject({
+  dimensions: z.looseObject({
+    /** Midnight of it: `2026-01-01 00:00:00`. */
+    stat_time_day: z.string().regex(/^\d{4}-\d{2}-\d{2}\b/, 'Not a day'),
+  }),
+  metrics: z.looseObject({ campaign_id: z.string().optional() }),
+})
+export type LooseReportRow = z.infer<typeof LooseReportRow>
+
+/** The raw record of a day. */
+export const DayPayload = z.object({
+  rows: z.array(ReportRow),
+  /** The status of each campaign in them, by its id, when the day was read. */
+  campaigns: z.record(z.string(), z.string()),
+})

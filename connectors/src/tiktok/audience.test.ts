@@ -1,0 +1,108 @@
+import {
+  createShop,
+  createWorld,
+  simulators,
+  startSimulator,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import { noQuota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { fixedToken } from '../kit/with-token.ts'
+import { clickConsent, testApp } from '../testing/click-consent.ts'
+import { listAccounts } from './accounts.ts'
+import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'
+import type { AudiencePerson } from './audience-values.ts'
+import { TikTokClient } from './client.ts'
+import { manifest } from './manifest.ts'
+
+const { signal } = new AbortController()
+const now = new Date('2026-04-20T19:00:00Z')
+const options = { seed: 7, startDay: '2026-01-05', timezone: 'America/New_York', currency: 'USD' }
+const shop = createShop({
+  name: 'fernhill',
+  title: 'Fernhill Goods',
+  world: createWorld({ ...options, orders: 0 }),
+})
+const worksForMs = 300_000
+let simulator: StartedSimulator | null = null
+
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+async function letIn() {
+  const clock = new FakeClock()
+  const factory = simulators.TT
+  if (factory === undefined) throw new Error('TikTok is not played')
+  simulator = await startSimulator(factory, {
+    shops: [shop],
+    clock: () => now,
+    elapsedMs: () => clock.now(),
+  })
+  const { hosts, requests } = simulator
+  const clicked = { manifest, context: 'destination', hosts, shop: 'fernhill', now } as const
+  const { accessToken, facts } = await clickConsent(clicked)
+  const tokens = fixedToken(accessToken, facts)
+  const ports = { clock, random: () => 0.5, quota: noQuota }
+  const api = new TikTokClient({ origin: hosts['API'] ?? '', tokens, app: testApp, ports })
+  const [account] = await listAccounts(api, { context: 'destination', tokens, signal })
+  return { api, clock, requests, advertiserId: account?.id ?? '' }
+}
+
+function* people(from: number, to: number): Generator<AudiencePerson> {
+  for (let number = from; number < to; number += 1)
+    yield { email: `person${number}@shop.example`, phone: null }
+}
+
+describe('an audience at TikTok', () => {
+  test('is made with its people, told of, and changed once TikTok is done with it', async () => {
+    const { api, clock, advertiserId } = await letIn()
+    const made = { name: 'Loyal', people: people(0, 2_000) }
+    const { audience, change } = await createAudience(api, advertiserId, made, signal)
+    expect(change).toEqual({ sent: 2_000, skipped: 0 })
+    expect(await audienceStatus(api, audience, signal)).toEqual({ state: 'filling', people: 0 })
+    await expect(addPeople(api, audience, people(0, 1), signal)).rejects.toMatchObject({
+      class: 'transient',
+      message: expect.stringContaining('still at work'),
+    })
+
+    await clock.sleep(worksForMs, signal)
+    expect(await audienceStatus(api, audience, signal)).toEqual({ state: 'ready', people: 2_000 })
+    await addPeople(api, audience, people(1_500, 2_500), signal)
+    await clock.sleep(worksForMs, signal)
+    expect(await audienceStatus(api, audience, signal)).toMatchObject({ people: 2_500 })
+
+    await removePeople(api, audience, people(500, 2_500), signal)
+    await clock.sleep(worksForMs, signal)
+    expect(await audienceStatus(api, audience, signal)).toEqual({ state: 'too_small', people: 500 })
+  })
+
+  test('is not made of nobody, and nothing is asked to change by nobody', async () => {
+    const { api, requests, advertiserId } = await letIn()
+    const nobody = [{ email: null, phone: null }]
+    const before = requests.length
+    const made = { name: 'Nobody', people: nobody }
+    await expect(createAudience(api, advertiserId, made, signal)).rejects.toMatchObject({
+      class: 'payload',
+    })
+    const audience = { id: '1', advertiserId }
+    expect(await addPeople(api, audience, nobody, signal)).toEqual({ sent: 0, skipped: 1 })
+    expect(requests).toHaveLength(before)
+  })
+
+  test('that is not there any more is an error of class gone', async () => {
+    const { api, advertiserId } = await letIn()
+    await expect(audienceStatus(api, { id: '1', advertiserId }, signal)).rejects.toMatchObject({
+      class: 'gone',
+    })
+  })
+
+  test('keeps its name within what TikTok takes', async () => {
+    const { api, advertiserId } = await letIn()
+    const made = { name: 'x'.repeat(200), people: people(0, 1) }
+    const { audience } = await createAudience(api, advertiserId, made, signal)
+    expect(audience.id).toMatch(/^\d+$/)
+  })
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { AccessTokens, OAuthApp } from '../kit/auth.ts'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { requestJson, type HttpBody } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+import { withToken } from '../kit/with-token.ts'
+import { errorOfCode } from './api-error.ts'
+import { Envelope, PageInfo } from './api-types.ts'
+import { manifest } from './manifest.ts'
+
+export interface TikTokCall {
+  /** Under the version; ends in a slash, as everything else is not found. */
+  readonly path: `/${string}/`
+  /** Lists and objects are sent as JSON. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Makes it a POST. */
+  readonly body?: HttpBody
+  readonly signal: AbortSignal
+}
+
+export interface TikTokClientOptions {
+  readonly origin: string
+  readonly tokens: AccessTokens
+  readonly app: OAuthApp | null
+  readonly ports: ConnectorPorts
+  /** How many rows of a list are asked for at once. */
+  readonly pageSize?: number
+}
+
+/** The API for Business with one person's token: waits, retries by class, opens the envelope. */
+export class TikTokClient {
+  readonly ports: ConnectorPorts
+  readonly #options: TikTokClientOptions
+  /** How often in a row it was told to slow down. */
+  #slowDowns = 0
+
+  constructor(options: TikTokClientOptions) {
+    this.ports = options.ports
+    this.#options = options
+  }
+
+  async call<Schema extends z.ZodType>(
+    call: TikTokCall,
+    answer: Schema,
+  ): Promise<z.output<Schema>> {
+    const { tokens } = this.#options
+    const data = await withRetry(
+      () => withToken(tokens, call.signal, (token) => this.#send(call, token)),
+      call.signal,
+      this.ports,
+    )
+    return parsePayload(answer, data, otherShape)
+  }
+
+  /** Every row of a list, page after page. */
+  async list<Schema extends z.ZodType>(
+    call: Omit<TikTokCall, 'body'>,
+    row: Schema,
+  ): Promise<z.output<Schema>[]> {
+    const Listed = z.object({ list: z.array(row), page_info: PageInfo })
+    const page_size = this.#options.pageSize ?? largestPage
+    const rows: z.output<Schema>[] = []
+    for (let page = 1; ; page += 1) {
+      const params = { ...call.params, page, page_size }
+      const { list, page_info } = await this.call({ ...call, params }, Listed)
+      rows.push(...list)
+      if (page >= page_info.total_page) return rows
+    }
+  }
+
+  /** Some calls want to know who we are, beside the token. */
+  appParams(): Readonly<Record<string, string>> {
+    const { app } = this.#options
+    if (app === null) throw new ConnectorError('auth', 'There is no registration with TikTok')
+    return { app_id: app.clientId, secret: app.clientSecret }
+  }
+
+  async #send({ path, params, body, signal }: TikTokCall, token: string): Promise<unknown> {
+    await this.ports.quota.take('calls', signal)
+    const { json } = await requestJson({
+      platform: manifest.name,
+      method: body === undefined ? 'GET' : 'POST',
+      url: `${this.#options.origin}/open_api/${manifest.apiVersion}${path}${queryOf(params ?? {})}`,
+      headers: { 'Access-Token': token },
+      ...(body !== undefined && { body }),
+      signal,
+    })
+    const { code, message, data } = parsePayload(Envelope, json, otherShape)
+    if (code === 0) {
+      this.#slowDowns = 0
+      return data
+    }
+    const error = errorOfCode(code, message ?? '')
+    if (error.class === 'throttled') throw await this.#slowDown(error)
+    throw error
+  }
+
+  /** It is not said which limit was hit: that of the second, or that of the minute, which shuts for five. */
+  async #slowDown(error: ConnectorError): Promise<ConnectorError> {
+    const retryAfterMs = pausesMs[Math.min(this.#slowDowns, pausesMs.length - 1)] ?? 0
+    this.#slowDowns += 1
+    await this.ports.quota.learn('calls', { pauseMs: retryAfterMs })
+    return new ConnectorError('throttled', error.message, { retryAfterMs })
+  }
+}
+
+const largestPage = 1_000
+const pausesMs = [1_000, 30_000, 300_000]
+const otherShape = 'TikTok sent an answer of another shape'
+
+function queryOf(params: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(params).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return texts.length === 0 ? '' : `?${new URLSearchParams(texts).toString()}`
+}

@@ -1,0 +1,41 @@
+import type { Manifest } from '../kit/manifest.ts'
+import { tokenDialect } from './token-dialect.ts'
+
+const apiVersion = 'v1.3'
+
+export const manifest = {
+  code: 'TT',
+  name: 'TikTok',
+  oauth: {
+    kind: 'oauth2',
+    authorize: { host: 'API', path: '/portal/auth' },
+    token: { host: 'API', path: `/open_api/${apiVersion}/oauth2/access_token/` },
+    // What may be done is set at our registration; the person may allow less of it.
+    scopes: { datasource: [], destination: [] },
+    scopeSeparator: ',',
+    usesPkce: false,
+    clientAuth: 'body',
+    asks: [],
+    dialect: tokenDialect,
+  },
+  form: null,
+  hosts: { API: 'https://business-api.tiktok.com' },
+  params: [
+    { name: 'ad_account_id', label: 'Ad account id' },
+    { name: 'ad_account_name', label: 'Ad account' },
+  ],
+  pickers: [{ label: 'Ad account', emptyMessage: 'Selected Account has no ad accounts' }],
+  apiVersion,
+  source: 'https://business-api.tiktok.com/portal/docs, v1.3, read in November 2026',
+  streams: {
+    ads: {
+      reads: 'days',
+      sliceDays: 30,
+      historyMonths: 37,
+      restates: { everySyncDays: 7, dailyDays: 28 },
+    },
+  },
+  totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_refund' },
+  // Of the lowest tier.
+  quotas: { calls: { sharedBy: 'app', limit: 10, perSeconds: 1 } },
+} as const satisfies Manifest

@@ -1,0 +1,109 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, test } from 'vitest'
+import { normaliseDay } from './normalise.ts'
+
+const context = {
+  connectionId: newId(ConnectionId),
+  currency: 'JPY',
+  timezone: 'Asia/Tokyo',
+  params: { ad_account_id: '7123', ad_account_name: 'Fernhill Goods' },
+}
+
+const metrics = {
+  campaign_id: '1',
+  campaign_name: 'Spring',
+  adgroup_id: '2',
+  adgroup_name: 'Women',
+  ad_name: 'Video',
+  spend: '1234',
+  impressions: '1000',
+  clicks: '12',
+  complete_payment: '2',
+  total_complete_payment_rate: '5990',
+}
+
+function dayOf(more: Record<string, unknown> = {}, campaigns: Record<string, string> = {}) {
+  const dimensions = { ad_id: '3', stat_time_day: '2026-04-01 00:00:00' }
+  const rows = [{ dimensions, metrics: { ...metrics, ...more } }]
+  const day = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
+  return normaliseDay({ ...day, payload: { rows, campaigns } }, context).ad_spend
+}
+
+describe('a day of ads', () => {
+  test('becomes one row for each ad, and replaces the whole day', () => {
+    expect(dayOf({}, { 1: 'ENABLE' })).toEqual({
+      scope: [context.connectionId, '7123', '2026-04-01'],
+      rows: [
+        {
+          connection_id: context.connectionId,
+          platform: 'TT',
+          account_id: '7123',
+          account_name: 'Fernhill Goods',
+          level: 'ad',
+          entity_id: '3',
+          campaign_id: '1',
+          campaign_name: 'Spring',
+          ad_set_id: '2',
+          ad_set_name: 'Women',
+          ad_id: '3',
+          ad_name: 'Video',
+          campaign_status: 'active',
+          day: '2026-04-01',
+          noon_at: '2026-04-01T03:00:00.000Z',
+          currency: 'JPY',
+          spend: '1234.00',
+          impressions: 1000,
+          clicks: 12,
+          conversions: '2',
+          conversion_value: '5990.00',
+        },
+      ],
+    })
+  })
+
+  test('takes a dash for nothing: no purchases are told of, and no money was spent', () => {
+    const row = dayOf({
+      spend: '-',
+      clicks: '-',
+      complete_payment: '-',
+      total_complete_payment_rate: '-',
+      ad_name: '-',
+    })?.rows[0]
+    expect(row).toMatchObject({
+      spend: '0.00',
+      clicks: 0,
+      conversions: null,
+      conversion_value: null,
+      ad_name: null,
+    })
+  })
+
+  test.each([
+    [{ 1: 'DISABLE' }, 'paused'],
+    [{ 1: 'STATUS_DELETE' }, 'deleted'],
+    [{ 1: 'FROZEN' }, 'frozen'],
+    [{ 1: '' }, null],
+    [{}, null],
+  ])('has the status that was read with it: %j is %s', (campaigns, status) => {
+    expect(dayOf({}, campaigns)?.rows[0]?.campaign_status).toBe(status)
+  })
+
+  test('keeps the places that a number has', () => {
+    const row = dayOf({ complete_payment: '1.50', total_complete_payment_rate: '59.905' })?.rows[0]
+    expect(row).toMatchObject({ conversions: '1.5', conversion_value: '59.905' })
+  })
+
+  test.each([
+    ['spend', 'plenty', 'Not a decimal number'],
+    ['spend', '', 'Not a decimal number'],
+    ['clicks', '1.5', 'Not a count'],
+    ['adgroup_id', '-', 'Not an id'],
+  ])('with %s of %j is refused, and says where', (name, value, reason) => {
+    expect(() => dayOf({ [name]: value })).toThrow(
+      expect.objectContaining({
+        class: 'payload',
+        message: `Ads of 2026-04-01: rows.0.metrics.${name}: ${reason}`,
+      }),
+    )
+  })
+})

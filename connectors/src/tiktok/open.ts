@@ -1,0 +1,51 @@
+import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
+import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
+import { ConnectorError } from '../kit/errors.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
+import { listAccounts, profileOf } from './accounts.ts'
+import { AdvertiserClient } from './advertiser-client.ts'
+import { TikTokClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { ads } from './streams/ads.ts'
+import { readTotals } from './totals.ts'
+
+export const tiktok: Connector = {
+  manifest,
+  accounts: {
+    profile: (request, ports = systemPorts) => profileOf(apiOf(request, ports), request.signal),
+    list: (request, ports = systemPorts) => listAccounts(apiOf(request, ports), request),
+  },
+  open(request, ports = systemPorts) {
+    const client = new AdvertiserClient(apiOf(request, ports), accountIdOf(request.params))
+    return {
+      streams: bindStreams(manifest, client, [ads]),
+      describe: (signal) => describe(client, signal),
+      readTotals: (days) => readTotals(client, days),
+    }
+  },
+}
+
+function apiOf(request: OpenConnectorRequest | AccountsRequest, ports: ConnectorPorts) {
+  const { tokens, app } = request
+  if (tokens === null) throw new ConnectorError('auth', 'TikTok has to be connected by clicking')
+  return new TikTokClient({ origin: resolveHost(manifest, 'API', request), tokens, app, ports })
+}
+
+function accountIdOf(params: Readonly<Record<string, string>>): string {
+  const id = params['ad_account_id'] ?? ''
+  if (/^\d{1,30}$/.test(id)) return id
+  throw new ConnectorError('auth', 'No ad account of TikTok was chosen')
+}
+
+async function describe(client: AdvertiserClient, signal: AbortSignal): Promise<AccountFacts> {
+  const { advertiser_id, name, currency, timezone } = await client.facts(signal)
+  const title = name ?? advertiser_id
+  return {
+    accountKey: advertiser_id,
+    name: title,
+    currency,
+    timezone,
+    params: { ad_account_id: advertiser_id, ad_account_name: title },
+  }
+}

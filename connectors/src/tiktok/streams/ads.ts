@@ -1,0 +1,46 @@
+import { dayRange, daysBetween, noonAt } from '../../kit/days.ts'
+import { ConnectorError } from '../../kit/errors.ts'
+import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
+import type { AdvertiserClient } from '../advertiser-client.ts'
+import type { LooseReportRow } from '../api-types.ts'
+import { normaliseDay } from '../normalise.ts'
+
+/** What every ad cost and brought, day by day. */
+export const ads: Stream<AdvertiserClient> = { name: 'ads', readPage, normalise: normaliseDay }
+
+async function readPage(client: AdvertiserClient, request: ReadRequest): Promise<Page> {
+  const { since, until, signal } = request
+  if (since === null || until === null)
+    throw new ConnectorError('payload', 'Ads are read from one day to another')
+  const { timezone } = await client.facts(signal)
+  const byDay = new Map(
+    daysBetween(since, until).map((day): [string, LooseReportRow[]] => [day, []]),
+  )
+  const rows = await client.report(dayRange(since, until), signal)
+  for (const row of rows) {
+    const ofDay = byDay.get(row.dimensions.stat_time_day.slice(0, 10))
+    if (ofDay === undefined)
+      throw new ConnectorError('payload', 'TikTok sent a day that it was not asked for')
+    ofDay.push(row)
+  }
+  const statuses = rows.length === 0 ? new Map() : await client.campaignStatuses(signal)
+  const records = [...byDay].map(([day, ofDay]) => ({
+    externalId: day,
+    updatedAt: noonAt(day, timezone),
+    payload: { rows: ofDay, campaigns: statusesOf(ofDay, statuses) },
+  }))
+  return { records, next: null }
+}
+
+function statusesOf(
+  rows: readonly LooseReportRow[],
+  statuses: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const ids = [...new Set(rows.map(({ metrics }) => metrics.campaign_id ?? ''))]
+  return Object.fromEntries(
+    ids.flatMap((id) => {
+      const status = statuses.get(id)
+      return status === undefined ? [] : [[id, status]]
+    }),
+  )
+}

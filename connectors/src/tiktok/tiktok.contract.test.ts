@@ -1,0 +1,337 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  simulators,
+  startSimulator,
+  ttTruth,
+  type PlatformFaults,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { AccessTokens } from '../kit/auth.ts'
+import { refreshTokens } from '../kit/oauth2.ts'
+import { noQuota, type Quota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { fixedToken } from '../kit/with-token.ts'
+import { clickConsent, consentOf, testApp, type ClickedConsent } from '../testing/click-consent.ts'
+import { ReadDays, sortAdRows } from '../testing/read-days.ts'
+import { AdvertiserClient } from './advertiser-client.ts'
+import { TikTokClient } from './client.ts'
+import { manifest } from './manifest.ts'
+import { tiktok } from './open.ts'
+import { ads } from './streams/ads.ts'
+
+const connectionId = newId(ConnectionId)
+const { signal } = new AbortController()
+const shop = createShop({
+  name: 'fernhill',
+  title: 'Fernhill Goods',
+  world: createWorld({
+    seed: 7,
+    startDay: '2026-01-05',
+    timezone: 'Europe/Berlin',
+    currency: 'EUR',
+    orders: 3_000,
+  }),
+})
+const noon = new Date('2026-04-20T10:00:00Z')
+const { firstDay } = shop.ledgers.ads.TT
+const { sliceDays } = manifest.streams.ads
+let simulator: StartedSimulator | null = null
+
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+/** TikTok as the sandbox plays it, to somebody who has let us in. */
+async function letIn(
+  options: {
+    now?: () => Date
+    faults?: PlatformFaults
+    quota?: Quota
+    consent?: Partial<ClickedConsent>
+  } = {},
+) {
+  const clock = new FakeClock()
+  const now = options.now ?? (() => noon)
+  const factory = simulators.TT
+  if (factory === undefined) throw new Error('TikTok is not played')
+  simulator = await startSimulator(factory, {
+    shops: [shop],
+    clock: now,
+    elapsedMs: () => clock.now(),
+    ...(options.faults && { faults: options.faults }),
+  })
+  const { hosts, requests } = simulator
+  const ports = { clock, random: seededRandom(1), quota: options.quota ?? noQuota }
+  const clicked = { manifest, context: 'datasource', hosts, shop: 'fernhill', now: now() } as const
+  const tokens = await clickConsent({ ...clicked, ...options.consent })
+  const asked = {
+    context: options.consent?.context ?? 'datasource',
+    tokens: fixedToken(tokens.accessToken, tokens.facts),
+    app: testApp,
+    params: {},
+    hosts,
+    signal,
+  } as const
+  const list = () => tiktok.accounts?.list(asked, ports) ?? Promise.resolve([])
+  const open = (accountId: string) =>
+    tiktok.open({ ...asked, params: { ad_account_id: accountId }, credentials: {} }, ports)
+  return { hosts, requests, ports, clock, tokens, asked, list, open }
+}
+
+type LetIn = Awaited<ReturnType<typeof letIn>>
+
+async function adsOf({ list, open }: LetIn, at = 0) {
+  const account = (await list())[at]
+  if (account === undefined) throw new Error('There is no such account')
+  const connector = open(account.id)
+  const [stream] = connector.streams
+  if (stream === undefined) throw new Error('There is no stream')
+  return { stream, facts: await connector.describe(signal), account }
+}
+
+async function readAll(of: LetIn, range: { from?: string; to?: string; account?: number } = {}) {
+  const { stream, facts } = await adsOf(of, range.account)
+  const { from = firstDay, to = '2026-04-20' } = range
+  const { clock } = of
+  return new ReadDays().read(stream, { from, to, sliceDays, facts, connectionId, clock })
+}
+
+function truthAt(at: Date, from = firstDay) {
+  return sortAdRows(ttTruth(shop, connectionId, at).ad_spend.filter(({ day }) => day >= from))
+}
+
+function isReport(url: string): boolean {
+  return url.includes('/report/integrated/get/')
+}
+
+describe('letting us in', () => {
+  test('a code becomes a token that never ends and that nothing refreshes', async () => {
+    const { tokens, hosts } = await letIn()
+    expect(tokens).toMatchObject({ expiresAt: null, refreshToken: null })
+    expect(tokens.facts).toEqual({ permissions: '1,2,3,4' })
+    const consent = consentOf({ manifest, context: 'datasource', hosts })
+    await expect(refreshTokens(consent, { tokens, now: noon, signal })).rejects.toMatchObject({
+      class: 'auth',
+    })
+  })
+
+  test('a person who says no is told so', async () => {
+    await expect(letIn({ consent: { decision: 'deny' } })).rejects.toMatchObject({
+      class: 'auth',
+      message: 'TikTok was not given access',
+    })
+  })
+
+  test('a code that TikTok does not take is an error of class auth', async () => {
+    const refused = { code: 40_110, message: 'Auth_code is used', data: {} }
+    const faults: PlatformFaults = ({ url }) =>
+      url.includes('/access_token/') ? { kind: 'altered', alter: () => refused } : null
+    await expect(letIn({ faults })).rejects.toMatchObject({ class: 'auth' })
+  })
+
+  test('being too fast with a code is told apart from a code that is not taken', async () => {
+    const faults: PlatformFaults = ({ url }) =>
+      url.includes('/access_token/') ? { kind: 'throttled', retryAfterSeconds: null } : null
+    await expect(letIn({ faults })).rejects.toMatchObject({ class: 'throttled' })
+  })
+
+  test.each([
+    ['datasource', ['1', '2', '3'], 'reporting'],
+    ['destination', ['1', '2', '4'], 'audience management'],
+  ] as const)(
+    'a %s without the permission it needs is refused by its name',
+    async (context, scopes, name) => {
+      const { list } = await letIn({ consent: { context, scopes } })
+      await expect(list()).rejects.toMatchObject({
+        class: 'auth',
+        message: expect.stringContaining(`(${name})`),
+      })
+    },
+  )
+
+  test('says whose token it is, and which accounts it opens', async () => {
+    const { asked, ports, list } = await letIn()
+    const profile = await tiktok.accounts?.profile(asked, ports)
+    expect(profile).toEqual({
+      id: expect.stringMatching(/^7\d{18}$/),
+      name: 'Fernhill Goods (owner)',
+    })
+    expect(await list()).toMatchObject([
+      { name: 'Fernhill Goods', params: { ad_account_name: 'Fernhill Goods' }, children: [] },
+      { name: 'Fernhill Goods (spare)', children: [] },
+    ])
+  })
+
+  test('tells the facts of the chosen account', async () => {
+    const { facts, account } = await adsOf(await letIn())
+    expect(facts).toEqual({
+      accountKey: account.id,
+      name: 'Fernhill Goods',
+      currency: 'EUR',
+      timezone: 'Europe/Berlin',
+      params: account.params,
+    })
+  })
+
+  test("an account that is not this person's is an error of class auth", async () => {
+    const { open } = await letIn()
+    await expect(open('7000000000000000001').describe(signal)).rejects.toMatchObject({
+      class: 'auth',
+      code: 40_001,
+    })
+  })
+
+  test('a token that was taken back is an error of class auth that quotes nothing', async () => {
+    const us = await letIn()
+    const { account } = await adsOf(us)
+    const revoked = await fetch(`${us.hosts['API'] ?? ''}/open_api/v1.3/oauth2/revoke_token/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ app_id: 'a', secret: 's', access_token: us.tokens.accessToken }),
+    })
+    expect(await revoked.json()).toMatchObject({ code: 0 })
+    const before = us.requests.length
+    await expect(us.open(account.id).describe(signal)).rejects.toMatchObject({
+      class: 'auth',
+      message: 'TikTok no longer accepts the access it gave (code 40105)',
+    })
+    expect(us.requests).toHaveLength(before + 1)
+  })
+})
+
+describe('reading ads', () => {
+  test('every row since the first day is as the world tells it', async () => {
+    const us = await letIn()
+    const read = await readAll(us)
+    const truth = truthAt(noon)
+    expect(truth.length).toBeGreaterThan(200)
+    expect(truth.some(({ conversions }) => Number(conversions) > 0)).toBe(true)
+    expect(read.rejected).toEqual([])
+    expect(read.rows).toEqual(truth)
+    expect(read.days).toHaveLength(106)
+  })
+
+  test('a slice is read whole, over many pages', async () => {
+    const us = await letIn()
+    const [account] = await us.list()
+    const api = new TikTokClient({
+      origin: us.hosts['API'] ?? '',
+      tokens: us.asked.tokens,
+      app: testApp,
+      ports: us.ports,
+      pageSize: 50,
+    })
+    const page = await ads.readPage(new AdvertiserClient(api, account?.id ?? ''), {
+      cursor: null,
+      since: '2026-03-22T00:00:00.000Z',
+      until: '2026-04-21T00:00:00.000Z',
+      signal,
+    })
+    expect(us.requests.filter(({ url }) => isReport(url)).length).toBeGreaterThanOrEqual(3)
+    expect(page.next).toBeNull()
+    expect(page.records).toHaveLength(30)
+    const context = { connectionId, currency: 'EUR', timezone: 'Europe/Berlin' }
+    const rows = page.records.flatMap(
+      (record) =>
+        ads.normalise(record, { ...context, params: account?.params ?? {} }).ad_spend?.rows ?? [],
+    )
+    expect(sortAdRows(rows)).toEqual(truthAt(noon, '2026-03-22'))
+  })
+
+  test('days that are read again later hold what is known by then', async () => {
+    let now = noon
+    const us = await letIn({ now: () => now })
+    const early = await readAll(us, { from: '2026-04-14' })
+    expect(early.rows).toEqual(truthAt(now, '2026-04-14'))
+
+    now = new Date('2026-05-04T19:00:00Z')
+    const late = await readAll(us, { from: '2026-04-14', to: '2026-05-04' })
+    expect(late.rows).toEqual(truthAt(now, '2026-04-14'))
+    expect(late.rows.filter(({ day }) => day <= '2026-04-20')).not.toEqual(early.rows)
+  })
+
+  test('an account without anything has every day, and no rows', async () => {
+    const read = await readAll(await letIn(), { from: '2026-02-01', account: 1 })
+    expect(read.rows).toEqual([])
+    expect(read.days).toHaveLength(79)
+  })
+
+  test('a token that was replaced meanwhile is taken instead of the one that is refused', async () => {
+    const us = await letIn()
+    const { account } = await adsOf(us)
+    const tokens: AccessTokens = {
+      facts: {},
+      get: (_signal, refused) =>
+        Promise.resolve(refused === undefined ? 'worn out' : us.tokens.accessToken),
+    }
+    const params = { ad_account_id: account.id }
+    const open = tiktok.open({ ...us.asked, tokens, params, credentials: {} }, us.ports)
+    expect(await open.describe(signal)).toMatchObject({ accountKey: account.id })
+  })
+
+  test('a malformed row spoils its own day and no other', async () => {
+    const spoil = (body: unknown): unknown =>
+      JSON.parse(JSON.stringify(body).replace(/"impressions":"\d+"/, '"impressions":"many"'))
+    const us = await letIn({
+      faults: ({ url }) => (isReport(url) ? { kind: 'altered', alter: spoil } : null),
+    })
+    const read = await readAll(us, { from: '2026-04-14' })
+    expect(read.rejected).toMatchObject([
+      {
+        class: 'payload',
+        message: 'Ads of 2026-04-14: rows.0.metrics.impressions: Not a count',
+      },
+    ])
+    expect(read.rows).toEqual(truthAt(noon, '2026-04-15'))
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  test('being throttled is waited out, ever longer, as TikTok never says for how long', async () => {
+    let refused = 0
+    const learnt: unknown[] = []
+    const us = await letIn({
+      quota: {
+        take: () => Promise.resolve(),
+        learn: async (name, said) => void learnt.push([name, said]),
+      },
+      faults: ({ url }) => {
+        if (!isReport(url)) return null
+        refused += 1
+        return refused <= 3 ? { kind: 'throttled', retryAfterSeconds: 7 } : null
+      },
+    })
+    const read = await readAll(us, { from: '2026-04-14' })
+    expect(us.clock.sleptMs).toEqual([1_000, 30_000, 300_000])
+    expect(learnt).toContainEqual(['calls', { pauseMs: 30_000 }])
+    expect(read.rows).toEqual(truthAt(noon, '2026-04-14'))
+  })
+
+  test('the limit of a second is kept by waiting a second', async () => {
+    const us = await letIn()
+    const { account } = await adsOf(us)
+    for (let call = 0; call < 20; call += 1) await us.open(account.id).describe(signal)
+    expect(us.clock.sleptMs).toEqual([1_000, 1_000])
+  })
+
+  test('failures and broken answers are got over, and the rows are the same', async () => {
+    let number = 0
+    const us = await letIn({
+      faults: ({ url }) => {
+        if (!isReport(url)) return null
+        number += 1
+        if (number % 4 === 1) return { kind: 'broken', status: 502 }
+        if (number % 4 === 2) return { kind: 'truncated' }
+        return number % 4 === 3 ? { kind: 'reset' } : null
+      },
+    })
+    const read = await readAll(us, { from: '2026-02-20' })
+    expect(us.clock.sleptMs).toHaveLength(6)
+    expect(read.rows).toEqual(truthAt(noon, '2026-02-20'))
+  })
+})

@@ -1,0 +1,106 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  simulators,
+  ttTruth,
+  startSimulator,
+  type PlatformFaults,
+  type StartedSimulator,
+} from '@cartograph/sandbox'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noQuota } from '../kit/quota.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { seededRandom } from '../kit/testing/seeded-random.ts'
+import { fixedToken } from '../kit/with-token.ts'
+import { clickConsent, testApp } from '../testing/click-consent.ts'
+import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
+import { manifest } from './manifest.ts'
+import { tiktok } from './open.ts'
+
+const connectionId = newId(ConnectionId)
+const { signal } = new AbortController()
+const world = createWorld({
+  seed: 7,
+  startDay: '2026-01-05',
+  timezone: 'America/Los_Angeles',
+  currency: 'USD',
+  orders: 1_500,
+})
+const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+const days = { from: '2026-03-21', to: '2026-04-19' }
+let now: Date
+let simulator: StartedSimulator | null = null
+
+beforeEach(() => {
+  now = new Date('2026-04-20T19:00:00Z')
+})
+afterEach(async () => {
+  await simulator?.close()
+  simulator = null
+})
+
+/** The totals of one of the person's accounts, the first being the one in which the shop's ads run. */
+async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFaults } = {}) {
+  if (simulators.TT === undefined) throw new Error('TikTok is not played')
+  simulator = await startSimulator(simulators.TT, {
+    shops: [shop],
+    clock: () => now,
+    ...(faults && { faults }),
+  })
+  const { hosts } = simulator
+  const ports = { clock: new FakeClock(), random: seededRandom(1), quota: noQuota }
+  const clicked = { manifest, context: 'datasource', hosts, shop: shop.name, now } as const
+  const { accessToken, facts } = await clickConsent(clicked)
+  const tokens = fixedToken(accessToken, facts)
+  const asked = { context: clicked.context, tokens, app: testApp, params: {}, hosts, signal }
+  const account = ((await tiktok.accounts?.list(asked, ports)) ?? [])[at]
+  const params = { ad_account_id: account?.id ?? '' }
+  const { readTotals } = tiktok.open({ ...asked, params, credentials: {} }, ports)
+  if (readTotals === undefined) throw new Error('There are no totals')
+  return async () => sortTotals(await readTotals({ ...days, signal }))
+}
+
+function truth() {
+  const rows = ttTruth(shop, connectionId, now).ad_spend.filter(
+    ({ day }) => day >= days.from && day <= days.to,
+  )
+  return sumByDay(rows, 'spend', ({ spend }) => spend)
+}
+
+describe("TikTok's own totals", () => {
+  test('are what the account spent on every day', async () => {
+    const read = await openTotals()
+    const totals = await read()
+    expect(totals).toHaveLength(30)
+    expect(totals).toEqual(truth())
+  })
+
+  test('follow what is corrected afterwards', async () => {
+    const read = await openTotals()
+    const before = await read()
+    now = new Date('2026-04-26T19:00:00Z')
+    const after = await read()
+    expect(after).toEqual(truth())
+    expect(after).not.toEqual(before)
+  })
+
+  test('of an account in which nothing ran are none', async () => {
+    const read = await openTotals({ at: 1 })
+    expect(await read()).toEqual([])
+  })
+
+  test('are refused when they are no numbers', async () => {
+    const read = await openTotals({
+      faults: ({ url }) =>
+        url.includes('/report/')
+          ? {
+              kind: 'altered',
+              alter: (body) =>
+                JSON.parse(JSON.stringify(body).replace(/"spend":"[\d.]+"/, '"spend":"much"')),
+            }
+          : null,
+    })
+    await expect(read()).rejects.toMatchObject({ class: 'payload' })
+  })
+})
