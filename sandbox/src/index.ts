@@ -14,6 +14,31 @@ export {
   type SimulatedShop,
   type SimulatorOptions,
 } from './platforms/sp/simulator.ts'
+export type { PlatformFault, PlatformFaults, PlatformRequest } from './kit/faults.ts'
+export { randomFaults } from './kit/faults.ts'
+export type { Simulator, SimulatorContext, SimulatorFactory } from './kit/simulator.ts'
+export { startSimulator, type StartedSimulator } from './kit/start-simulator.ts'
+export type { SandboxShop } from './shop.ts'
+export { createShop } from './create-shop.ts'
+export {
+  createSandbox,
+  exchangeRatesPath,
+  type CreateSandboxOptions,
+  type PlayedPlatforms,
+  type ServedShop,
+} from './create-sandbox.ts'
+export { namedShop } from './named-shop.ts'
+export { simulators } from './simulators.ts'
+export { fbTruth } from './platforms/fb/truth.ts'
+export { gdTruth } from './platforms/gd/truth.ts'
+export { g4Truth } from './platforms/g4/truth.ts'
+export { klaviyoSimulator } from './platforms/kl/simulator.ts'
+export { goTruth } from './platforms/go/truth.ts'
+export { klTruth } from './platforms/kl/truth.ts'
+export { reTruth } from './platforms/re/truth.ts'
+export { srTruth } from './platforms/sr/truth.ts'
+export { ttTruth } from './platforms/tt/truth.ts'
+export type * from './world/ledgers.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { WorldOptions } from './world/options.ts'

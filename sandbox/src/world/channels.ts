@@ -26,13 +26,23 @@ export const channels: readonly Channel[] = [
   },
   {
     name: 'instagram',
-    weight: 0.09,
+    weight: 0.05,
     source: 'Instagram',
     tactic: 'AD',
     referrerUrl: 'https://l.instagram.com/',
     medium: 'paid_social',
     utmSource: 'instagram',
     campaigns: ['prospecting_reels', 'creator_collab'],
+  },
+  {
+    name: 'tiktok',
+    weight: 0.04,
+    source: 'TikTok',
+    tactic: 'AD',
+    referrerUrl: 'https://www.tiktok.com/',
+    medium: 'paid_social',
+    utmSource: 'tiktok',
+    campaigns: ['spark_ads_trail', 'creator_ugc'],
   },
   {
     name: 'google_ads',
@@ -102,7 +112,8 @@ export function journeyTo(random: Random, orderedAt: number, weights: readonly n
   return { firstVisit, lastVisit, visits }
 }
 
-function visitAt(
+/** One visit from a channel as likely as its weight. */
+export function visitAt(
   random: Random,
   occurredAt: number,
   weights: readonly number[],

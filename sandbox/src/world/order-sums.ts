@@ -20,7 +20,7 @@ export function refundTotal(refund: Refund): number {
   return total
 }
 
-export function refundedTotal(order: Order): number {
+export function refundedTotal(order: Pick<Order, 'refunds'>): number {
   let total = 0
   for (const refund of order.refunds) total += refundTotal(refund)
   return total

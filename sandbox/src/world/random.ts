@@ -12,6 +12,23 @@ const subjects = {
   story: 7,
   stock: 8,
   faults: 9,
+  adDesign: 10,
+  adDay: 11,
+  adShown: 12,
+  adClaim: 13,
+  visitDay: 14,
+  visitOrder: 15,
+  mailCampaign: 16,
+  mailDay: 17,
+  mailFlowDay: 18,
+  mailOrder: 19,
+  payment: 20,
+  subscriber: 21,
+  subscriptionTerms: 22,
+  subscriptionCharge: 23,
+  ticketOrder: 24,
+  ticketDay: 25,
+  ticket: 26,
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {

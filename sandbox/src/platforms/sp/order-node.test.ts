@@ -13,7 +13,15 @@ const world = createWorld({
   currency: 'USD',
 })
 const at = new Date('2026-01-31T00:00:00Z')
-const view = { name: 'corner', title: 'Corner', world, currency: 'USD', deepestPage: 25_000, at }
+const view = {
+  name: 'corner',
+  title: 'Corner',
+  world,
+  currency: 'USD',
+  deepestPage: 25_000,
+  scopes: [],
+  at,
+}
 
 it('answers every field of the schema for every kind of order', () => {
   const wanted: ((order: Order) => boolean)[] = [

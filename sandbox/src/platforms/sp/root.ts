@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { refundIds, room } from '../../world/ids.ts'
 import { customerNode } from './customer-node.ts'
 import { gid, readGid } from './format.ts'
@@ -6,6 +7,7 @@ import { toConnection } from './connection.ts'
 import { orderNode, refundNode } from './order-node.ts'
 import { productIndexOf, productNode, variantNodeById } from './product-node.ts'
 import type { ShopView } from './shop-view.ts'
+import { answerShopifyql } from './shopifyql.ts'
 
 interface ById {
   readonly id: string
@@ -44,7 +46,7 @@ export function rootFor(view: ShopView) {
     currentAppInstallation: {
       __typename: 'AppInstallation',
       id: gid('AppInstallation', 1),
-      accessScopes: scopes.map((handle) => ({ handle, description: `Grants ${handle}` })),
+      accessScopes: view.scopes.map((handle) => ({ handle, description: `Grants ${handle}` })),
     },
     node: ({ id }: ById) => {
       const type = readGid(id)?.type ?? ''
@@ -63,22 +65,15 @@ export function rootFor(view: ShopView) {
     ordersCount: (args: CountArguments) => countRecords(world.orders, args, at),
     customersCount: (args: CountArguments) => countRecords(world.customers, args, at),
     productsCount: (args: CountArguments) => countRecords(world.products, args, at),
+    shopifyqlQuery: ({ query }: { query: string }) => answerShopifyql(query, view),
   }
 }
-
-const scopes = [
-  'read_orders',
-  'read_all_orders',
-  'read_customers',
-  'read_products',
-  'read_inventory',
-]
 
 function shopNode({ name, title, world }: ShopView) {
   const host = `${name}.myshopify.com`
   return {
     __typename: 'Shop',
-    id: gid('Shop', 1),
+    id: gid('Shop', shopId(name)),
     name: title,
     myshopifyDomain: host,
     primaryDomain: { host, url: `https://${host}` },
@@ -87,6 +82,11 @@ function shopNode({ name, title, world }: ShopView) {
     ianaTimezone: world.options.timezone,
     plan: { publicDisplayName: 'Basic', shopifyPlus: false, partnerDevelopment: true },
   }
+}
+
+/** Shops of different names are different accounts. */
+function shopId(name: string): number {
+  return createHash('sha256').update(name).digest().readUIntBE(0, 5)
 }
 
 function refundById(id: number, view: ShopView) {

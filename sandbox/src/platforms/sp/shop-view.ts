@@ -7,6 +7,8 @@ export interface ShopView {
   readonly world: World
   readonly currency: string
   readonly at: Date
+  /** What the token that asks was granted. */
+  readonly scopes: readonly string[]
   /** How far one query may be paged through; beyond it the reader has to narrow the query. */
   readonly deepestPage: number
 }

@@ -4,7 +4,9 @@ import { answer } from './answer.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
 import type { Fault, Faults, SeenRequest } from './faults.ts'
+import type { Grants } from '../../kit/grants.ts'
 import { operationNameOf, readRequest } from './read-request.ts'
+import { allScopes } from './scopes.ts'
 import type { World } from '../../world/create-world.ts'
 
 export interface SimulatedShop {
@@ -26,6 +28,8 @@ export interface SimulatorOptions {
   /** Milliseconds that only ever grow; by them the buckets fill again. */
   readonly elapsedMs: () => number
   readonly faults?: Faults
+  /** By whose tokens apps are let in that were installed; a shop's own token is good without. */
+  readonly grants?: Grants
   /** How many records one query may be paged through; the platform's 25,000 when left out. */
   readonly deepestPage?: number
   /** Told of every request that names an existing shop. */
@@ -63,14 +67,17 @@ export function shopifySimulator(options: SimulatorOptions): FastifyPluginCallba
         }
         options.onRequest?.(seen)
         const fault = options.faults?.(seen) ?? null
-        const token = incoming.headers['x-shopify-access-token']
-        if (shop.token === null || token !== shop.token || fault?.kind === 'unauthorised') {
+        const token = String(incoming.headers['x-shopify-access-token'])
+        const grant = options.grants?.read(token)
+        const granted = grant?.shop === name ? grant.scopes : null
+        const scopes = token === shop.token ? allScopes : granted
+        if (shop.token === null || scopes === null || fault?.kind === 'unauthorised') {
           return reply.code(401).send(httpBodies.unauthorised)
         }
         if (!request) return reply.code(400).send(httpBodies.noQuery)
         const { world, title, plan } = shop
         const { currency } = world.options
-        const view = { name, title, world, currency, deepestPage, at: options.clock() }
+        const view = { name, title, world, currency, deepestPage, scopes, at: options.clock() }
         const bucket = fault?.kind === 'throttled' ? emptyBucket(plan) : bucketOf(shop)
         return spoil(reply, fault, answer(request, view, bucket))
       },

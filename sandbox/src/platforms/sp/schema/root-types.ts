@@ -3,6 +3,8 @@ export const rootTypes = /* GraphQL */ `
 
   scalar Decimal
 
+  scalar JSON
+
   scalar Money
 
   scalar UnsignedInt64
@@ -90,6 +92,7 @@ export const rootTypes = /* GraphQL */ `
     ordersCount(query: String, limit: Int = 10000): Count
     customersCount(query: String, limit: Int = 10000): Count
     productsCount(query: String, limit: Int = 10000): Count
+    shopifyqlQuery(query: String!): ShopifyqlQueryResponse
   }
 
   schema {
@@ -99,6 +102,28 @@ export const rootTypes = /* GraphQL */ `
   type Count {
     count: Int!
     precision: CountPrecision!
+  }
+
+  type ShopifyqlQueryResponse {
+    tableData: ShopifyqlTableData
+    parseErrors: [String!]!
+  }
+
+  type ShopifyqlTableData {
+    columns: [ShopifyqlTableDataColumn!]!
+    rows: JSON!
+  }
+
+  type ShopifyqlTableDataColumn {
+    name: String!
+    dataType: ColumnDataType!
+    displayName: String!
+  }
+
+  enum ColumnDataType {
+    DAY_TIMESTAMP
+    INTEGER
+    MONEY
   }
 
   type PageInfo {

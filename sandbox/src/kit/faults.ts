@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PlatformCode } from '@cartograph/contract'
+import type { FastifyInstance } from 'fastify'
+import { pickWeighted, randomFor, sum } from '../world/random.ts'
+import type { Simulator } from './simulator.ts'
+
+/** What may go wrong between a client and a platform. */
+export type PlatformFault =
+  | { readonly kind: 'throttled'; readonly retryAfterSeconds: number | null }
+  | { readonly kind: 'broken'; readonly status: 500 | 502 | 503 }
+  | { readonly kind: 'unauthorised' }
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'reset' }
+  /** The answer is sent with something changed in it. */
+  | { readonly kind: 'altered'; readonly alter: (body: unknown) => unknown }
+
+/** A request as it came in; they are numbered from 1. */
+export interface PlatformRequest {
+  readonly number: number
+  readonly platform: PlatformCode
+  readonly method: string
+  /** Under the simulator's prefix, with its query. */
+  readonly url: string
+}
+
+export type PlatformFaults = (request: PlatformRequest) => PlatformFault | null
+
+/** Faults that come by chance, the same ones for the same seed: a weight for each, and one for none. */
+export function randomFaults(options: {
+  readonly seed: number
+  readonly none: number
+  readonly faults: readonly (readonly [weight: number, fault: PlatformFault])[]
+}): PlatformFaults {
+  const weights = [options.none, ...options.faults.map(([weight]) => weight)]
+  const total = sum(weights)
+  return (request) => {
+    const random = randomFor(options.seed, 'faults', request.number)
+    return options.faults[pickWeighted(random, weights, total) - 1]?.[1] ?? null
+  }
+}
+
+/** Puts faults between a simulator and whoever asks it. Consent pages, which people look at, are spared. */
+export function injectFaults(
+  app: FastifyInstance,
+  simulator: Pick<Simulator, 'refusals'>,
+  faultOf: (request: { readonly method: string; readonly url: string }) => PlatformFault | null,
+): void {
+  const spoiled = new WeakMap<object, PlatformFault>()
+
+  app.addHook('preHandler', async (request, reply) => {
+    const fault = faultOf(request)
+    if (fault === null) return
+    if (fault.kind === 'throttled')
+      return simulator.refusals.throttled(reply, fault.retryAfterSeconds)
+    if (fault.kind === 'unauthorised') return simulator.refusals.unauthorised(reply)
+    if (fault.kind === 'broken') return simulator.refusals.broken(reply, fault.status)
+    if (fault.kind === 'reset') {
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return reply
+    }
+    if (fault.kind === 'slow') await wait(fault.delayMs)
+    else spoiled.set(request, fault)
+    return undefined
+  })
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const fault = spoiled.get(request)
+    if (fault === undefined || typeof payload !== 'string') return payload
+    if (fault.kind === 'truncated') return payload.slice(0, Math.ceil(payload.length / 2))
+    if (fault.kind === 'altered') return JSON.stringify(fault.alter(JSON.parse(payload)))
+    return payload
+  })
+}

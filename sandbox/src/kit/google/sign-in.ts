@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SandboxShop } from '../../shop.ts'
+import { consentRoutes } from '../consent.ts'
+import { createGrants, type Issued } from '../grants.ts'
+import type { SimulatorContext } from '../simulator.ts'
+import { refuse, scopeInsufficient, unauthenticated, type GoogleRefusal } from './errors.ts'
+import { numericId } from './numeric-id.ts'
+
+/** Where Google lets people in, as the hosts that all of its platforms share. */
+export const signInHosts = { ACCOUNTS: '/accounts', OAUTH: '/oauth2', USERINFO: '/userinfo' }
+
+const halfYearSeconds = 15_552_000
+const emailScope = 'https://www.googleapis.com/auth/userinfo.email'
+
+export interface SignIn {
+  routes(app: FastifyInstance): void
+  /** The shop that a request's token is about, or why it is refused. */
+  shopOf(request: FastifyRequest, scope: string): SandboxShop | GoogleRefusal
+}
+
+/** Google's consent page, its tokens, and whose they are. */
+export function createSignIn(
+  context: SimulatorContext,
+  options: { readonly platform: string },
+): SignIn {
+  const grants = createGrants({
+    secret: context.secret,
+    clock: context.clock,
+    platform: options.platform,
+    accessSeconds: 3599,
+    refreshSeconds: halfYearSeconds,
+    rotates: false,
+  })
+
+  function grantOf(request: FastifyRequest) {
+    return grants.read((request.headers.authorization ?? '').replace(/^Bearer /, ''))
+  }
+
+  function routes(app: FastifyInstance): void {
+    consentRoutes(app, {
+      context,
+      grants,
+      platform: options.platform,
+      path: `${signInHosts.ACCOUNTS}/o/oauth2/v2/auth`,
+      mayUntick: true,
+    })
+
+    app.post<{ Body: Record<string, string> | null }>(
+      `${signInHosts.OAUTH}/token`,
+      (request, reply) => {
+        const form = request.body ?? {}
+        if (!form['client_id'] || !form['client_secret'])
+          return reply
+            .code(401)
+            .send({ error: 'invalid_client', error_description: 'Unauthorized' })
+        if (form['grant_type'] === 'authorization_code') {
+          const issued = grants.redeem(form['code'] ?? '', {
+            redirectUri: form['redirect_uri'] ?? '',
+            codeVerifier: form['code_verifier'] ?? null,
+          })
+          return issued === null
+            ? reply.code(400).send(malformedCode)
+            : tokenAnswer(issued, { isFirst: true })
+        }
+        if (form['grant_type'] === 'refresh_token') {
+          const issued = grants.refresh(form['refresh_token'] ?? '')
+          return issued === null
+            ? reply.code(400).send(deadToken)
+            : tokenAnswer(issued, { isFirst: false })
+        }
+        return reply.code(400).send({ error: 'unsupported_grant_type' })
+      },
+    )
+
+    app.post<{ Querystring: { token?: string }; Body: Record<string, string> | null }>(
+      `${signInHosts.OAUTH}/revoke`,
+      (request, reply) => {
+        const token = request.query.token ?? request.body?.['token'] ?? ''
+        const grant = grants.read(token) ?? grants.refresh(token)?.grant ?? null
+        if (grant === null) return reply.code(400).send({ error: 'invalid_token' })
+        grants.revoke(grant.shop)
+        return {}
+      },
+    )
+
+    app.get(`${signInHosts.USERINFO}/v1/userinfo`, (request, reply) => {
+      const grant = grantOf(request)
+      if (grant === null) return refuse(reply, unauthenticated)
+      return {
+        sub: numericId(`person ${grant.shop}`, 21),
+        ...(grant.scopes.some((scope) => longNameOf(scope) === emailScope) && {
+          email: `owner@${grant.shop}.example`,
+          email_verified: true,
+        }),
+      }
+    })
+  }
+
+  return {
+    routes,
+    shopOf(request, scope) {
+      const grant = grantOf(request)
+      const shop = grant === null ? null : context.findShop(grant.shop)
+      if (grant === null || shop === null) return unauthenticated
+      return grant.scopes.includes(scope) ? shop : scopeInsufficient
+    },
+  }
+}
+
+/** A refresh brings no new refresh token. */
+function tokenAnswer(
+  { accessToken, refreshToken, expiresInSeconds, grant }: Issued,
+  answer: {
+    readonly isFirst: boolean
+  },
+) {
+  return {
+    access_token: accessToken,
+    expires_in: expiresInSeconds,
+    ...(answer.isFirst && { refresh_token: refreshToken }),
+    scope: grant.scopes.map(longNameOf).join(' '),
+    token_type: 'Bearer',
+  }
+}
+
+/** However it was asked for, Google tells it by its long name. */
+function longNameOf(scope: string): string {
+  return scope === 'email' ? emailScope : scope
+}
+
+const malformedCode = { error: 'invalid_grant', error_description: 'Bad Request' }
+const deadToken = {
+  error: 'invalid_grant',
+  error_description: 'Token has been expired or revoked.',
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginCallback } from 'fastify'
+import { injectFaults, type PlatformFaults, type PlatformRequest } from './faults.ts'
+import type { Simulator } from './simulator.ts'
+
+export interface MountOptions {
+  readonly faults?: PlatformFaults
+  readonly onRequest?: (request: PlatformRequest) => void
+}
+
+/** A simulator as a plugin, to be registered under a prefix of its own. */
+export function mounted(simulator: Simulator, options: MountOptions = {}): FastifyPluginCallback {
+  let requests = 0
+  return (app, _, done) => {
+    readForms(app)
+    injectFaults(app, simulator, ({ method, url }) => {
+      const seen = { number: ++requests, platform: simulator.code, method, url: withoutPrefix(url) }
+      options.onRequest?.(seen)
+      if (/\/decide\b|authorize|oauth2\/v2\/auth|dialog|portal/.test(seen.url)) return null
+      return options.faults?.(seen) ?? null
+    })
+    simulator.routes(app)
+    done()
+
+    function withoutPrefix(url: string): string {
+      return url.startsWith(app.prefix) ? url.slice(app.prefix.length) : url
+    }
+  }
+}
+
+function readForms(app: Parameters<FastifyPluginCallback>[0]): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, parsed) => {
+      parsed(null, Object.fromEntries(new URLSearchParams(String(body))))
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import type { SandboxShop } from '../shop.ts'
+import type { PlatformFaults, PlatformRequest } from './faults.ts'
+import { mounted } from './mount.ts'
+import type { Simulator, SimulatorFactory } from './simulator.ts'
+
+export interface StartedSimulator {
+  readonly simulator: Simulator
+  /** Host overrides for a connector, by the manifest's host names. */
+  readonly hosts: Readonly<Record<string, string>>
+  readonly requests: readonly PlatformRequest[]
+  close(): Promise<void>
+}
+
+export interface StartSimulatorOptions {
+  readonly shops: readonly SandboxShop[]
+  readonly clock: () => Date
+  readonly elapsedMs?: () => number
+  readonly faults?: PlatformFaults
+}
+
+/** One platform alone on a loopback port of its own, over real HTTP: what its connector is tested against. */
+export async function startSimulator(
+  factory: SimulatorFactory,
+  options: StartSimulatorOptions,
+): Promise<StartedSimulator> {
+  const requests: PlatformRequest[] = []
+  const simulator = factory({
+    findShop: (name) => options.shops.find((shop) => shop.name === name) ?? null,
+    offeredShops: () => options.shops,
+    clock: options.clock,
+    elapsedMs: options.elapsedMs ?? (() => performance.now()),
+    secret: 'of this simulator',
+  })
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(
+    mounted(simulator, {
+      onRequest: (request) => requests.push(request),
+      ...(options.faults && { faults: options.faults }),
+    }),
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    simulator,
+    requests,
+    hosts: Object.fromEntries(
+      Object.entries(simulator.hosts).map(([name, path]) => [name, origin + path]),
+    ),
+    close: () => app.close(),
+  }
+}

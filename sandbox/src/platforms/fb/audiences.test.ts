@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createShop } from '../../create-shop.ts'
+import { createWorld } from '../../world/create-world.ts'
+import { adAccountsOf } from './ad-accounts.ts'
+import { createAudiences } from './audiences.ts'
+
+const world = createWorld({
+  seed: 5,
+  startDay: '2026-01-01',
+  orders: 0,
+  timezone: 'America/New_York',
+  currency: 'USD',
+})
+const hash = 'a'.repeat(64)
+
+function newAudience({ isValueBased = false } = {}) {
+  const [account] = adAccountsOf(createShop({ name: 'fernhill', title: 'Fernhill', world }))
+  if (account === undefined) throw new Error('There is no account')
+  const audiences = createAudiences(() => 0)
+  const id = audiences.create(account, 'Loyal', isValueBased)
+  const add = (
+    schema: string[],
+    rows: unknown[][],
+    session_id = 0,
+    batch_seq = 0,
+    last_batch_flag = false,
+  ) =>
+    audiences.change(
+      id,
+      {
+        schema,
+        rows,
+        session: session_id === 0 ? null : { session_id, batch_seq, last_batch_flag },
+      },
+      'add',
+    )
+  return { add }
+}
+
+test('rows that are not of hashes, or not of the columns, are counted and left out', () => {
+  const { add } = newAudience()
+  const rows = [
+    [hash, ''],
+    ['test@example.com', ''],
+    [hash.toUpperCase(), ''],
+    [hash],
+    [hash, 7],
+    ['', hash],
+  ]
+  expect(add(['EMAIL', 'PHONE'], rows)).toBe(4)
+})
+
+test('values are numbers from zero up, in an audience of values alone', () => {
+  const { add } = newAudience({ isValueBased: true })
+  const schema = ['EMAIL', 'LOOKALIKE_VALUE']
+  expect(
+    add(schema, [
+      [hash, 12.5],
+      [hash, 0],
+      [hash, -1],
+      [hash, '3'],
+      [hash, hash],
+    ]),
+  ).toBe(3)
+  expect(() => newAudience().add(schema, [[hash, 1]])).toThrow('only for audiences of values')
+})
+
+test('a column that nobody knows is refused, and so are more than ten thousand rows', () => {
+  const { add } = newAudience()
+  expect(() => add(['SHOE_SIZE'], [])).toThrow('SHOE_SIZE')
+  expect(() =>
+    add(
+      ['EMAIL'],
+      Array.from({ length: 10_001 }, () => [hash]),
+    ),
+  ).toThrow('10000')
+})
+
+test('batches of a session follow one another, and the last one may come again', () => {
+  const { add } = newAudience()
+  add(['EMAIL'], [[hash]], 9, 1)
+  add(['EMAIL'], [[hash]], 9, 1)
+  add(['EMAIL'], [[hash]], 9, 2)
+  expect(() => add(['EMAIL'], [[hash]], 9, 4)).toThrow('batch_seq')
+  expect(() => add(['EMAIL'], [[hash]], 9, 1)).toThrow('batch_seq')
+
+  add(['EMAIL'], [[hash]], 9, 3, true)
+  add(['EMAIL'], [[hash]], 9, 3, true)
+  expect(() => add(['EMAIL'], [[hash]], 9, 4)).toThrow('already come')
+})

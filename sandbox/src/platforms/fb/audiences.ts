@@ -1,0 +1,131 @@
+import type { AdAccount } from './ad-accounts.ts'
+import { badParameter, GraphRefusal, noSuchObject } from './graph-refusal.ts'
+
+export interface CustomAudience {
+  readonly id: string
+  readonly account: AdAccount
+  readonly name: string
+  readonly isValueBased: boolean
+}
+
+export interface UsersChange {
+  readonly schema: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+  readonly session: UploadSession | null
+}
+
+export interface UploadSession {
+  readonly session_id: number
+  readonly batch_seq: number
+  readonly last_batch_flag: boolean
+}
+
+/** Filling takes some time; until then nobody knows how many there are. */
+const fillsForMs = 60_000
+const mostRows = 10_000
+const mostAudiences = 500
+
+/** Lists of hashed customers, kept for as long as the sandbox runs. */
+export function createAudiences(elapsedMs: () => number) {
+  const audiences = new Map<
+    string,
+    CustomAudience & { readonly members: Map<string, unknown>; changedMs: number }
+  >()
+  /** The last batch of each session. */
+  const sessions = new Map<number, UploadSession>()
+
+  function find(id: string) {
+    const audience = audiences.get(id)
+    if (audience === undefined) throw noSuchObject(id)
+    return audience
+  }
+
+  return {
+    has: (id: string) => audiences.has(id),
+    find: (id: string): CustomAudience => find(id),
+    create(account: AdAccount, name: string, isValueBased: boolean): string {
+      if (audiences.size >= mostAudiences)
+        throw new GraphRefusal(2654, 'The ad account has too many custom audiences')
+      const id = `2384${String(audiences.size + 1).padStart(13, '0')}`
+      const members = new Map<string, unknown>()
+      const changedMs = elapsedMs() - fillsForMs
+      audiences.set(id, { id, account, name, isValueBased, members, changedMs })
+      return id
+    },
+    /** Answers how many rows could not be read. */
+    change(id: string, change: UsersChange, action: 'add' | 'remove'): number {
+      const audience = find(id)
+      checkSchema(change, audience.isValueBased)
+      if (change.session !== null) followSession(change.session)
+      let invalid = 0
+      for (const row of change.rows) {
+        if (isValid(row, change.schema)) {
+          const key = keyOf(row, change.schema)
+          if (action === 'add') audience.members.set(key, row)
+          else audience.members.delete(key)
+        } else invalid += 1
+      }
+      audience.changedMs = elapsedMs()
+      return invalid
+    },
+    status(id: string) {
+      const { members, changedMs } = find(id)
+      const isFilling = elapsedMs() - changedMs < fillsForMs
+      const rounded = Math.max(1_000, Math.floor(members.size / 100) * 100)
+      const isSmall = members.size < 100
+      return {
+        operation_status: isFilling
+          ? { code: 441, description: 'We are finding people who match your list.' }
+          : { code: 200, description: 'Normal' },
+        delivery_status: isSmall
+          ? { code: 300, description: 'Audience too small.' }
+          : { code: 200, description: 'This audience is ready for use.' },
+        approximate_count_lower_bound: isFilling ? -1 : rounded,
+        approximate_count_upper_bound: isFilling ? -1 : rounded + 100,
+      }
+    },
+  }
+
+  function followSession(session: UploadSession): void {
+    const last = sessions.get(session.session_id)
+    // The same batch may come again, when its answer was lost.
+    const isAgain = session.batch_seq === last?.batch_seq
+    if (!isAgain && session.batch_seq !== (last?.batch_seq ?? 0) + 1)
+      throw badParameter('session: batch_seq must follow the one before')
+    if (!isAgain && last?.last_batch_flag === true)
+      throw badParameter('session: its last batch has already come')
+    sessions.set(session.session_id, session)
+  }
+}
+
+export type Audiences = ReturnType<typeof createAudiences>
+
+const hashedNames = new Set('EMAIL PHONE FN LN FI CT ST ZIP COUNTRY GEN DOBY DOBM DOBD'.split(' '))
+
+function checkSchema({ schema, rows }: UsersChange, isValueBased: boolean): void {
+  for (const name of schema) {
+    if (name === 'LOOKALIKE_VALUE' && !isValueBased)
+      throw badParameter('payload: LOOKALIKE_VALUE is only for audiences of values')
+    if (!hashedNames.has(name) && name !== 'LOOKALIKE_VALUE' && name !== 'EXTERN_ID')
+      throw badParameter(`payload: ${name} is not a valid key of the schema`)
+  }
+  if (rows.length > mostRows) throw badParameter(`payload: more than ${mostRows} rows`)
+}
+
+function isValid(row: readonly unknown[], schema: readonly string[]): boolean {
+  if (row.length !== schema.length) return false
+  return schema.every((name, at) => {
+    const value = row[at]
+    if (name === 'LOOKALIKE_VALUE') return typeof value === 'number' && value >= 0
+    return typeof value === 'string' && (!hashedNames.has(name) || /^([0-9a-f]{64})?$/.test(value))
+  })
+}
+
+/** People are told apart by the first thing that finds them. */
+function keyOf(row: readonly unknown[], schema: readonly string[]): string {
+  for (const name of ['EXTERN_ID', 'EMAIL', 'PHONE']) {
+    const value = row[schema.indexOf(name)]
+    if (typeof value === 'string' && value !== '') return `${name} ${value}`
+  }
+  return JSON.stringify(row)
+}

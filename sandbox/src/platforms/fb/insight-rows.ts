@@ -1,0 +1,138 @@
+import type { AdDay } from '../../world/ledgers.ts'
+import type { AdAccount } from './ad-accounts.ts'
+import type { InsightsQuestion } from './insights-question.ts'
+
+type Rows = Readonly<Record<string, unknown>>[]
+
+/** What was asked for, for each day with delivery; numbers are text. */
+export function insightRows(account: AdAccount, question: InsightsQuestion, at: Date): Rows {
+  if (account.campaigns.length === 0) return []
+  return question.level === 'ad' ? adRows(account, question, at) : dayRows(account, question, at)
+}
+
+/** The account as a whole. */
+function dayRows(account: AdAccount, { days, fields }: InsightsQuestion, at: Date): Rows {
+  const { ledgers, world } = account.shop
+  return days.flatMap((day) => {
+    const ads = ledgers.ads.FB.day(day, at)
+    const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+    const all: Readonly<Record<string, string>> = {
+      account_id: account.id,
+      account_name: account.name,
+      account_currency: world.options.currency,
+      spend: decimal(total((ad) => ad.spendMinor)),
+      impressions: String(total((ad) => ad.impressions)),
+    }
+    const asked = Object.fromEntries(fields.map((field) => [field, all[field]]))
+    return ads.length === 0 ? [] : [{ ...asked, date_start: day, date_stop: day }]
+  })
+}
+
+/** One row for each ad; lists that would be empty are left out. */
+function adRows(
+  account: AdAccount,
+  { days, fields, adStatuses }: InsightsQuestion,
+  at: Date,
+): Rows {
+  const names = namesOf(account)
+  const { currency } = account.shop.world.options
+  const states = statesOf(account)
+  const isTold = (state = 'ACTIVE') =>
+    adStatuses?.includes(state) ?? !['ARCHIVED', 'DELETED'].includes(state)
+  return days.flatMap((day) => {
+    const ads = account.shop.ledgers.ads.FB.day(day, at)
+    const told = ads.filter(({ adId }) => isTold(states.get(adId)))
+    return told.map((row) => {
+      const all: Readonly<Record<string, unknown>> = {
+        account_id: account.id,
+        account_name: account.name,
+        account_currency: currency,
+        campaign_id: row.campaignId,
+        campaign_name: names.get(row.campaignId),
+        adset_id: row.adSetId,
+        adset_name: names.get(row.adSetId),
+        ad_id: row.adId,
+        ad_name: names.get(row.adId),
+        spend: decimal(row.spendMinor),
+        impressions: String(row.impressions),
+        // Likes and opened pictures are clicks, too.
+        clicks: String(row.clicks + Math.floor(row.impressions / 400)),
+        inline_link_clicks: row.clicks === 0 ? undefined : String(row.clicks),
+        ...actionsOf(row),
+      }
+      const asked = fields.flatMap((field) =>
+        all[field] === undefined ? [] : [[field, all[field]]],
+      )
+      return { ...Object.fromEntries(asked), date_start: day, date_stop: day }
+    })
+  })
+}
+
+/** Of each campaign the first ad is deleted, and the second one archived: what they have cost stays. */
+function statesOf({ campaigns }: AdAccount): ReadonlyMap<string, string> {
+  return new Map(
+    campaigns.flatMap(({ adSets }) => {
+      const [first, second] = adSets.flatMap(({ ads }) => ads)
+      return [
+        ...(first === undefined ? [] : [[first.id, 'DELETED'] as const]),
+        ...(second === undefined ? [] : [[second.id, 'ARCHIVED'] as const]),
+      ]
+    }),
+  )
+}
+
+function namesOf({ campaigns }: AdAccount): ReadonlyMap<string, string> {
+  return new Map(
+    campaigns.flatMap((campaign) => [
+      [campaign.id, campaign.name] as const,
+      ...campaign.adSets.flatMap((adSet) => [
+        [adSet.id, adSet.name] as const,
+        ...adSet.ads.map((ad) => [ad.id, ad.name] as const),
+      ]),
+    ]),
+  )
+}
+
+function actionsOf(row: AdDay) {
+  const bought = purchaseTypes(row)
+  const actions = [
+    ...action('link_click', String(row.clicks), row.clicks),
+    ...action('landing_page_view', String(Math.ceil(row.clicks * 0.8)), row.clicks),
+    ...bought.flatMap(({ type, share }) =>
+      action(type, String(Math.ceil(row.conversions * share)), row.conversions),
+    ),
+  ]
+  const values = bought.flatMap(({ type, share }) =>
+    action(type, trimmed(Math.round(row.conversionValueMinor * share)), row.conversions),
+  )
+  return {
+    actions: actions.length === 0 ? undefined : actions,
+    action_values: values.length === 0 ? undefined : values,
+  }
+}
+
+function action(action_type: string, value: string, times: number) {
+  return times === 0 ? [] : [{ action_type, value }]
+}
+
+/**
+ * How an ad's purchases are told: everywhere and again by the pixel, which sees a part of them only, or by
+ * the pixel alone for ads that lead nowhere else.
+ */
+function purchaseTypes({ adId }: AdDay): readonly { type: string; share: number }[] {
+  const pixel = (share: number) => ({ type: 'offsite_conversion.fb_pixel_purchase', share })
+  const purchase = { type: 'purchase', share: 1 }
+  const kind = Number(adId.at(-1)) % 3
+  if (kind === 0) return [pixel(1)]
+  if (kind === 1) return [pixel(0.7), purchase]
+  return [pixel(0.7), { ...purchase, share: 0.9 }, { type: 'omni_purchase', share: 1 }]
+}
+
+function decimal(minor: number): string {
+  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}
+
+/** 1250 is '12.5', 1200 is '12'. */
+function trimmed(minor: number): string {
+  return decimal(minor).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,126 @@
+import { dayNumber, dayText } from '../../world/calendar.ts'
+import { badParameter, GraphRefusal } from './graph-refusal.ts'
+
+export interface InsightsQuestion {
+  readonly level: Level
+  readonly days: readonly string[]
+  readonly fields: readonly string[]
+  /** The states of the ads that are told of; null for those that are neither archived nor deleted. */
+  readonly adStatuses: readonly string[] | null
+}
+
+/** What a request for insights asks, refused where the platform would. `today` is the account's day. */
+export function readQuestion(
+  params: Readonly<Record<string, string>>,
+  today: string,
+): InsightsQuestion {
+  const level = params['level']
+  if (level !== 'ad' && level !== 'account')
+    throw badParameter('Param level must be one of {ad, account}: the sandbox knows no other')
+  if (params['time_increment'] !== '1')
+    throw badParameter('Param time_increment must be 1: the sandbox counts by days')
+  if (params['breakdowns'] !== undefined)
+    throw badParameter('breakdowns: the sandbox has none of them')
+  const fields = (params['fields'] ?? '').split(',').filter(Boolean)
+  for (const field of fields) {
+    if (!insightFields[level].has(field))
+      throw badParameter(`${field} is not valid for fields param at level ${level}`)
+  }
+  const adStatuses = adStatusesIn(params['filtering'])
+  return { level, days: daysOf(params['time_range'], today), fields, adStatuses }
+}
+
+function adStatusesIn(filtering: string | undefined): readonly string[] | null {
+  if (filtering === undefined) return null
+  const [filter, ...others] = listIn(filtering)
+  const { field, operator, value } = filter ?? {}
+  if (
+    field === 'ad.effective_status' &&
+    operator === 'IN' &&
+    Array.isArray(value) &&
+    others.length === 0
+  )
+    return value.map(String)
+  throw badParameter('Filtering field is invalid: the sandbox filters by ad.effective_status alone')
+}
+
+function listIn(text: string): readonly Readonly<Record<string, unknown>>[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    if (Array.isArray(list)) return list.map((one: unknown) => ({ ...Object(one) }))
+  } catch {
+    // Said below.
+  }
+  throw badParameter('Param filtering must be an array')
+}
+
+function daysOf(timeRange: string | undefined, today: string): string[] {
+  const range = parsed(timeRange)
+  const since = dayIn(range['since'])
+  const until = dayIn(range['until'])
+  if (since > until) throw badParameter('The start of the time range must not be after its end')
+  if (since < oldestDay(today)) {
+    const message =
+      '(#3018) The start date of the time range cannot be beyond 37 months from the current date'
+    throw new GraphRefusal(3018, message)
+  }
+  const first = dayNumber(since)
+  return Array.from({ length: dayNumber(until) - first + 1 }, (_, day) => dayText(first + day))
+}
+
+function oldestDay(today: string): string {
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - 37)
+  return date.toISOString().slice(0, 10)
+}
+
+function parsed(text: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value === 'object' && value !== null) return { ...value }
+  } catch {
+    // Said below.
+  }
+  throw badParameter('Param time_range must be a valid JSON object')
+}
+
+function dayIn(value: unknown): string {
+  if (
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
+    return value
+  throw badParameter('Must be a date representation in the format YYYY-MM-DD')
+}
+
+type Level = 'ad' | 'account'
+
+const ofEveryLevel = [
+  'date_start',
+  'date_stop',
+  'account_id',
+  'account_name',
+  'account_currency',
+  'spend',
+  'impressions',
+]
+
+const ofAds = [
+  ...ofEveryLevel,
+  'campaign_id',
+  'campaign_name',
+  'adset_id',
+  'adset_name',
+  'ad_id',
+  'ad_name',
+  'clicks',
+  'inline_link_clicks',
+  'actions',
+  'action_values',
+]
+
+const insightFields: Readonly<Record<Level, ReadonlySet<string>>> = {
+  ad: new Set(ofAds),
+  account: new Set(ofEveryLevel),
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  googleRefusals,
+  invalidArgument,
+  refuse,
+  type GoogleRefusal,
+} from '../../kit/google/errors.ts'
+import { createSignIn, signInHosts } from '../../kit/google/sign-in.ts'
+import type { SimulatorFactory } from '../../kit/simulator.ts'
+import type { SandboxShop } from '../../shop.ts'
+import { dayNumber } from '../../world/calendar.ts'
+import { accountsOf, type SimulatedProperty } from './properties.ts'
+import { readReportRequest, type ReportBody } from './read-report-request.ts'
+import { runReport } from './run-report.ts'
+import { createTokenQuota, type TokenQuota } from './token-quota.ts'
+
+const scope = 'https://www.googleapis.com/auth/analytics.readonly'
+
+/** Google Analytics 4: the Admin API's lists and the Data API's reports, both v1beta. */
+export const googleAnalytics: SimulatorFactory = (context) => {
+  const signIn = createSignIn(context, { platform: 'Google Analytics 4' })
+  const quotas = new Map<string, TokenQuota>()
+
+  function quotaOf(property: SimulatedProperty): TokenQuota {
+    const quota = quotas.get(property.id) ?? createTokenQuota(context.elapsedMs)
+    quotas.set(property.id, quota)
+    return quota
+  }
+
+  function routes(app: FastifyInstance): void {
+    signIn.routes(app)
+
+    app.get<{ Querystring: { pageSize?: string; pageToken?: string } }>(
+      '/admin/v1beta/accountSummaries',
+      (request, reply) => {
+        const shop = signIn.shopOf(request, scope)
+        if ('status' in shop) return refuse(reply, shop)
+        const size = Math.min(Number(request.query.pageSize ?? 50), 200)
+        const from = Number(request.query.pageToken ?? 0)
+        if (!Number.isInteger(size) || size < 1 || !Number.isInteger(from))
+          return refuse(reply, invalidArgument('Invalid page_size or page_token.'))
+        const accounts = accountsOf(shop)
+        const page = accounts.slice(from, from + size)
+        return {
+          accountSummaries: page.map(accountSummary),
+          ...(from + size < accounts.length && { nextPageToken: String(from + size) }),
+        }
+      },
+    )
+
+    app.get<{ Params: { id: string } }>('/admin/v1beta/properties/:id', (request, reply) => {
+      const found = propertyOf(request, request.params.id)
+      if ('status' in found) return refuse(reply, found)
+      const { shop, property, accountId } = found
+      const { currency, timezone } = shop.world.options
+      return {
+        name: `properties/${property.id}`,
+        parent: `accounts/${accountId}`,
+        displayName: property.name,
+        industryCategory: 'SHOPPING',
+        timeZone: timezone,
+        currencyCode: currency,
+        serviceLevel: 'GOOGLE_ANALYTICS_STANDARD',
+        propertyType: 'PROPERTY_TYPE_ORDINARY',
+      }
+    })
+
+    // The verb belongs to the last part of the path: properties/123:runReport
+    app.post<{ Params: { target: string }; Body: ReportBody | null }>(
+      '/data/v1beta/properties/:target',
+      (request, reply) => {
+        const [id = '', verb] = request.params.target.split(':')
+        if (verb !== 'runReport') return reply.code(404).type('text/html').send('Not Found')
+        return answerReport(request, reply, id)
+      },
+    )
+  }
+
+  function answerReport(
+    request: FastifyRequest<{ Body: ReportBody | null }>,
+    reply: FastifyReply,
+    id: string,
+  ): unknown {
+    const found = propertyOf(request, id)
+    if ('status' in found) return refuse(reply, found)
+    const asked = readReportRequest(request.body)
+    if ('status' in asked) return refuse(reply, asked)
+    const { shop, property } = found
+    const quota = quotaOf(property)
+    // The more days and dimensions, the dearer.
+    const days = dayNumber(asked.endDate) - dayNumber(asked.startDate) + 1
+    const tokens = 1 + asked.dimensions.length + Math.floor((days * asked.dimensions.length) / 10)
+    const exhausted = quota.take(tokens)
+    if (exhausted !== null) {
+      const message = `${exhausted} These quota tokens will return in under an hour.`
+      return refuse(reply, { code: 429, status: 'RESOURCE_EXHAUSTED', message })
+    }
+    const at = context.clock()
+    const { currency, timezone } = shop.world.options
+    const report = runReport(asked, {
+      currency,
+      timezone,
+      visitsOf: (day) => (property.isCounted ? shop.ledgers.visits.day(day, at) : []),
+    })
+    return { ...report, ...(asked.returnsQuota && { propertyQuota: quota.status(tokens) }) }
+  }
+
+  function propertyOf(
+    request: FastifyRequest,
+    id: string,
+  ): { shop: SandboxShop; property: SimulatedProperty; accountId: string } | GoogleRefusal {
+    const shop = signIn.shopOf(request, scope)
+    if ('status' in shop) return shop
+    for (const account of accountsOf(shop)) {
+      const property = account.properties.find((one) => one.id === id)
+      if (property !== undefined) return { shop, property, accountId: account.id }
+    }
+    return {
+      code: 403,
+      status: 'PERMISSION_DENIED',
+      message: 'User does not have sufficient permissions for this property.',
+    }
+  }
+
+  return {
+    code: 'G4',
+    hosts: { ...signInHosts, ADMIN: '/admin', DATA: '/data' },
+    routes,
+    refusals: googleRefusals,
+    exampleForm: () => null,
+  }
+}
+
+function accountSummary({ id, name, properties }: ReturnType<typeof accountsOf>[number]) {
+  return {
+    name: `accountSummaries/${id}`,
+    account: `accounts/${id}`,
+    displayName: name,
+    // Left out of an account that has none.
+    ...(properties.length > 0 && {
+      propertySummaries: properties.map((property) => ({
+        property: `properties/${property.id}`,
+        displayName: property.name,
+        propertyType: 'PROPERTY_TYPE_ORDINARY',
+        parent: `accounts/${id}`,
+        canEdit: true,
+      })),
+    }),
+  }
+}

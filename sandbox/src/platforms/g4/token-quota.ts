@@ -1,0 +1,54 @@
+/** Tokens of one property. They are given anew with every hour and every day. */
+export function createTokenQuota(elapsedMs: () => number) {
+  const windows = {
+    tokensPerDay: window('Exhausted property tokens per day.', 200_000, 86_400_000),
+    tokensPerHour: window('Exhausted property tokens per hour.', 40_000, 3_600_000),
+    tokensPerProjectPerHour: window(
+      'Exhausted property tokens for a project per hour.',
+      14_000,
+      3_600_000,
+    ),
+  }
+
+  function window(message: string, limit: number, lengthMs: number) {
+    const state = { number: -1, consumed: 0 }
+    return {
+      message,
+      /** What was taken in the window that is running now. */
+      current() {
+        const number = Math.floor(elapsedMs() / lengthMs)
+        if (number !== state.number) Object.assign(state, { number, consumed: 0 })
+        return { consumed: state.consumed, remaining: Math.max(0, limit - state.consumed) }
+      },
+      take(tokens: number) {
+        state.consumed += tokens
+      },
+    }
+  }
+
+  return {
+    /** A report that begins with tokens left is answered, whatever it costs. The message, when none are. */
+    take(tokens: number): string | null {
+      const all = Object.values(windows)
+      const empty = all.find((one) => one.current().remaining === 0)
+      if (empty !== undefined) return empty.message
+      for (const one of all) one.take(tokens)
+      return null
+    },
+    status(tokens: number) {
+      return {
+        ...Object.fromEntries(
+          Object.entries(windows).map(([name, one]) => {
+            const { remaining } = one.current()
+            return [name, { consumed: tokens, remaining }]
+          }),
+        ),
+        concurrentRequests: { remaining: 10 },
+        serverErrorsPerProjectPerHour: { remaining: 10 },
+        potentiallyThresholdedRequestsPerHour: { remaining: 120 },
+      }
+    },
+  }
+}
+
+export type TokenQuota = ReturnType<typeof createTokenQuota>

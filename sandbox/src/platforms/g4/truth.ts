@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { ConnectionId, WebSessionsRow } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import type { VisitDay } from '../../world/ledgers.ts'
+import { propertyIdOf } from './properties.ts'
+import { dimensions, visitDimensions } from './visit-fields.ts'
+
+/** The visits that a perfect sync of Google Analytics holds at a moment, told by the shop itself. */
+export function g4Truth(
+  shop: SandboxShop,
+  connectionId: ConnectionId,
+  at: Date,
+): { web_sessions: WebSessionsRow[] } {
+  const { visits } = shop.ledgers
+  const { currency, timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const web_sessions: WebSessionsRow[] = []
+  for (let day = dayNumber(visits.firstDay); day <= calendar.dayAt(at.getTime()); day++) {
+    const text = dayText(day)
+    // Half a day after midnight on the dial, whatever was done to the clocks at night.
+    const noon_at = new Date(calendar.midnight(day + 0.5)).toISOString()
+    for (const visit of visits.day(text, at)) {
+      web_sessions.push({
+        connection_id: connectionId,
+        platform: 'G4',
+        property_id: propertyIdOf(shop),
+        day: text,
+        noon_at,
+        row_id: rowIdOf(visit),
+        source: visit.source,
+        medium: visit.medium,
+        campaign: visit.campaign,
+        content: visit.content,
+        term: visit.term,
+        channel_group: visit.channelGroup,
+        landing_page: visit.landingPage,
+        device: visit.device,
+        country: visit.country,
+        currency,
+        sessions: visit.sessions,
+        engaged_sessions: visit.engagedSessions,
+        users: visit.users,
+        new_users: visit.newUsers,
+        page_views: visit.pageViews,
+        engagement_seconds: visit.engagementSeconds,
+        add_to_carts: visit.addToCarts,
+        checkouts: visit.checkouts,
+        purchases: visit.purchases,
+        revenue: (visit.revenueMinor / 100).toFixed(2),
+      })
+    }
+  }
+  return { web_sessions }
+}
+
+function rowIdOf(visit: VisitDay): string {
+  const values = visitDimensions.map((name) => dimensions[name]?.(visit, ''))
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
+}

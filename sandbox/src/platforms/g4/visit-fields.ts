@@ -1,0 +1,45 @@
+import type { VisitDay } from '../../world/ledgers.ts'
+
+/** What Google Analytics calls what the ledger knows; it has a word in brackets for what is not there. */
+export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) => string>> = {
+  date: (_, day) => day.replaceAll('-', ''),
+  sessionSource: ({ source }) => source ?? '(direct)',
+  sessionMedium: ({ medium }) => medium ?? '(none)',
+  sessionCampaignName: (visit) => visit.campaign ?? unnamedCampaign(visit),
+  sessionManualAdContent: ({ content }) => content ?? '(not set)',
+  sessionManualTerm: ({ term }) => term ?? '(not set)',
+  sessionDefaultChannelGroup: ({ channelGroup }) => channelGroup,
+  landingPage: ({ landingPage }) => landingPage,
+  deviceCategory: ({ device }) => device,
+  countryId: ({ country }) => country,
+}
+
+/** All that visits are told apart by, but for the day. */
+export const visitDimensions = Object.keys(dimensions).filter((name) => name !== 'date')
+
+interface Metric {
+  readonly type: 'TYPE_INTEGER' | 'TYPE_SECONDS' | 'TYPE_CURRENCY'
+  readonly of: (visit: VisitDay) => number
+}
+
+export const metrics: Readonly<Record<string, Metric>> = {
+  sessions: count((visit) => visit.sessions),
+  engagedSessions: count((visit) => visit.engagedSessions),
+  totalUsers: count((visit) => visit.users),
+  newUsers: count((visit) => visit.newUsers),
+  screenPageViews: count((visit) => visit.pageViews),
+  userEngagementDuration: { type: 'TYPE_SECONDS', of: (visit) => visit.engagementSeconds },
+  addToCarts: count((visit) => visit.addToCarts),
+  checkouts: count((visit) => visit.checkouts),
+  ecommercePurchases: count((visit) => visit.purchases),
+  purchaseRevenue: { type: 'TYPE_CURRENCY', of: (visit) => visit.revenueMinor },
+}
+
+function count(of: (visit: VisitDay) => number): Metric {
+  return { type: 'TYPE_INTEGER', of }
+}
+
+function unnamedCampaign({ source, medium }: VisitDay): string {
+  if (source === null) return '(direct)'
+  return medium === 'organic' || medium === 'referral' ? `(${medium})` : '(not set)'
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorInfo, invalidArgument, refuse, type GoogleRefusal } from '../../kit/google/errors.ts'
+import type { SignIn } from '../../kit/google/sign-in.ts'
+import { createAudienceLists } from './audience-lists.ts'
+import { readMembers, type MembersBody } from './read-members.ts'
+import { customerOf } from './reach.ts'
+
+const scope = 'https://www.googleapis.com/auth/datamanager'
+const listsPath = '/datamanager/v1/accountTypes/GOOGLE_ADS/accounts/:account/userLists'
+
+interface ListBody {
+  readonly displayName?: string
+  readonly description?: string
+  readonly membershipDuration?: string
+}
+
+/** The Data Manager API, v1: lists of people, and who is put into them. */
+export function dataManagerRoutes(
+  app: FastifyInstance,
+  signIn: SignIn,
+  elapsedMs: () => number,
+): void {
+  const lists = createAudienceLists(elapsedMs)
+
+  app.post<{ Params: { account: string }; Body: ListBody | null }>(listsPath, (request, reply) => {
+    const { account } = request.params
+    const refused = refusalOf(request, account, loginOf(request, account))
+    if (refused !== null) return refuse(reply, refused)
+    const { displayName = '', description = '', membershipDuration = '' } = request.body ?? {}
+    if (displayName === '') return refuse(reply, invalidArgument('user_list.display_name'))
+    const seconds = Number(/^(\d+)s$/.exec(membershipDuration)?.[1] ?? Number.NaN)
+    if (!(seconds > 0) || seconds % 86_400 !== 0)
+      return refuse(reply, invalidArgument('user_list.membership_duration'))
+    const list = lists.create(account, { name: displayName, description, membershipDuration })
+    return list === null ? refuse(reply, nameTaken) : listAnswer(account, list)
+  })
+
+  app.get<{ Params: { account: string; id: string } }>(`${listsPath}/:id`, (request, reply) => {
+    const { account, id } = request.params
+    const refused = refusalOf(request, account, loginOf(request, account))
+    if (refused !== null) return refuse(reply, refused)
+    const list = lists.find(account, id)
+    return list === null ? refuse(reply, noList) : listAnswer(account, list)
+  })
+
+  for (const verb of ['ingest', 'remove'] as const) {
+    app.post<{ Body: MembersBody | null }>(
+      `/datamanager/v1/audienceMembers::${verb}`,
+      (request, reply) => changeMembers(request, reply, verb),
+    )
+  }
+
+  function changeMembers(
+    request: FastifyRequest<{ Body: MembersBody | null }>,
+    reply: FastifyReply,
+    verb: 'ingest' | 'remove',
+  ): unknown {
+    const members = readMembers(request.body, verb)
+    if ('status' in members) return refuse(reply, members)
+    const refused = refusalOf(request, members.account, members.loginAccount)
+    if (refused !== null) return refuse(reply, refused)
+    const list = lists.find(members.account, members.listId)
+    if (list === null) return refuse(reply, noList)
+    return { requestId: lists.change(list, members.account, verb, members.people) }
+  }
+
+  app.get<{ Querystring: { requestId?: string } }>(
+    '/datamanager/v1/requestStatus::retrieve',
+    (request, reply) => {
+      const found = lists.request(request.query.requestId ?? '')
+      if (found === null) return refuse(reply, invalidArgument('request_id'))
+      const refused = refusalOf(request, found.account, null)
+      if (refused !== null) return refuse(reply, refused)
+      const count = { recordCount: String(found.people) }
+      return {
+        requestStatusPerDestination: [
+          {
+            destination: { productDestinationId: found.listId },
+            requestStatus: found.isDone ? 'SUCCESS' : 'PROCESSING',
+            ...(found.isDone && {
+              audienceMembersIngestionStatus: { userDataIngestionStatus: count },
+            }),
+          },
+        ],
+      }
+    },
+  )
+
+  /** Null when it may go on. Whoever asks what became of something need not say how they reach it. */
+  function refusalOf(
+    request: FastifyRequest,
+    account: string,
+    login: string | null,
+  ): GoogleRefusal | null {
+    const shop = signIn.shopOf(request, scope)
+    if ('status' in shop) return shop
+    if (login === null) return null
+    const customer = customerOf(shop, account, login)
+    if (!('errorCode' in customer)) return null
+    return { code: 403, status: 'PERMISSION_DENIED', message: customer.message }
+  }
+}
+
+function loginOf(request: FastifyRequest, account: string): string {
+  const header = String(request.headers['login-account'] ?? `/${account}`)
+  return header.slice(header.lastIndexOf('/') + 1)
+}
+
+function listAnswer(account: string, list: NonNullable<Found>) {
+  const { id, name, description, membershipDuration, members } = list
+  return {
+    name: `accountTypes/GOOGLE_ADS/accounts/${account}/userLists/${id}`,
+    id,
+    displayName: name,
+    description,
+    membershipDuration,
+    membershipStatus: 'OPEN',
+    sizeInfo: { displayNetworkMembersCount: String(members.size) },
+  }
+}
+
+type Found = ReturnType<ReturnType<typeof createAudienceLists>['find']>
+
+const nameTaken: GoogleRefusal = {
+  ...invalidArgument('There is a list of this name already.'),
+  details: [errorInfo('DISPLAY_NAME_ALREADY_USED')],
+}
+
+const noList: GoogleRefusal = {
+  ...invalidArgument('There is no such list.'),
+  details: [errorInfo('INVALID_USER_LIST_ID')],
+}

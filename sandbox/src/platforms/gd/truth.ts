@@ -1,0 +1,78 @@
+import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import type { AdDay } from '../../world/ledgers.ts'
+import { isPerformanceMax } from './ad-rows.ts'
+import { customerIdOf } from './customers.ts'
+
+/** What a perfect sync of Google Ads holds at a moment, told by the shop itself. */
+export function gdTruth(
+  shop: SandboxShop,
+  connectionId: ConnectionId,
+  at: Date,
+): { ad_spend: AdSpendRow[] } {
+  const { campaigns, firstDay, day: spendOf } = shop.ledgers.ads.GD
+  const { currency, timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const ad_spend: AdSpendRow[] = []
+  for (let day = dayNumber(firstDay); day <= calendar.dayAt(at.getTime()); day++) {
+    const text = dayText(day)
+    const all = spendOf(text, at)
+    for (const campaign of campaigns) {
+      const shared = {
+        connection_id: connectionId,
+        platform: 'GD',
+        account_id: customerIdOf(shop),
+        account_name: shop.title,
+        campaign_id: campaign.id,
+        campaign_name: campaign.name,
+        campaign_status: campaign.status,
+        day: text,
+        // Half a day after midnight on the dial, whatever was done to the clocks at night.
+        noon_at: new Date(calendar.midnight(day + 0.5)).toISOString(),
+        currency,
+      }
+      const spends = all.filter(({ campaignId }) => campaignId === campaign.id)
+      if (isPerformanceMax(campaign)) {
+        if (spends.length === 0) continue
+        ad_spend.push({
+          ...shared,
+          level: 'campaign',
+          entity_id: campaign.id,
+          ad_set_id: null,
+          ad_set_name: null,
+          ad_id: null,
+          ad_name: null,
+          ...figures(spends),
+        })
+        continue
+      }
+      for (const spend of spends) {
+        const adSet = campaign.adSets.find(({ id }) => id === spend.adSetId)
+        const ad = adSet?.ads.find(({ id }) => id === spend.adId)
+        ad_spend.push({
+          ...shared,
+          level: 'ad',
+          entity_id: spend.adId,
+          ad_set_id: spend.adSetId,
+          ad_set_name: adSet?.name ?? null,
+          ad_id: spend.adId,
+          ad_name: ad?.name ?? null,
+          ...figures([spend]),
+        })
+      }
+    }
+  }
+  return { ad_spend }
+}
+
+function figures(spends: readonly AdDay[]) {
+  const total = (of: (spend: AdDay) => number) => spends.reduce((sum, spend) => sum + of(spend), 0)
+  return {
+    spend: (total((spend) => spend.spendMinor) / 100).toFixed(2),
+    impressions: total((spend) => spend.impressions),
+    clicks: total((spend) => spend.clicks),
+    conversions: String(total((spend) => spend.conversions)),
+    conversion_value: (total((spend) => spend.conversionValueMinor) / 100).toFixed(2),
+  }
+}

@@ -1,0 +1,147 @@
+import type { SandboxShop } from '../../shop.ts'
+import { createCalendar, dayMs, dayText } from '../../world/calendar.ts'
+import type { MailDay } from '../../world/ledgers.ts'
+import { parseFilter, passesTime, type Condition } from './filter.ts'
+import type { SimulatedMetric } from './metrics.ts'
+import { pageOf } from './paging.ts'
+import { invalid } from './refusal.ts'
+
+const dimensions = ['$message', '$flow', '$attributed_message', '$attributed_flow']
+
+export interface AggregateQuery {
+  readonly measurements: readonly string[]
+  readonly interval: string
+  readonly by: readonly string[]
+  readonly timezone: string
+  readonly filter: readonly string[]
+  readonly page_size: number
+  readonly page_cursor: string | null
+}
+
+/** Counts by day and by what is asked for, arrays aligned with the days' first moments in UTC. */
+export function aggregate(
+  shop: SandboxShop,
+  at: Date,
+  metric: SimulatedMetric,
+  query: AggregateQuery,
+  served: number,
+) {
+  const conditions = query.filter.flatMap(parseFilter)
+  const { from, to } = range(conditions)
+  check(query, from, to)
+  const calendar = createCalendar(query.timezone)
+  const [firstDay, lastDay] = [calendar.dayAt(from), calendar.dayAt(to - 1)]
+  const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index)
+  const rows = new Map<string, Row>()
+  const flows = flowsOf(shop, at)
+
+  for (const event of events(shop, at, from, to)) {
+    if (!passesTime(conditions, 'datetime', event.moment)) continue
+    const index = calendar.dayAt(event.moment) - firstDay
+    const named = query.by.map((name) => dimensionOf(flows, event.day, name))
+    const key = JSON.stringify(named)
+    const row = rows.get(key) ?? emptyRow(named, days.length)
+    rows.set(key, row)
+    const half = (whole: number) =>
+      event.isFirstHalf ? Math.floor(whole / 2) : whole - Math.floor(whole / 2)
+    row.count[index] = (row.count[index] ?? 0) + half(metric.count(event.day))
+    row.unique[index] = (row.unique[index] ?? 0) + half(metric.unique(event.day))
+    const value = half(metric.valueMinor?.(event.day) ?? 0)
+    row.valueMinor[index] = (row.valueMinor[index] ?? 0) + value
+  }
+
+  const sorted = [...rows.values()]
+    .filter((row) => row.count.some((count) => count > 0))
+    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
+  const { page, next } = pageOf(sorted, (row) => [0, row.key], {
+    size: Math.min(query.page_size, served),
+    cursor: query.page_cursor ?? undefined,
+  })
+  return {
+    dates: days.map((day) =>
+      new Date(calendar.midnight(day)).toISOString().replace('.000Z', '+00:00'),
+    ),
+    data: page.map((row) => ({
+      dimensions: row.dimensions,
+      measurements: Object.fromEntries(
+        query.measurements.map((name) => [name, measured(row, name)]),
+      ),
+    })),
+    next,
+  }
+}
+
+interface Row {
+  readonly key: string
+  readonly dimensions: readonly string[]
+  readonly count: number[]
+  readonly unique: number[]
+  readonly valueMinor: number[]
+}
+
+function emptyRow(named: readonly string[], length: number): Row {
+  const zeros = () => Array.from({ length }, () => 0)
+  return {
+    key: JSON.stringify(named),
+    dimensions: named,
+    count: zeros(),
+    unique: zeros(),
+    valueMinor: zeros(),
+  }
+}
+
+/** Sums of floats are never quite what they should be. */
+function measured(row: Row, name: string): readonly number[] {
+  if (name === 'sum_value') return row.valueMinor.map((minor) => minor * 0.01)
+  return name === 'unique' ? row.unique : row.count
+}
+
+/** What the books have for a day happened in two halves, soon after midnight and shortly before the next. */
+function* events(shop: SandboxShop, at: Date, from: number, to: number) {
+  const { mail } = shop.ledgers
+  const calendar = createCalendar(shop.world.options.timezone)
+  for (let day = calendar.dayAt(from); day <= calendar.dayAt(to - 1); day++) {
+    const first = calendar.midnight(day) + 30 * 60_000
+    const second = calendar.midnight(day + 1) - 30 * 60_000
+    const text = dayText(day)
+    if (text < mail.firstDay) continue
+    for (const row of mail.day(text, at)) {
+      yield { day: row, moment: first, isFirstHalf: true }
+      yield { day: row, moment: second, isFirstHalf: false }
+    }
+  }
+}
+
+/** Nothing is told of what a letter does not have: a campaign's is of no flow. */
+function dimensionOf(flows: ReadonlySet<string>, row: MailDay, name: string): string {
+  if (name === '$message' || name === '$attributed_message') return row.messageId
+  if (name === '$flow' || name === '$attributed_flow')
+    return flows.has(row.campaignId) ? row.campaignId : ''
+  return ''
+}
+
+function flowsOf(shop: SandboxShop, at: Date): ReadonlySet<string> {
+  const flows = shop.ledgers.mail.campaigns(at).filter(({ kind }) => kind === 'flow')
+  return new Set(flows.map(({ id }) => id))
+}
+
+function range(conditions: readonly Condition[]): { from: number; to: number } {
+  const bound = (operator: string) => {
+    const [value] =
+      conditions.find((one) => one.field === 'datetime' && one.operator === operator)?.values ?? []
+    const moment = Date.parse(value ?? '')
+    if (Number.isNaN(moment))
+      throw invalid('A datetime range with greater-or-equal and less-than is required.')
+    return moment
+  }
+  return { from: bound('greater-or-equal'), to: bound('less-than') }
+}
+
+function check({ by, measurements, interval }: AggregateQuery, from: number, to: number): void {
+  if (by.some((name) => !dimensions.includes(name))) throw invalid('Invalid by parameter.')
+  if (measurements.some((name) => !['count', 'sum_value', 'unique'].includes(name)))
+    throw invalid('Invalid measurements parameter.')
+  if (interval !== 'day') throw invalid('Only days are counted here.')
+  if (to <= from || to - from > 366 * dayMs)
+    throw invalid('The datetime range must be at most one year.')
+}

@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxShop } from '../../shop.ts'
+import { createAudiences, jobResource, type Audiences } from './audiences.ts'
+import { attributesOf, isRecord } from './body.ts'
+import { checkConditions, parseFilter, valuesOf } from './filter.ts'
+import { linksOf, pageOf, pagingOf } from './paging.ts'
+import { invalid } from './refusal.ts'
+import { tiers, type Tier } from './windows.ts'
+
+interface Parts {
+  readonly clock: () => Date
+  readonly served: number
+  readonly enter: (request: FastifyRequest, reply: FastifyReply, tier: Tier) => SandboxShop
+}
+
+interface OfOne {
+  Params: { readonly id: string }
+  Querystring: Readonly<Record<string, string | undefined>>
+}
+
+/** Lists and who is on them: where audiences go. */
+export function audienceRoutes(app: FastifyInstance, { clock, served, enter }: Parts): void {
+  const accounts = new Map<string, Audiences>()
+
+  function audiencesOf(shop: SandboxShop): Audiences {
+    const audiences = accounts.get(shop.name) ?? createAudiences(clock)
+    accounts.set(shop.name, audiences)
+    return audiences
+  }
+
+  app.get<Omit<OfOne, 'Params'>>('/api/lists', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.L))
+    const paging = pagingOf(request.query, { usual: 10, most: 10, served })
+    const { page, next } = pageOf(audiences.lists(), ({ createdAt, id }) => [createdAt, id], paging)
+    return reply.send(
+      JSON.stringify({ data: page.map(listResource), links: linksOf(request, next) }),
+    )
+  })
+
+  app.post('/api/lists', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.M))
+    const { name } = attributesOf(request.body, 'list')
+    if (typeof name !== 'string' || name === '') throw invalid('name is required.')
+    const data = listResource(audiences.createList(name))
+    return reply.code(201).send(JSON.stringify({ data }))
+  })
+
+  app.delete<OfOne>('/api/lists/:id', (request, reply) => {
+    audiencesOf(enter(request, reply, tiers.M)).deleteList(request.params.id)
+    return reply.code(204).send()
+  })
+
+  app.get<OfOne>('/api/lists/:id/profiles', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.L))
+    const paging = pagingOf(request.query, { usual: 20, most: 100, served })
+    const conditions = parseFilter(request.query['filter'])
+    checkConditions(conditions, { email: ['any', 'equals'], phone_number: ['any', 'equals'] })
+    const emails = valuesOf(conditions, 'email')
+    const phones = valuesOf(conditions, 'phone_number')
+    const found = audiences
+      .members(request.params.id)
+      .filter(({ email, phone }) => isOf(email, emails) && isOf(phone, phones))
+      .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+    const { page, next } = pageOf(found, ({ id }) => [0, id], paging)
+    const data = page.map(({ id, email, phone }) => ({
+      type: 'profile',
+      id,
+      attributes: { email, phone_number: phone },
+    }))
+    return reply.send(JSON.stringify({ data, links: linksOf(request, next) }))
+  })
+
+  app.delete<OfOne>('/api/lists/:id/relationships/profiles', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.M))
+    const data = isRecord(request.body) ? request.body['data'] : null
+    audiences.remove(request.params.id, idsOf(data))
+    return reply.code(204).send()
+  })
+
+  app.post('/api/profile-bulk-import-jobs', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.M))
+    const { profiles } = attributesOf(request.body, 'profile-bulk-import-job')
+    const given = isRecord(profiles) ? profiles['data'] : null
+    if (!Array.isArray(given)) throw invalid('profiles are required.')
+    const job = audiences.startImport(listIdsOf(request.body), given)
+    return reply.code(202).send(JSON.stringify({ data: jobResource(job) }))
+  })
+
+  app.get<OfOne>('/api/profile-bulk-import-jobs/:id', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.M))
+    return reply.send(JSON.stringify({ data: jobResource(audiences.poll(request.params.id)) }))
+  })
+
+  app.get<OfOne>('/api/profile-bulk-import-jobs/:id/import-errors', (request, reply) => {
+    const audiences = audiencesOf(enter(request, reply, tiers.M))
+    const { id } = request.params
+    const paging = pagingOf(request.query, { usual: 20, most: 100, served })
+    const { page, next } = pageOf(audiences.errors(id), (error) => [error.index, ''], paging)
+    const data = page.map(({ index, field, title, detail }) => ({
+      type: 'import-error',
+      id: `${id}:${index}`,
+      attributes: {
+        code: 'invalid',
+        title,
+        detail,
+        source: { pointer: `/data/attributes/profiles/data/${index}/attributes/${field}` },
+      },
+    }))
+    return reply.send(JSON.stringify({ data, links: linksOf(request, next) }))
+  })
+}
+
+function listResource(list: {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+}) {
+  const created = new Date(list.createdAt).toISOString()
+  const { id, name } = list
+  return {
+    type: 'list',
+    id,
+    attributes: { name, created, updated: created, opt_in_process: 'single_opt_in' },
+  }
+}
+
+function isOf(value: string | null, wanted: readonly string[] | null): boolean {
+  return wanted === null || (value !== null && wanted.includes(value))
+}
+
+function listIdsOf(body: unknown): readonly string[] {
+  const data = isRecord(body) ? body['data'] : null
+  const relationships = isRecord(data) ? data['relationships'] : null
+  const lists = isRecord(relationships) ? relationships['lists'] : null
+  return isRecord(lists) ? idsOf(lists['data']) : []
+}
+
+function idsOf(data: unknown): readonly string[] {
+  if (!Array.isArray(data)) throw invalid('data must be a list of resources.')
+  return data.map((one: unknown) => {
+    const id = isRecord(one) ? one['id'] : null
+    if (typeof id !== 'string') throw invalid('Each resource needs an id.')
+    return id
+  })
+}

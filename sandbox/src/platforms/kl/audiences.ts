@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from './body.ts'
+import { invalid, notFound, Refusal } from './refusal.ts'
+
+export interface HeldProfile {
+  readonly id: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+interface HeldList {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly members: Set<string>
+}
+
+interface ImportJob {
+  readonly id: string
+  readonly listIds: readonly string[]
+  readonly profiles: readonly unknown[]
+  readonly createdAt: number
+  /** How often somebody has asked about it: it moves on each time. */
+  polls: number
+  errors: readonly ImportError[]
+}
+
+export interface ImportError {
+  readonly index: number
+  readonly field: 'email' | 'phone_number'
+  readonly title: string
+  readonly detail: string
+}
+
+const listsADay = 150
+
+/** The lists of one account and who is on them, for as long as the sandbox runs. */
+export function createAudiences(clock: () => Date) {
+  const lists = new Map<string, HeldList>()
+  const profiles = new Map<string, HeldProfile>()
+  const jobs = new Map<string, ImportJob>()
+  let made = 0
+
+  function listOf(id: string): HeldList {
+    const list = lists.get(id)
+    if (list === undefined) throw notFound(`A list with id ${id} does not exist.`)
+    return list
+  }
+
+  function jobOf(id: string): ImportJob {
+    const job = jobs.get(id)
+    if (job === undefined) throw notFound(`A bulk profile import job with id ${id} does not exist.`)
+    return job
+  }
+
+  /** Known by either: whoever comes a second time is the same person. */
+  function hold(email: string | null, phone: string | null): HeldProfile {
+    const known = [...profiles.values()].find(
+      (one) => (email !== null && one.email === email) || (phone !== null && one.phone === phone),
+    )
+    const id = known?.id ?? idOf('profile', email ?? phone ?? '')
+    const held = { id, email: email ?? known?.email ?? null, phone: phone ?? known?.phone ?? null }
+    profiles.set(id, held)
+    return held
+  }
+
+  function finish(job: ImportJob): void {
+    const errors: ImportError[] = []
+    for (const [index, profile] of job.profiles.entries()) {
+      const { email, phone, error } = readProfile(profile, index)
+      if (error !== null) {
+        errors.push(error)
+        continue
+      }
+      const held = hold(email, phone)
+      for (const id of job.listIds) lists.get(id)?.members.add(held.id)
+    }
+    job.errors = errors
+  }
+
+  return {
+    lists: () => [...lists.values()],
+    createList(name: string): HeldList {
+      const today = clock().getTime() - 86_400_000
+      if ([...lists.values()].filter((list) => list.createdAt > today).length >= listsADay)
+        throw new Refusal(429, 'throttled', 'Request was throttled.', 3600)
+      const id = idOf('list', `${name} ${++made}`).slice(2, 8)
+      const list = { id, name, createdAt: clock().getTime(), members: new Set<string>() }
+      lists.set(id, list)
+      return list
+    },
+    deleteList(id: string): void {
+      listOf(id)
+      lists.delete(id)
+    },
+    members(id: string): readonly HeldProfile[] {
+      return [...listOf(id).members].flatMap((member) => profiles.get(member) ?? [])
+    },
+    remove(id: string, members: readonly string[]): void {
+      if (members.length > 1000) throw invalid('At most 1000 profiles can be removed at once.')
+      const list = listOf(id)
+      for (const member of members) list.members.delete(member)
+    },
+    startImport(listIds: readonly string[], given: readonly unknown[]): ImportJob {
+      if (given.length === 0 || given.length > 10_000)
+        throw invalid('Between 1 and 10000 profiles can be imported at once.')
+      for (const id of listIds) listOf(id)
+      const id = idOf('job', String(++made))
+      const createdAt = clock().getTime()
+      const job = { id, listIds, profiles: given, createdAt, polls: 0, errors: [] }
+      jobs.set(id, job)
+      return job
+    },
+    /** Queued at the first look, at work at the second, done at the third. */
+    poll(id: string): ImportJob {
+      const job = jobOf(id)
+      job.polls += 1
+      if (job.polls === 3) finish(job)
+      return job
+    },
+    errors: (id: string): readonly ImportError[] => jobOf(id).errors,
+  }
+}
+
+export type Audiences = ReturnType<typeof createAudiences>
+
+export function jobResource(job: ImportJob) {
+  const isDone = job.polls >= 3
+  const failed = job.errors.length
+  return {
+    type: 'profile-bulk-import-job',
+    id: job.id,
+    attributes: {
+      status: isDone ? 'complete' : job.polls === 2 ? 'processing' : 'queued',
+      created_at: new Date(job.createdAt).toISOString(),
+      total_count: job.profiles.length,
+      completed_count: isDone ? job.profiles.length - failed : 0,
+      failed_count: isDone ? failed : 0,
+    },
+  }
+}
+
+function readProfile(profile: unknown, index: number) {
+  const attributes = isRecord(profile) ? profile['attributes'] : null
+  if (!isRecord(attributes)) throw invalid(`Profile ${index} has no attributes.`)
+  const email = textOf(attributes['email'])
+  const phone = textOf(attributes['phone_number'])
+  const error = errorOf(email, phone, index)
+  return { email, phone, error }
+}
+
+function errorOf(email: string | null, phone: string | null, index: number): ImportError | null {
+  if (email === null && phone === null)
+    return { index, field: 'email', title: 'Invalid input.', detail: 'One identifier is required.' }
+  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    return { index, field: 'email', title: 'Invalid email.', detail: `${email} is not valid.` }
+  // Numbers with 555 as their area belong to nobody.
+  if (phone !== null && (!/^\+[1-9]\d{6,14}$/.test(phone) || phone.startsWith('+1555')))
+    return {
+      index,
+      field: 'phone_number',
+      title: 'Invalid phone number.',
+      detail: `${phone} is not valid.`,
+    }
+  return null
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function idOf(kind: string, of: string): string {
+  const digest = createHash('sha256').update(`${kind} ${of}`).digest('hex').toUpperCase()
+  return `01${digest.slice(0, 24)}`
+}

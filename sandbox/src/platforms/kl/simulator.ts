@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SimulatorContext, SimulatorFactory } from '../../kit/simulator.ts'
+import type { SandboxShop } from '../../shop.ts'
+import { accountResource, metricResource, metricsOf } from './account.ts'
+import { aggregate } from './aggregates.ts'
+import { audienceRoutes } from './audience-routes.ts'
+import { aggregateQueryOf } from './body.ts'
+import { listCampaigns, listFlows } from './campaigns.ts'
+import { apiKeyOf, siteIdOf } from './ids.ts'
+import { linksOf, pageOf, pagingOf } from './paging.ts'
+import { invalid, notFound, Refusal, sendRefusal, throttled } from './refusal.ts'
+import { createWindows, tiers, type Tier } from './windows.ts'
+
+export interface KlaviyoOptions {
+  /** How many things a page holds at most; as many as the platform's own when left out. */
+  readonly mostPerPage?: number
+}
+
+const revision = '2026-07-15'
+
+export const klaviyo: SimulatorFactory = klaviyoSimulator()
+
+export function klaviyoSimulator({ mostPerPage = 500 }: KlaviyoOptions = {}): SimulatorFactory {
+  return (context) => ({
+    code: 'KL',
+    hosts: { API: '' },
+    refusals: {
+      throttled: (reply, seconds) => sendRefusal(reply, throttled(seconds)),
+      unauthorised: (reply) => sendRefusal(reply, unknownKey()),
+      broken: (reply, status) =>
+        sendRefusal(reply, new Refusal(status, 'error', 'A server error occurred.')),
+    },
+    exampleForm: (shop) => ({ site_id: siteIdOf(shop), api_key: apiKeyOf(shop) }),
+    routes: (app) => routes(app, context, mostPerPage),
+  })
+}
+
+function routes(app: FastifyInstance, context: SimulatorContext, served: number): void {
+  const windows = createWindows(context.elapsedMs)
+
+  readJsonApi(app)
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof Refusal) return sendRefusal(reply, error)
+    throw error
+  })
+
+  /** Whose key it is, once it is clear that the call is one of the API and that there is a turn for it. */
+  function enter(request: FastifyRequest, reply: FastifyReply, tier: Tier): SandboxShop {
+    const shop = shopOf(request, context)
+    if (request.headers['revision'] !== revision)
+      throw invalid(`The revision header must be a revision of the API, such as ${revision}.`)
+    const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`
+    void reply.headers(windows.take(`${shop.name} ${endpoint}`, tier))
+    void reply.type('application/vnd.api+json')
+    return shop
+  }
+
+  audienceRoutes(app, { clock: context.clock, served, enter })
+
+  app.get('/api/accounts', (request, reply) => {
+    const shop = enter(request, reply, tiers.XS)
+    return reply.send(
+      JSON.stringify({ data: [accountResource(shop)], links: linksOf(request, null) }),
+    )
+  })
+
+  app.get<Listing>('/api/metrics', (request, reply) => {
+    const shop = enter(request, reply, tiers.M)
+    const paging = pagingOf(request.query, { usual: 200, most: 200, served })
+    const { page, next } = pageOf(metricsOf(shop), ({ id }) => [0, id], paging)
+    return reply.send(
+      JSON.stringify({ data: page.map(metricResource), links: linksOf(request, next) }),
+    )
+  })
+
+  app.get<Listing>('/api/campaigns', (request, reply) => {
+    const shop = enter(request, reply, tiers.M)
+    const paging = pagingOf(request.query, { usual: 100, most: 100, served })
+    const { next, ...answer } = listCampaigns(shop, context.clock(), request.query, paging)
+    return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
+  })
+
+  app.get<Listing>('/api/flows', (request, reply) => {
+    const shop = enter(request, reply, tiers.S)
+    const paging = pagingOf(request.query, { usual: 50, most: 50, served })
+    const { next, ...answer } = listFlows(shop, context.clock(), request.query, paging)
+    return reply.send(JSON.stringify({ ...answer, links: linksOf(request, next) }))
+  })
+
+  app.post('/api/metric-aggregates', (request, reply) => {
+    const shop = enter(request, reply, tiers.S)
+    const { metricId, ...query } = aggregateQueryOf(request.body)
+    const known = metricsOf(shop).find(({ id }) => id === metricId)
+    if (known === undefined) throw notFound(`A metric with id ${metricId} does not exist.`)
+    const { next, ...attributes } = aggregate(shop, context.clock(), known.metric, query, served)
+    return reply.send(
+      JSON.stringify({
+        data: { type: 'metric-aggregate', id: metricId, attributes },
+        links: linksOf(request, next, 'page_cursor'),
+      }),
+    )
+  })
+}
+
+interface Listing {
+  Querystring: Readonly<Record<string, string | undefined>>
+}
+
+function shopOf(request: FastifyRequest, context: SimulatorContext): SandboxShop {
+  const { authorization } = request.headers
+  if (authorization === undefined)
+    throw new Refusal(401, 'not_authenticated', 'Authentication credentials were not provided.')
+  const name = /^Klaviyo-API-Key pk_sandbox_(.+)$/.exec(authorization)?.[1]
+  const shop = name === undefined ? null : context.findShop(name)
+  if (shop === null) throw unknownKey()
+  return shop
+}
+
+function unknownKey(): Refusal {
+  return new Refusal(401, 'authentication_failed', 'Incorrect authentication credentials.')
+}
+
+function readJsonApi(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/vnd.api+json',
+    { parseAs: 'string', bodyLimit: 5_000_000 },
+    (_request, body, parsed) => {
+      try {
+        parsed(null, JSON.parse(String(body)))
+      } catch {
+        parsed(invalid('The body is not JSON.'))
+      }
+    },
+  )
+}

@@ -1,0 +1,73 @@
+import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
+import type { MailDay } from '../../world/ledgers.ts'
+
+export interface MailTruth {
+  readonly mail_campaigns: readonly CanonicalRows['mail_campaigns'][]
+  readonly mail_stats: readonly CanonicalRows['mail_stats'][]
+}
+
+/** The canonical rows that a perfect sync holds at a moment, told by the ledger itself. */
+export function klTruth(shop: SandboxShop, connectionId: ConnectionId, at: Date): MailTruth {
+  const { mail } = shop.ledgers
+  const { currency, timezone } = shop.world.options
+  const calendar = createCalendar(timezone)
+  const campaigns = mail.campaigns(at)
+  const names = new Map(
+    campaigns.flatMap(({ messages }) => messages.map(({ id, name }) => [id, name] as const)),
+  )
+
+  function statsRow(day: string, row: MailDay): CanonicalRows['mail_stats'] {
+    return {
+      connection_id: connectionId,
+      platform: 'KL',
+      campaign_id: row.campaignId,
+      message_id: row.messageId,
+      message_name: names.get(row.messageId) ?? null,
+      channel: 'email',
+      day,
+      // Clocks are put forward and back at night, so that noon is always twelve hours before midnight.
+      noon_at: instant(calendar.midnight(dayNumber(day) + 1) - 12 * 3_600_000),
+      recipients: row.recipients,
+      delivered: row.delivered,
+      opens: row.opens,
+      clicks: row.clicks,
+      unsubscribes: row.unsubscribes,
+      bounces: row.bounces,
+      spam_complaints: row.spamComplaints,
+      conversions: row.conversions,
+      revenue: money(row.revenueMinor),
+      currency,
+    }
+  }
+
+  const stats: CanonicalRows['mail_stats'][] = []
+  const lastDay = calendar.dayAt(at.getTime())
+  for (let day = dayNumber(mail.firstDay); day <= lastDay; day++) {
+    const text = dayText(day)
+    stats.push(...mail.day(text, at).map((row) => statsRow(text, row)))
+  }
+  return {
+    mail_campaigns: campaigns.map((campaign) => ({
+      connection_id: connectionId,
+      campaign_id: campaign.id,
+      kind: campaign.kind,
+      name: campaign.name,
+      subject: campaign.subject,
+      status: campaign.status,
+      sent_at: campaign.sentAt === null ? null : instant(campaign.sentAt),
+      updated_at: instant(campaign.updatedAt),
+    })),
+    mail_stats: stats,
+  }
+}
+
+function instant(moment: number): string {
+  return new Date(moment).toISOString()
+}
+
+function money(minor: number): string {
+  const text = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply } from 'fastify'
+
+/** How ReCharge says no: sometimes in words, and sometimes by the name of what is wrong. */
+export class RechargeRefusal extends Error {
+  readonly status: number
+  readonly errors: string | Readonly<Record<string, readonly string[]>>
+
+  constructor(status: number, errors: RechargeRefusal['errors']) {
+    super(typeof errors === 'string' ? errors : JSON.stringify(errors))
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: RechargeRefusal): FastifyReply {
+  return reply.code(refusal.status).send({ errors: refusal.errors })
+}
+
+export const badAuthentication = () => new RechargeRefusal(401, 'bad authentication')
+export const tooMany = () => new RechargeRefusal(429, 'Exceeded the rate limit.')

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxShop } from '../../shop.ts'
+import type { SimulatorFactory } from '../../kit/simulator.ts'
+import { chargeEntries, customerEntries, subscriptionEntries } from './entries.ts'
+import { listPage, type RechargeQuery } from './list-page.ts'
+import { badAuthentication, RechargeRefusal, sendRefusal, tooMany } from './refusal.ts'
+import { apiKeyOf, shopNameOf, storeObject } from './store.ts'
+
+const apiVersion = '2021-11'
+const bucketSize = 40
+const drainedPerSecond = 2
+
+interface Call {
+  Querystring: RechargeQuery
+}
+
+/** The part of ReCharge's API that subscriptions and their charges are read with. */
+export const recharge: SimulatorFactory = (context) => {
+  const buckets = new Map<string, { used: number; at: number }>()
+
+  /** Whose store is read; puts the call into the bucket of its key. */
+  function shopOf({ headers }: FastifyRequest, reply: FastifyReply): SandboxShop {
+    const key = headers['x-recharge-access-token']
+    if (typeof key !== 'string' || !key.startsWith(apiKeyOf(''))) throw badAuthentication()
+    const shop = context.findShop(shopNameOf(key))
+    if (shop === null) throw badAuthentication()
+    if (headers['x-recharge-version'] !== apiVersion)
+      throw new RechargeRefusal(400, `This plays version ${apiVersion} only.`)
+    const now = context.elapsedMs()
+    const { used, at } = buckets.get(key) ?? { used: 0, at: now }
+    const left = Math.max(0, used - ((now - at) / 1000) * drainedPerSecond)
+    const isFull = left + 1 > bucketSize
+    buckets.set(key, { used: isFull ? left : left + 1, at: now })
+    reply.header('x-recharge-limit', `${Math.ceil(isFull ? left : left + 1)}/${bucketSize}`)
+    if (isFull) throw tooMany()
+    return shop
+  }
+
+  return {
+    code: 'RE',
+    hosts: { API: '/api' },
+    routes(app) {
+      app.register(
+        (api, _, done) => {
+          api.setErrorHandler((error, _request, reply) => {
+            if (error instanceof RechargeRefusal) return sendRefusal(reply, error)
+            throw error
+          })
+          api.get('/store', (request, reply) => ({ store: storeObject(shopOf(request, reply)) }))
+          for (const [resource, entriesOf] of Object.entries(lists)) {
+            api.get<Call>(`/${resource}`, (request, reply) => {
+              const shop = shopOf(request, reply)
+              return listPage(resource, request.query, entriesOf(shop, context.clock()))
+            })
+          }
+          done()
+        },
+        { prefix: '/api' },
+      )
+    },
+    refusals: {
+      throttled(reply, retryAfterSeconds) {
+        if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+        return sendRefusal(reply, tooMany())
+      },
+      unauthorised: (reply) => sendRefusal(reply, badAuthentication()),
+      broken: (reply, status) =>
+        sendRefusal(reply, new RechargeRefusal(status, 'Internal server error')),
+    },
+    exampleForm: ({ name, title }) => ({ name: title, api_key: apiKeyOf(name) }),
+  }
+}
+
+const lists = {
+  subscriptions: subscriptionEntries,
+  charges: chargeEntries,
+  customers: customerEntries,
+}

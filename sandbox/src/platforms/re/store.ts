@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { SandboxShop } from '../../shop.ts'
+
+/** The same for the same shop, so that whoever types it reaches that one. */
+export function apiKeyOf(shopName: string): string {
+  return `sk_sandbox_${shopName}`
+}
+
+export function shopNameOf(apiKey: string): string {
+  return apiKey.replace(/^sk_sandbox_/, '')
+}
+
+export function storeObject({ name, title, world }: SandboxShop) {
+  const { currency, timezone } = world.options
+  const digest = createHash('sha256').update(`recharge ${name}`).digest()
+  return {
+    id: 100_000 + (digest.readUInt32BE() % 900_000),
+    checkout_platform: 'shopify',
+    currency,
+    email: `owner@${name}.example`,
+    external_platform: 'shopify',
+    iana_timezone: timezone,
+    identifier: `${name}.myshopify.com`,
+    name: title,
+    weight_unit: 'lb',
+  }
+}

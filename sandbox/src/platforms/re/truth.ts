@@ -1,0 +1,102 @@
+import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import { createCalendar } from '../../world/calendar.ts'
+import type { SubscriptionCharge } from '../../world/ledgers.ts'
+
+/** The canonical rows that a perfect sync of the shop's ReCharge store holds at a moment. */
+export function reTruth(
+  { world, ledgers }: SandboxShop,
+  connection_id: ConnectionId,
+  at: Date,
+): { subscriptions: SubscriptionRow[]; subscription_events: SubscriptionEventRow[] } {
+  const { currency, timezone } = world.options
+  const calendar = createCalendar(timezone)
+  const events: SubscriptionEventRow[] = []
+
+  const subscriptions = ledgers.subscriptions.all(at).map((subscription) => {
+    const { id, cancelledAt, nextChargeAt } = subscription
+    const customer_id = String(subscription.customerId)
+    const started_at = instant(subscription.createdAt)
+    const ended_at = cancelledAt === null ? null : instant(cancelledAt)
+    const about = { connection_id, subscription_id: id, customer_id, amount: null, currency: null }
+    events.push({
+      ...about,
+      event_id: `${id}:created`,
+      happened_at: started_at,
+      kind: 'created',
+      reason: null,
+    })
+    const end_reason = subscription.cancelReason
+    if (ended_at !== null)
+      events.push({
+        ...about,
+        event_id: `${id}:cancelled`,
+        happened_at: ended_at,
+        kind: 'cancelled',
+        reason: end_reason,
+      })
+    return {
+      connection_id,
+      subscription_id: id,
+      customer_id,
+      status: subscription.status,
+      started_at,
+      ended_at,
+      end_reason,
+      next_charge_at: nextChargeAt === null ? null : noonOf(nextChargeAt),
+      updated_at: instant(subscription.updatedAt),
+      product_id: String(subscription.productId),
+      variant_id: String(subscription.variantId),
+      product_title: subscription.productTitle,
+      sku: subscription.sku,
+      price: money(subscription.priceMinor),
+      quantity: subscription.quantity,
+      currency,
+      interval_unit: subscription.intervalUnit,
+      interval_count: subscription.intervalCount,
+    }
+  })
+
+  for (const charge of ledgers.subscriptionCharges.all(at)) {
+    const event = {
+      connection_id,
+      event_id: `${charge.id}:${charge.subscriptionId}`,
+      subscription_id: charge.subscriptionId,
+      customer_id: String(charge.customerId),
+      happened_at:
+        charge.processedAt === null ? noonOf(charge.scheduledAt) : instant(charge.processedAt),
+      kind: kindOf(charge),
+      reason: charge.error === null ? null : 'CARD_DECLINED',
+      amount: money(charge.amountMinor),
+      currency,
+    }
+    events.push(event)
+    if (charge.status === 'refunded')
+      events.push({
+        ...event,
+        event_id: `${event.event_id}:refunded`,
+        happened_at: instant(charge.updatedAt),
+        kind: 'refunded',
+      })
+  }
+  return { subscriptions, subscription_events: events }
+
+  /** ReCharge plans by the day: noon stands for it. */
+  function noonOf(moment: number): string {
+    return instant(calendar.midnight(calendar.dayAt(moment) + 1) - 12 * 3_600_000)
+  }
+}
+
+function kindOf({ status }: SubscriptionCharge): string {
+  if (status === 'skipped') return 'skipped'
+  return status === 'error' ? 'charge_failed' : 'charged'
+}
+
+/** Whole seconds, as ReCharge writes them. */
+function instant(moment: number): string {
+  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
+}
+
+function money(minor: number): string {
+  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyPluginCallback } from 'fastify'
+import { consentRoutes } from '../../kit/consent.ts'
+import { createGrants, type Grants, type Issued } from '../../kit/grants.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
+
+/** As our app would be registered with Shopify; what is sent back with a person is signed with it. */
+const clientSecret = 'sandbox'
+
+const refreshSeconds = 90 * 86_400
+
+/** Tokens that end after an hour, and refresh tokens that are good once. */
+export function shopifyGrants({
+  secret,
+  clock,
+}: Pick<SimulatorContext, 'secret' | 'clock'>): Grants {
+  const lives = { accessSeconds: 3600, refreshSeconds, rotates: true }
+  return createGrants({ secret, clock, platform: 'SP', ...lives })
+}
+
+/** How a shop installs an app: the page in its admin, and where tokens are handed out. */
+export function shopifyInstall(context: SimulatorContext, grants: Grants): FastifyPluginCallback {
+  return (app, _, done) => {
+    consentRoutes(app, {
+      context,
+      grants,
+      platform: 'Shopify',
+      path: '/:shop/admin/oauth/authorize',
+      scopeSeparator: ',',
+      shopOf: ({ params }) => {
+        const { shop = '' }: { shop?: string } = { ...Object(params) }
+        return context.findShop(handleOf(shop))
+      },
+      answer(query, shop) {
+        query.set('shop', `${shop.name}.myshopify.com`)
+        query.set('host', Buffer.from(`admin.shopify.com/store/${shop.name}`).toString('base64'))
+        query.set('timestamp', String(Math.floor(context.clock().getTime() / 1000)))
+        query.set('hmac', signatureOf(query))
+      },
+    })
+    app.post<{ Params: { shop: string }; Body: TokenRequest | undefined }>(
+      '/:shop/admin/oauth/access_token',
+      async (request, reply) => {
+        const asked = request.body ?? {}
+        if (!asked.client_id || !asked.client_secret) {
+          return reply.code(400).send(refusal('invalid_client', 'The client is not known.'))
+        }
+        const issued = issue(grants, asked)
+        if (issued === null || issued.grant.shop !== handleOf(request.params.shop)) {
+          return reply.code(400).send(refusal('invalid_grant', 'The code or token is not valid.'))
+        }
+        return reply.send(answerOf(issued))
+      },
+    )
+    done()
+  }
+}
+
+/** Shopify does not mind capitals in a shop's host. */
+function handleOf(shop: string): string {
+  return shop.toLowerCase().replace(/\.myshopify\.com$/, '')
+}
+
+interface TokenRequest {
+  readonly client_id?: string
+  readonly client_secret?: string
+  readonly grant_type?: string
+  readonly code?: string
+  readonly refresh_token?: string
+}
+
+function issue(grants: Grants, { grant_type, code, refresh_token }: TokenRequest): Issued | null {
+  if (grant_type === 'refresh_token') return grants.refresh(String(refresh_token))
+  return grants.redeem(String(code), { redirectUri: null, codeVerifier: null })
+}
+
+function answerOf({ accessToken, refreshToken, expiresInSeconds, grant }: Issued) {
+  return {
+    access_token: accessToken,
+    scope: grant.scopes.join(','),
+    expires_in: expiresInSeconds,
+    refresh_token: refreshToken,
+    refresh_token_expires_in: refreshSeconds,
+  }
+}
+
+function refusal(error: string, error_description: string) {
+  return { error, error_description }
+}
+
+function signatureOf(query: URLSearchParams): string {
+  const sorted = [...query].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHmac('sha256', clientSecret)
+    .update(new URLSearchParams(sorted).toString())
+    .digest('hex')
+}

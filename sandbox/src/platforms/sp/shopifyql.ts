@@ -1,0 +1,63 @@
+import { GraphQLError } from 'graphql'
+import { money } from './format.ts'
+import { isColumn, salesByDay, type Column } from './sales-by-day.ts'
+import type { ShopView } from './shop-view.ts'
+
+const types = { day: 'DAY_TIMESTAMP', orders: 'INTEGER', net_sales: 'MONEY' } as const
+
+/** As much of ShopifyQL as tells the sales of days: `FROM sales SHOW orders, net_sales GROUP BY day …`. */
+export function answerShopifyql(query: string, view: ShopView) {
+  if (!view.scopes.includes('read_reports')) throw denied()
+  const asked = readQuery(query)
+  if (typeof asked === 'string') return { tableData: null, parseErrors: [asked] }
+  const { columns, from, to } = asked
+  const rows = salesByDay(view, { from, to }).map(({ day, orders, netSalesMinor }) => {
+    const values = { orders: String(orders), net_sales: money(netSalesMinor) }
+    return Object.fromEntries([['day', day], ...columns.map((name) => [name, values[name]])])
+  })
+  return {
+    tableData: {
+      columns: (['day', ...columns] as const).map((name) => ({
+        name,
+        dataType: types[name],
+        displayName: name.replace('_', ' '),
+      })),
+      rows,
+    },
+    parseErrors: [],
+  }
+}
+
+interface DayQuery {
+  readonly columns: readonly Column[]
+  readonly from: string
+  readonly to: string
+}
+
+/** What is asked for, or what Shopify would say is wrong with it. */
+function readQuery(text: string): DayQuery | string {
+  const match =
+    /^\s*FROM\s+(\w+)\s+SHOW\s+([\w\s,]+?)\s+GROUP\s+BY\s+day\s+SINCE\s+([\d-]{10})\s+UNTIL\s+([\d-]{10})(?:\s+ORDER\s+BY\s+day)?\s*$/i.exec(
+      text,
+    )
+  if (match === null) return 'The query cannot be read.'
+  const [, table = '', shown = '', from = '', to = ''] = match
+  if (table !== 'sales') return `Table '${table}' not found.`
+  const columns = shown.split(',').map((name) => name.trim())
+  const unknown = columns.find((name) => !isColumn(name))
+  if (unknown !== undefined) return `Column '${unknown}' not found.`
+  if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to)) || from > to)
+    return 'Invalid date range.'
+  return { columns: columns.filter(isColumn), from, to }
+}
+
+function denied(): GraphQLError {
+  const message = 'Access denied for shopifyqlQuery field.'
+  return new GraphQLError(message, {
+    extensions: {
+      code: 'ACCESS_DENIED',
+      documentation: 'https://shopify.dev/api/usage/access-scopes',
+      requiredAccess: '`read_reports` access scope.',
+    },
+  })
+}

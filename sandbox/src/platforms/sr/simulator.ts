@@ -1,0 +1,207 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { consentRoutes } from '../../kit/consent.ts'
+import { createGrants, type Issued } from '../../kit/grants.ts'
+import type { SimulatorFactory } from '../../kit/simulator.ts'
+import { accountId, accountObject } from './account.ts'
+import { booksOf, isDispute, type Books } from './books.ts'
+import { listed, listPage, refuseUnknown, single, type StripeQuery } from './list-page.ts'
+import {
+  chargeObject,
+  disputeEvent,
+  disputeObject,
+  eventId,
+  payoutObject,
+  transactionId,
+  transactionObject,
+} from './objects.ts'
+import { invalidKey, rateLimited, sendRefusal, StripeRefusal } from './refusal.ts'
+
+const hour = 3600
+const day = 24 * hour
+const eventsKeptMs = 30 * day * 1000
+const readsPerSecond = 100
+
+interface Call {
+  Querystring: StripeQuery
+  Params: { id: string }
+}
+
+/** Stripe's page on which an app is let in, and what such an app reads of an account. */
+export const stripe: SimulatorFactory = (context) => {
+  const grants = createGrants({
+    secret: context.secret,
+    clock: () => context.clock(),
+    platform: 'SR',
+    accessSeconds: hour,
+    refreshSeconds: 365 * day,
+    rotates: true,
+  })
+  const reads = new Map<string, { left: number; at: number }>()
+
+  /** Whose account is read; counts the read. */
+  function shopOf({ headers }: FastifyRequest) {
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
+    const shop = context.findShop(grants.read(token)?.shop ?? '')
+    if (shop === null) throw invalidKey()
+    const version = headers['stripe-version']
+    if (typeof version !== 'string' || !/^\d{4}-\d\d-\d\d\.[a-z]+$/.test(version))
+      throw new StripeRefusal(400, null, 'Invalid Stripe API version')
+    const now = context.elapsedMs()
+    const before = reads.get(shop.name) ?? { left: readsPerSecond, at: now }
+    const regained = ((now - before.at) / 1000) * readsPerSecond
+    const left = Math.min(readsPerSecond, before.left + regained)
+    reads.set(shop.name, { left: left < 1 ? left : left - 1, at: now })
+    if (left < 1) throw rateLimited()
+    return shop
+  }
+
+  function booksFor(request: FastifyRequest): Books {
+    return booksOf(shopOf(request), context.clock())
+  }
+
+  function readRoutes(api: FastifyInstance): void {
+    api.get('/account', (request) => accountObject(shopOf(request)))
+
+    api.get<Call>('/balance_transactions', (request) => {
+      const books = booksFor(request)
+      refuseUnknown(request.query, ['payout', 'type', 'source', 'currency'])
+      const payout = single(request.query, 'payout')
+      const expanded = new Set(listed(request.query, 'expand[]'))
+      return listPage('/v1/balance_transactions', request.query, {
+        entries: payout === null ? books.transactions : books.inPayout(payout),
+        object: (payment) => transactionObject(payment, books, expanded),
+        createdAt: (payment) => payment.createdAt,
+        id: transactionId,
+      })
+    })
+
+    api.get<Call>('/charges', (request) => {
+      const books = booksFor(request)
+      refuseUnknown(request.query, ['customer', 'payment_intent'])
+      return listPage('/v1/charges', request.query, {
+        entries: books.charges,
+        object: (payment) => chargeObject(payment, books),
+        createdAt: (payment) => payment.createdAt,
+        id: ({ id }) => id,
+      })
+    })
+
+    api.get<Call>('/payouts', (request) => {
+      const books = booksFor(request)
+      refuseUnknown(request.query, ['status', 'destination'])
+      return listPage('/v1/payouts', request.query, {
+        entries: books.payouts,
+        object: (payment) => payoutObject(payment, books),
+        createdAt: (payment) => payment.createdAt,
+        id: ({ id }) => id,
+      })
+    })
+
+    api.get<Call>('/events', (request) => {
+      const books = booksFor(request)
+      refuseUnknown(request.query, ['types[]', 'type'])
+      const types = [...listed(request.query, 'types[]'), ...listed(request.query, 'type')]
+      const isAsked = types.length === 0 || types.includes('charge.dispute.closed')
+      return listPage('/v1/events', request.query, {
+        entries: books.decidedDisputes.filter(
+          ({ updatedAt }) => isAsked && updatedAt > books.at - eventsKeptMs,
+        ),
+        object: (payment) => disputeEvent(payment, books),
+        createdAt: (payment) => payment.updatedAt,
+        id: eventId,
+      })
+    })
+
+    api.get<Call>('/disputes/:id', (request) => {
+      const books = booksFor(request)
+      const { id } = request.params
+      const payment = books.byId.get(id)
+      if (payment === undefined || !isDispute(payment))
+        throw new StripeRefusal(404, 'resource_missing', `No such dispute: '${id}'`, 'id')
+      const isExpanded = listed(request.query, 'expand[]').includes('charge')
+      return disputeObject(payment, books, isExpanded)
+    })
+  }
+
+  function tokenRoute(api: FastifyInstance): void {
+    api.post<{ Body: Readonly<Record<string, string>> | null }>(
+      '/oauth/token',
+      (request, reply) => {
+        const refuse = (error: string, error_description: string) =>
+          reply.code(400).send({ error, error_description })
+        if (!/^Basic .{8,}$/.test(request.headers.authorization ?? '')) throw invalidKey()
+        const form = request.body ?? {}
+        const unknown = Object.keys(form).find(
+          (name) => !['grant_type', 'code', 'refresh_token'].includes(name),
+        )
+        if (unknown !== undefined)
+          return refuse('invalid_request', `Received unknown parameter: ${unknown}`)
+        const issued =
+          form['grant_type'] === 'refresh_token'
+            ? grants.refresh(form['refresh_token'] ?? '')
+            : grants.redeem(form['code'] ?? '', { redirectUri: null, codeVerifier: null })
+        return issued === null
+          ? refuse('invalid_grant', 'This authorization is no longer valid')
+          : tokenObject(issued)
+      },
+    )
+  }
+
+  return {
+    code: 'SR',
+    hosts: { API: '/api', MARKETPLACE: '/marketplace' },
+    routes(app) {
+      consentRoutes(app, {
+        context,
+        grants,
+        platform: 'Stripe',
+        path: '/marketplace/oauth/v2/authorize',
+        registeredScopes: ['charge_read', 'balance_transaction_source_read', 'dispute_read'],
+        answer(query, shop) {
+          query.set('stripe_user_id', accountId(shop.name))
+          query.set('stripe_publishable_key', `pk_live_sandbox_${shop.name}`)
+        },
+      })
+      // Where a shop's owner removes the app again.
+      app.post<{ Params: { shop: string } }>('/marketplace/uninstall/:shop', (request, reply) => {
+        grants.revoke(request.params.shop)
+        return reply.code(204).send()
+      })
+      app.register(
+        (api, _, done) => {
+          api.setErrorHandler((error, _request, reply) => {
+            if (error instanceof StripeRefusal) return sendRefusal(reply, error)
+            throw error
+          })
+          tokenRoute(api)
+          readRoutes(api)
+          done()
+        },
+        { prefix: '/api/v1' },
+      )
+    },
+    refusals: {
+      throttled(reply, retryAfterSeconds) {
+        if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
+        return sendRefusal(reply.header('stripe-should-retry', 'true'), rateLimited())
+      },
+      unauthorised: (reply) => sendRefusal(reply, invalidKey()),
+      broken: (reply, status) =>
+        sendRefusal(reply, new StripeRefusal(status, null, 'An unknown error occurred')),
+    },
+    exampleForm: () => null,
+  }
+}
+
+function tokenObject({ accessToken, refreshToken, expiresInSeconds, grant }: Issued) {
+  return {
+    access_token: accessToken,
+    expires_in: expiresInSeconds,
+    livemode: true,
+    refresh_token: refreshToken,
+    scope: 'stripe_apps',
+    stripe_publishable_key: `pk_live_sandbox_${grant.shop}`,
+    stripe_user_id: accountId(grant.shop),
+    token_type: 'bearer',
+  }
+}

@@ -1,0 +1,65 @@
+import type { ConnectionId, PaymentRow } from '@cartograph/contract'
+import type { SandboxShop } from '../../shop.ts'
+import type { Payment } from '../../world/ledgers.ts'
+
+/** The canonical rows that a perfect sync of the shop's Stripe account holds at a moment. */
+export function srTruth(
+  shop: SandboxShop,
+  connectionId: ConnectionId,
+  at: Date,
+): { payments: PaymentRow[] } {
+  const payments = shop.ledgers.payments.all(at)
+  const charges = new Map(
+    payments.flatMap((payment) => (payment.kind === 'charge' ? [[payment.id, payment]] : [])),
+  )
+  return {
+    payments: payments.map((payment) => {
+      const isFailed = payment.kind === 'charge' && payment.status === 'failed'
+      const charge =
+        payment.kind === 'charge' ? payment : (charges.get(payment.chargeId ?? '') ?? null)
+      return {
+        connection_id: connectionId,
+        payment_id: isFailed ? payment.id : `txn_${payment.id.replace('_', '')}`,
+        kind: payment.kind,
+        status: payment.status,
+        created_at: instant(payment.createdAt),
+        available_at: isFailed ? null : instant(payment.availableAt),
+        // Stripe keeps no moment of change.
+        updated_at: instant(payment.createdAt),
+        amount: money(payment.amountMinor),
+        fee: money(payment.feeMinor),
+        net: money(payment.amountMinor - payment.feeMinor),
+        currency: shop.world.options.currency,
+        ...methodOf(charge),
+        failure_code: charge?.failureCode ?? payment.failureCode,
+        dispute_status: payment.disputeStatus,
+        payout_id: payoutOf(payment),
+      }
+    }),
+  }
+}
+
+function methodOf(charge: Payment | null) {
+  return {
+    method: charge === null ? null : charge.cardBrand === null ? 'link' : 'card',
+    card_brand: charge?.cardBrand ?? null,
+    country: charge?.cardBrand === null ? null : (charge?.country ?? null),
+    customer_id: charge?.customerId == null ? null : `cus_${charge.customerId}`,
+    order_id: charge?.orderId == null ? null : String(charge.orderId),
+  }
+}
+
+/** A payout is itself what it went out with. */
+function payoutOf({ id, kind, payoutId }: Payment): string | null {
+  return kind === 'payout' ? id : payoutId
+}
+
+/** Whole seconds, as Stripe counts. */
+function instant(moment: number): string {
+  return new Date(Math.floor(moment / 1000) * 1000).toISOString()
+}
+
+function money(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

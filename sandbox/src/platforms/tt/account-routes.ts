@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Grants } from '../../kit/grants.ts'
+import type { SimulatorContext } from '../../kit/simulator.ts'
+import { advertisersOf, numericId, type Advertiser } from './advertisers.ts'
+import { findAdvertiser, pageOf, readCall, requireScope, type Values } from './api-call.ts'
+import { badParameter, envelope } from './envelope.ts'
+import type { Pace } from './pace.ts'
+import { readQuestion } from './report-question.ts'
+import { reportRows } from './report-rows.ts'
+import { requireApp } from './token-routes.ts'
+
+export interface ApiRoutes {
+  readonly context: SimulatorContext
+  readonly grants: Grants
+  readonly pace: Pace
+}
+
+/** Whose token it is, their ad accounts, and what their ads did. */
+export function accountRoutes(api: FastifyInstance, of: ApiRoutes): void {
+  const call = (request: FastifyRequest) => readCall(request, of)
+
+  api.get('/user/info/', (request) => {
+    const { shop } = call(request)
+    return envelope({
+      core_user_id: numericId(`user ${shop.name}`),
+      display_name: `${shop.title} (owner)`,
+      email: `owner@${shop.name}.example`,
+    })
+  })
+
+  api.get('/oauth2/advertiser/get/', (request) => {
+    const { shop, values } = call(request)
+    requireApp(values)
+    const list = advertisersOf(shop).map(({ id, name }) => ({
+      advertiser_id: id,
+      advertiser_name: name,
+    }))
+    return envelope({ list })
+  })
+
+  api.get('/advertiser/info/', (request) => {
+    const asked = call(request)
+    const ids = asked.values['advertiser_ids']
+    if (!Array.isArray(ids)) throw badParameter('advertiser_ids: Not a valid list.')
+    if (ids.length > 100) throw badParameter('advertiser_ids: Longer than maximum length 100.')
+    return envelope({ list: ids.map((id) => infoOf(findAdvertiser(asked, id))) })
+  })
+
+  api.get('/campaign/get/', (request) => {
+    const asked = call(request)
+    const { campaigns } = findAdvertiser(asked, asked.values['advertiser_id'])
+    const list = campaigns
+      .filter(({ createdAt }) => createdAt <= of.context.clock().getTime())
+      .filter(() => !asksForDeleted(asked.values))
+      .map(({ id, name, status }) => ({
+        campaign_id: id,
+        campaign_name: name,
+        operation_status: status === 'active' ? 'ENABLE' : 'DISABLE',
+      }))
+    return envelope(pageOf(list, asked.values))
+  })
+
+  api.get('/report/integrated/get/', (request) => {
+    const asked = call(request)
+    requireScope(asked, '4')
+    const advertiser = findAdvertiser(asked, asked.values['advertiser_id'])
+    const rows = reportRows(advertiser, readQuestion(asked.values), of.context.clock())
+    return envelope(pageOf(rows, asked.values))
+  })
+}
+
+/** The ledgers know no campaign that was deleted. */
+function asksForDeleted({ filtering }: Values): boolean {
+  return JSON.stringify(filtering ?? {}).includes('STATUS_DELETE')
+}
+
+function infoOf({ id, name, shop }: Advertiser) {
+  const { currency, timezone } = shop.world.options
+  return {
+    advertiser_id: id,
+    name,
+    currency,
+    timezone,
+    display_timezone: timezone,
+    country: 'US',
+    status: 'STATUS_ENABLE',
+  }
+}

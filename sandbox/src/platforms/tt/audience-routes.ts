@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ApiRoutes } from './account-routes.ts'
+import { findAdvertiser, readCall, requireScope } from './api-call.ts'
+import type { Audiences } from './audiences.ts'
+import { badParameter, envelope } from './envelope.ts'
+import { readUpload } from './upload.ts'
+
+/** Audiences of customers: files are sent first, and then made into audiences. */
+export function audienceRoutes(api: FastifyInstance, of: ApiRoutes, audiences: Audiences): void {
+  api.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, parsed) =>
+    parsed(null, body),
+  )
+
+  const call = (request: FastifyRequest) => {
+    const asked = readCall(request, of)
+    requireScope(asked, '3')
+    return asked
+  }
+
+  api.post('/dmp/custom_audience/file/upload/', { bodyLimit }, (request) => {
+    const asked = call(request)
+    const { advertiserId, lines } = readUpload(request.headers['content-type'] ?? '', request.body)
+    findAdvertiser(asked, advertiserId)
+    return envelope({ file_path: audiences.keepFile(advertiserId, lines) })
+  })
+
+  api.post('/dmp/custom_audience/create/', (request) => {
+    const asked = call(request)
+    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
+    const { custom_audience_name: name, file_paths: paths } = asked.values
+    if (typeof name !== 'string' || name === '' || name.length > 128)
+      throw badParameter('custom_audience_name: Length must be between 1 and 128.')
+    return envelope({ custom_audience_id: audiences.create(id, name, paths) })
+  })
+
+  api.post('/dmp/custom_audience/update/', (request) => {
+    const asked = call(request)
+    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
+    const { custom_audience_id: audienceId, action, file_paths: paths } = asked.values
+    audiences.change(id, audienceId, action, paths)
+    return envelope({})
+  })
+
+  api.get('/dmp/custom_audience/get/', (request) => {
+    const asked = call(request)
+    const { id } = findAdvertiser(asked, asked.values['advertiser_id'])
+    const ids = asked.values['custom_audience_ids']
+    if (!Array.isArray(ids)) throw badParameter('custom_audience_ids: Not a valid list.')
+    return envelope({ list: audiences.details(id, ids) })
+  })
+}
+
+const bodyLimit = 50 * 1024 ** 2

@@ -1,0 +1,110 @@
+import type { AdDay } from '../../world/ledgers.ts'
+import type { Advertiser } from './advertisers.ts'
+import type { ReportQuestion } from './report-question.ts'
+
+interface ReportRow {
+  readonly dimensions: Readonly<Record<string, string>>
+  readonly metrics: Readonly<Record<string, string>>
+}
+
+/** A row for each day and what is told apart; everything is text, and '-' where there is nothing to tell. */
+export function reportRows(
+  advertiser: Advertiser,
+  question: ReportQuestion,
+  at: Date,
+): readonly ReportRow[] {
+  if (advertiser.campaigns.length === 0) return []
+  return question.level === 'AUCTION_AD'
+    ? adRows(advertiser, question, at)
+    : dayRows(advertiser, question, at)
+}
+
+/** The account as a whole. */
+function dayRows(advertiser: Advertiser, { days, metrics }: ReportQuestion, at: Date) {
+  const { ledgers, world } = advertiser.shop
+  return days.flatMap((day) => {
+    const ads = ledgers.ads.TT.day(day, at)
+    if (ads.length === 0) return []
+    const total = (of: (ad: AdDay) => number) => ads.reduce((sum, ad) => sum + of(ad), 0)
+    const all: Readonly<Record<string, string>> = {
+      ...numbersOf({
+        spendMinor: total((ad) => ad.spendMinor),
+        impressions: total((ad) => ad.impressions),
+        clicks: total((ad) => ad.clicks),
+        conversions: total((ad) => ad.conversions),
+        conversionValueMinor: total((ad) => ad.conversionValueMinor),
+      }),
+      currency: world.options.currency,
+    }
+    return [
+      {
+        dimensions: { advertiser_id: advertiser.id, stat_time_day: `${day} 00:00:00` },
+        metrics: Object.fromEntries(metrics.map((metric) => [metric, all[metric] ?? '-'])),
+      },
+    ]
+  })
+}
+
+function adRows(advertiser: Advertiser, { days, metrics, withDeleted }: ReportQuestion, at: Date) {
+  const names = namesOf(advertiser)
+  const { currency } = advertiser.shop.world.options
+  const deleted = deletedAds(advertiser)
+  return days.flatMap((day) => {
+    const ads = advertiser.shop.ledgers.ads.TT.day(day, at)
+    const told = ads.filter(({ adId }) => withDeleted || !deleted.has(adId))
+    return told.map((row) => {
+      const all: Readonly<Record<string, string>> = {
+        ...numbersOf(row),
+        currency,
+        campaign_id: row.campaignId,
+        campaign_name: names.get(row.campaignId) ?? '-',
+        adgroup_id: row.adSetId,
+        adgroup_name: names.get(row.adSetId) ?? '-',
+        ad_name: names.get(row.adId) ?? '-',
+      }
+      return {
+        dimensions: { ad_id: row.adId, stat_time_day: `${day} 00:00:00` },
+        metrics: Object.fromEntries(metrics.map((metric) => [metric, all[metric] ?? '-'])),
+      }
+    })
+  })
+}
+
+/** Of each campaign the first ad: what it has cost stays, and is told to those who ask for it. */
+function deletedAds({ campaigns }: Advertiser): ReadonlySet<string> {
+  return new Set(campaigns.flatMap(({ adSets }) => adSets[0]?.ads[0]?.id ?? []))
+}
+
+/** Nobody can have bought by an ad that nobody clicked: then nothing is told of purchases at all. */
+function numbersOf(
+  row: Omit<AdDay, 'campaignId' | 'adSetId' | 'adId'>,
+): Readonly<Record<string, string>> {
+  const { spendMinor, impressions, clicks, conversions, conversionValueMinor } = row
+  return {
+    spend: decimal(spendMinor),
+    impressions: String(impressions),
+    clicks: String(clicks),
+    reach: String(Math.ceil(impressions * 0.8)),
+    conversion: String(conversions + Math.floor(clicks / 20)),
+    complete_payment: clicks === 0 ? '-' : String(conversions),
+    total_complete_payment_rate: clicks === 0 ? '-' : decimal(conversionValueMinor),
+    value_per_complete_payment:
+      conversions === 0 ? '-' : decimal(Math.round(conversionValueMinor / conversions)),
+  }
+}
+
+function namesOf({ campaigns }: Advertiser): ReadonlyMap<string, string> {
+  return new Map(
+    campaigns.flatMap((campaign) => [
+      [campaign.id, campaign.name] as const,
+      ...campaign.adSets.flatMap((adSet) => [
+        [adSet.id, adSet.name] as const,
+        ...adSet.ads.map((ad) => [ad.id, ad.name] as const),
+      ]),
+    ]),
+  )
+}
+
+function decimal(minor: number): string {
+  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,61 @@
+import { consentRoutes } from '../../kit/consent.ts'
+import { createGrants } from '../../kit/grants.ts'
+import type { SimulatorFactory } from '../../kit/simulator.ts'
+import { accountRoutes } from './account-routes.ts'
+import { audienceRoutes } from './audience-routes.ts'
+import { createAudiences } from './audiences.ts'
+import { invalidToken, sendRefusal, TikTokRefusal, tooMany } from './envelope.ts'
+import { createPace } from './pace.ts'
+import { tokenRoutes } from './token-routes.ts'
+
+/** TikTok's consent page and the part of its API for Business that ads are read and audiences kept with. */
+export const tiktok: SimulatorFactory = (context) => {
+  const grants = createGrants({
+    secret: context.secret,
+    clock: () => context.clock(),
+    platform: 'TT',
+    accessSeconds: null,
+    refreshSeconds: null,
+    rotates: false,
+  })
+  const audiences = createAudiences(() => context.elapsedMs())
+  const pace = createPace(() => context.elapsedMs())
+  return {
+    code: 'TT',
+    hosts: { API: '/api' },
+    routes(app) {
+      consentRoutes(app, {
+        context,
+        grants,
+        platform: 'TikTok',
+        path: '/api/portal/auth',
+        names: { clientId: 'app_id', code: 'auth_code' },
+        // The ad account, ads, audiences, reporting.
+        registeredScopes: ['1', '2', '3', '4'],
+        mayUntick: true,
+        answer: (query) => query.set('code', query.get('auth_code') ?? ''),
+      })
+      app.register(
+        (api, _, done) => {
+          api.setErrorHandler((error, _request, reply) => {
+            if (error instanceof TikTokRefusal) return sendRefusal(reply, error)
+            throw error
+          })
+          tokenRoutes(api, context, grants)
+          accountRoutes(api, { context, grants, pace })
+          audienceRoutes(api, { context, grants, pace }, audiences)
+          done()
+        },
+        { prefix: '/api/open_api/v1.3' },
+      )
+    },
+    refusals: {
+      throttled: (reply) => sendRefusal(reply, tooMany()),
+      unauthorised: (reply) => sendRefusal(reply, invalidToken()),
+      // Then the API was not reached, and what answers is a web server.
+      broken: (reply, status) =>
+        reply.code(status).type('text/html').send('<html><body>Bad gateway</body></html>'),
+    },
+    exampleForm: () => null,
+  }
+}

@@ -1,0 +1,24 @@
+import type { PlatformCode } from '@cartograph/contract'
+import type { SimulatorFactory } from './kit/simulator.ts'
+import { facebook } from './platforms/fb/simulator.ts'
+import { googleAds } from './platforms/gd/simulator.ts'
+import { googleAnalytics } from './platforms/g4/simulator.ts'
+import { gorgias } from './platforms/go/simulator.ts'
+import { klaviyo } from './platforms/kl/simulator.ts'
+import { recharge } from './platforms/re/simulator.ts'
+import { amazonS3 } from './platforms/s3/simulator.ts'
+import { stripe } from './platforms/sr/simulator.ts'
+import { tiktok } from './platforms/tt/simulator.ts'
+
+/** The one map of platforms that are played. */
+export const simulators: Readonly<Partial<Record<PlatformCode, SimulatorFactory>>> = {
+  FB: facebook,
+  G4: googleAnalytics,
+  GD: googleAds,
+  GO: gorgias,
+  KL: klaviyo,
+  RE: recharge,
+  S3: amazonS3,
+  SR: stripe,
+  TT: tiktok,
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { createCalendar, dayNumber, dayText } from '../calendar.ts'
+import { createWorld } from '../create-world.ts'
+import type { AdDay, AdPlatform } from '../ledgers.ts'
+import { createLedgers } from './create-ledgers.ts'
+
+const options = {
+  seed: 20_260_717,
+  startDay: '2023-11-21',
+  orders: 24_000,
+  timezone: 'America/New_York',
+  currency: 'USD',
+}
+const world = createWorld(options)
+const ledgers = createLedgers(world)
+const calendar = createCalendar(options.timezone)
+const later = new Date('2024-12-31T17:00:00Z')
+const first = dayNumber(options.startDay)
+const days = Array.from({ length: 330 }, (_, offset) => dayText(first + offset))
+const platforms: readonly AdPlatform[] = ['FB', 'GD', 'TT']
+const sources: Readonly<Record<AdPlatform, readonly string[]>> = {
+  FB: ['facebook', 'instagram'],
+  GD: ['google'],
+  TT: ['tiktok'],
+}
+
+describe('the ad ledger', () => {
+  it.each(platforms)('claims in the end every order that came by a link of %s', (platform) => {
+    const last = calendar.midnight(first + days.length)
+    const brought = [...world.orders.until(later)].filter((order) => {
+      const source = order.journey?.lastVisit.utm?.source
+      const isOurs = source !== undefined && sources[platform].includes(source)
+      return isOurs && order.createdAt < last && !order.isTest
+    })
+    const kept = brought.filter((order) => order.cancelledAt === null)
+    const claimed = sumOf(days, platform, 'conversions')
+    expect(claimed).toBeGreaterThanOrEqual(kept.length)
+    expect(claimed).toBeLessThanOrEqual(brought.length)
+    const value = (orders: typeof brought) => orders.reduce((sum, each) => sum + each.totalMinor, 0)
+    expect(sumOf(days, platform, 'conversionValueMinor')).toBeGreaterThanOrEqual(value(kept))
+    expect(sumOf(days, platform, 'conversionValueMinor')).toBeLessThanOrEqual(value(brought))
+  })
+
+  it.each(platforms)(
+    'bills %s on every day, for two to four times as much in orders',
+    (platform) => {
+      for (const day of days) expect(sumOf([day], platform, 'spendMinor')).toBeGreaterThan(0)
+      const spend = sumOf(days, platform, 'spendMinor')
+      const back = sumOf(days, platform, 'conversionValueMinor') / spend
+      expect(back).toBeGreaterThan(1.8)
+      expect(back).toBeLessThan(4.2)
+    },
+  )
+
+  it.each(platforms)(
+    'has one row of %s for each ad that was shown, and none of others',
+    (platform) => {
+      const { campaigns } = ledgers.ads[platform]
+      const ads = new Set<string>()
+      for (const { id, adSets } of campaigns) {
+        for (const adSet of adSets) {
+          for (const ad of adSet.ads) ads.add(`${id} ${adSet.id} ${ad.id}`)
+        }
+      }
+      const shown = new Set<string>()
+      for (const day of days) {
+        const rows = ledgers.ads[platform].day(day, later)
+        const names = rows.map((row) => `${row.campaignId} ${row.adSetId} ${row.adId}`)
+        expect(new Set(names).size).toBe(names.length)
+        expect(rows.length).toBeLessThan(ads.size + 1)
+        for (const name of names) shown.add(name)
+        for (const row of rows) {
+          expect(row.clicks).toBeGreaterThanOrEqual(row.conversions)
+          expect(row.impressions).toBeGreaterThanOrEqual(row.clicks)
+          expect(Number.isSafeInteger(row.spendMinor)).toBe(true)
+        }
+      }
+      expect(shown).toEqual(ads)
+      expect(days.some((day) => ledgers.ads[platform].day(day, later).length < ads.size)).toBe(true)
+    },
+  )
+
+  it('names its campaigns as the links are tagged', () => {
+    const tagged = new Set<string>()
+    for (const order of world.orders.until(later)) {
+      const utm = order.journey?.lastVisit.utm
+      const isPaid = utm?.medium === 'paid_social' || utm?.medium === 'cpc'
+      if (isPaid && utm.campaign !== null) tagged.add(utm.campaign)
+    }
+    const names = platforms.flatMap((each) => ledgers.ads[each].campaigns.map(({ name }) => name))
+    expect(new Set(names)).toEqual(tagged)
+  })
+
+  it('spends less on a channel while the story lets it rest', () => {
+    const pause = world.truth(later).find((entry) => entry.event === 'campaign_pause')
+    const platform = pause?.name === 'facebook' ? 'FB' : 'GD'
+    const from = dayNumber(pause?.from ?? '')
+    const during = meanSpend(platform, pause?.name ?? '', [from, from + 1, from + 2])
+    const before = meanSpend(platform, pause?.name ?? '', [from - 7, from - 6, from - 5])
+    expect(during / before).toBeLessThan(0.5)
+  })
+
+  it('takes purchases in for four weeks, and corrects what it billed for three days', () => {
+    const day = '2024-03-05'
+    const until = (after: number) => new Date(calendar.midnight(dayNumber(day) + after))
+    const looks = Array.from({ length: 60 }, (_, after) =>
+      ledgers.ads.FB.day(day, until(after + 1)),
+    )
+    const spend = looks.map((rows) => total(rows, 'spendMinor'))
+    const conversions = looks.map((rows) => total(rows, 'conversions'))
+    expect(spend[0]).toBeGreaterThan(spend[1] ?? 0)
+    expect(spend[1]).toBeGreaterThan(spend[2] ?? 0)
+    expect(new Set(spend.slice(2)).size).toBe(1)
+    expect((spend[2] ?? 0) / (spend[0] ?? 1)).toBeGreaterThan(0.98)
+    expect(conversions.toSorted((a, b) => a - b)).toEqual(conversions)
+    expect(new Set(conversions.slice(27)).size).toBe(1)
+    const restated = days.filter((each) => {
+      const soon = new Date(calendar.midnight(dayNumber(each) + 1))
+      return (
+        sumOf([each], 'FB', 'conversions') > total(ledgers.ads.FB.day(each, soon), 'conversions')
+      )
+    })
+    expect(restated.length).toBeGreaterThan(100)
+  })
+
+  it('grows through the day, and knows nothing of a day to come', () => {
+    const at = (hour: string) => new Date(`2024-03-05T${hour}:00:00-05:00`)
+    const spent = ['00', '06', '12', '18'].map((hour) =>
+      total(ledgers.ads.GD.day('2024-03-05', at(hour)), 'spendMinor'),
+    )
+    expect(spent[0]).toBe(0)
+    expect(spent.toSorted((a, b) => a - b)).toEqual(spent)
+    expect(new Set(spent).size).toBe(4)
+    expect(ledgers.ads.GD.day('2024-03-06', at('23'))).toEqual([])
+    expect(ledgers.ads.GD.day('2023-11-20', later)).toEqual([])
+  })
+})
+
+function total(
+  rows: readonly AdDay[],
+  what: 'spendMinor' | 'conversions' | 'conversionValueMinor',
+) {
+  return rows.reduce((sum, row) => sum + row[what], 0)
+}
+
+function sumOf(
+  these: readonly string[],
+  platform: AdPlatform,
+  what: 'spendMinor' | 'conversions' | 'conversionValueMinor',
+): number {
+  return these.reduce((sum, day) => sum + total(ledgers.ads[platform].day(day, later), what), 0)
+}
+
+/** Of the campaigns on one of the story's channels. */
+function meanSpend(platform: AdPlatform, channel: string, these: readonly number[]): number {
+  const isInstagram = /reels|creator/
+  const ids = new Set(
+    ledgers.ads[platform].campaigns
+      .filter(({ name }) => channel !== 'facebook' || !isInstagram.test(name))
+      .map(({ id }) => id),
+  )
+  const rows = these.flatMap((day) => ledgers.ads[platform].day(dayText(day), later))
+  return (
+    total(
+      rows.filter((row) => ids.has(row.campaignId)),
+      'spendMinor',
+    ) / these.length
+  )
+}

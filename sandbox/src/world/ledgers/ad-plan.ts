@@ -1,0 +1,110 @@
+import { channels } from '../channels.ts'
+import type { AdCampaign, AdPlatform } from '../ledgers.ts'
+import { between, pick, randomFor, type Random } from '../random.ts'
+
+/** A campaign as it was set up, with what is only known behind the scenes. */
+export interface AdPlan {
+  readonly campaign: AdCampaign
+  /** Of the channels that orders come from: which one, and how much of it this campaign is. */
+  readonly channel: number
+  readonly utmSource: string
+  readonly shareOfChannel: number
+  readonly ads: readonly PlannedAd[]
+  /** What an order is expected to be worth, by what it costs to win one. */
+  readonly returnOnSpend: number
+  readonly costPerThousandMinor: number
+  readonly clickRate: number
+}
+
+export interface PlannedAd {
+  readonly adSetId: string
+  readonly adId: string
+  /** Unique among the platform's ads. */
+  readonly number: number
+  readonly weight: number
+}
+
+interface Style {
+  readonly channels: readonly string[]
+  readonly adSets: readonly [string, string, string]
+  readonly ids: { readonly prefix: string; readonly digits: number }
+  readonly costPerThousandMinor: number
+  readonly clickRate: number
+}
+
+const styles: Readonly<Record<AdPlatform, Style>> = {
+  FB: {
+    channels: ['facebook', 'instagram'],
+    adSets: ['US broad 25-54', 'Lookalike 1%', 'Site visitors 30 days'],
+    ids: { prefix: '120210', digits: 6 },
+    costPerThousandMinor: 1800,
+    clickRate: 0.012,
+  },
+  GD: {
+    channels: ['google_ads'],
+    adSets: ['Core terms', 'Long tail', 'In market'],
+    ids: { prefix: '21', digits: 3 },
+    costPerThousandMinor: 8800,
+    clickRate: 0.034,
+  },
+  TT: {
+    channels: ['tiktok'],
+    adSets: ['Automatic targeting', 'Hikers 18-34', 'Video viewers'],
+    ids: { prefix: '179', digits: 10 },
+    costPerThousandMinor: 1000,
+    clickRate: 0.0072,
+  },
+}
+
+/** The campaigns whose links the shop's orders are tagged with. */
+export function adPlans(seed: number, platform: AdPlatform, openedAt: number): readonly AdPlan[] {
+  const style = styles[platform]
+  const plans: AdPlan[] = []
+  channels.forEach(({ name, utmSource, campaigns }, channel) => {
+    if (!style.channels.includes(name) || utmSource === null) return
+    for (const campaignName of campaigns) {
+      const random = randomFor(seed, 'adDesign', channel * 100 + plans.length)
+      const number = (plans.length + 1) * 100
+      const { adSets, ads } = designAds(random, seed, style, number)
+      plans.push({
+        campaign: {
+          id: idOf(seed, style, number),
+          name: campaignName,
+          status: 'active',
+          createdAt: openedAt - between(random, 24, 240) * 3_600_000,
+          adSets,
+        },
+        channel,
+        utmSource,
+        shareOfChannel: 1 / campaigns.length,
+        ads,
+        returnOnSpend: 2 + 2 * random(),
+        costPerThousandMinor: style.costPerThousandMinor * (0.8 + 0.4 * random()),
+        clickRate: style.clickRate * (0.8 + 0.4 * random()),
+      })
+    }
+  })
+  return plans
+}
+
+function designAds(random: Random, seed: number, style: Style, campaign: number) {
+  const ads: PlannedAd[] = []
+  const adSets = style.adSets.slice(0, between(random, 2, 3)).map((name, position) => {
+    const adSet = campaign + (position + 1) * 10
+    const adSetId = idOf(seed, style, adSet)
+    const own = Array.from({ length: between(random, 2, 3) }, (_, ad) => {
+      const number = adSet + ad + 1
+      const adId = idOf(seed, style, number)
+      ads.push({ adSetId, adId, number, weight: pick(random, [1, 1, 2, 3, 5]) })
+      // As the links are tagged.
+      return { id: adId, name: `ad_${ads.length}` }
+    })
+    return { id: adSetId, name, ads: own }
+  })
+  return { adSets, ads }
+}
+
+function idOf(seed: number, { ids }: Style, number: number): string {
+  const shop = String(Math.abs(seed) % 1_000_000).padStart(6, '0')
+  return ids.prefix + shop + String(number).padStart(ids.digits, '0')
+}

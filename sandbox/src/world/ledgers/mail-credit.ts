@@ -1,0 +1,51 @@
+import { dayMs, type Calendar, type DayNumber } from '../calendar.ts'
+import { between, pick, randomFor } from '../random.ts'
+import type { MailFlow, PlannedMail } from './mail-plan.ts'
+import type { Sale } from './sales.ts'
+
+/** An order that the letters' platform puts down to one of its messages. */
+export interface MailCredit {
+  readonly messageId: string
+  readonly reportedAt: number
+  readonly isGood: boolean
+  readonly valueMinor: number
+}
+
+/** Orders are credited for so many days after a letter was opened or clicked. */
+const creditDays = 5
+
+interface CreditParts {
+  readonly seed: number
+  readonly calendar: Calendar
+  readonly flows: readonly MailFlow[]
+  /** Those sent in the week before the day's end, the earliest first. */
+  readonly mails: readonly PlannedMail[]
+}
+
+/** None for an order that no letter brought. */
+export function creditOf(parts: CreditParts, day: DayNumber, sale: Sale): MailCredit | null {
+  const { utm } = sale.visit
+  if (utm?.source !== 'klaviyo') return null
+  const random = randomFor(parts.seed, 'mailOrder', sale.order)
+  const [draw, late, days] = [random(), random(), random()]
+  const flow = parts.flows.find(({ name }) => name === utm.campaign)
+  const sent = parts.mails.filter(({ sentAt }) => sentAt <= sale.visit.occurredAt)
+  const weekly = sent.findLast(({ isWeekly }) => isWeekly)
+  const special = sent.findLast(({ isWeekly, sentDay }) => !isWeekly && day - sentDay < creditDays)
+  // An announcement's links are not tagged with its name.
+  const mail = flow ? undefined : utm.campaign === null ? special : weekly
+  const messageId =
+    mail && (mail.isWeekly || draw < 0.5)
+      ? mail.messageId
+      : pick(random, (flow ?? pick(random, parts.flows)).messages).id
+  const delayMs =
+    late < 0.8 ? between(random, 0, 3 * 3600) * 1000 : Math.floor(days * 5 * (dayMs / 1000)) * 1000
+  const latest = parts.calendar.midnight(day + creditDays) - 1000
+  const reportedAt = Math.min(sale.createdAt + delayMs, latest)
+  return {
+    messageId,
+    reportedAt,
+    isGood: !sale.isTest && (sale.cancelledAt === null || sale.cancelledAt > reportedAt),
+    valueMinor: sale.totalMinor,
+  }
+}

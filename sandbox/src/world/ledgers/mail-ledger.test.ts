@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createCalendar, dayNumber, dayText, weekdayOf } from '../calendar.ts'
+import { createWorld } from '../create-world.ts'
+import type { MailDay } from '../ledgers.ts'
+import { createLedgers } from './create-ledgers.ts'
+
+const options = {
+  seed: 20_260_717,
+  startDay: '2023-11-21',
+  orders: 24_000,
+  timezone: 'America/New_York',
+  currency: 'USD',
+}
+const world = createWorld(options)
+const { mail } = createLedgers(world)
+const calendar = createCalendar(options.timezone)
+const later = new Date('2024-12-31T17:00:00Z')
+const first = dayNumber(options.startDay)
+const days = Array.from({ length: 380 }, (_, offset) => dayText(first + offset))
+const campaigns = mail.campaigns(later)
+const rows = days.flatMap((day) => mail.day(day, later).map((row) => ({ ...row, day })))
+
+describe('the mail ledger', () => {
+  it('is credited in the end with every order that came by a letter', () => {
+    const brought = [...world.orders.until(later)].filter(
+      (order) =>
+        order.journey?.lastVisit.utm?.source === 'klaviyo' &&
+        order.createdAt < calendar.midnight(first + days.length) &&
+        !order.isTest,
+    )
+    const kept = brought.filter((order) => order.cancelledAt === null)
+    expect(total(rows, 'conversions')).toBeGreaterThanOrEqual(kept.length)
+    expect(total(rows, 'conversions')).toBeLessThanOrEqual(brought.length)
+    const flow = campaigns.find(({ name }) => name === 'win_back')
+    const tagged = kept.filter(
+      ({ journey }) => journey?.lastVisit.utm?.campaign === 'win_back',
+    ).length
+    const credited = total(
+      rows.filter((row) => row.campaignId === flow?.id),
+      'conversions',
+    )
+    expect(credited).toBeGreaterThanOrEqual(tagged)
+    expect(credited).toBeLessThan(tagged * 1.25)
+  })
+
+  it('writes to everybody on Thursdays at three, and when the shop has something to say', () => {
+    const sent = campaigns.filter(({ sentAt }) => sentAt !== null)
+    const weekly = sent.filter(({ name }) => name.startsWith('Weekly digest'))
+    expect(weekly.length).toBeGreaterThan(56)
+    for (const { sentAt } of weekly) {
+      const day = calendar.dayAt(sentAt ?? 0)
+      expect(weekdayOf(day)).toBe(3)
+      expect((sentAt ?? 0) - calendar.midnight(day)).toBe(15 * 3_600_000)
+    }
+    const said = new Set(
+      sent
+        .filter((each) => !weekly.includes(each))
+        .map(({ sentAt }) => calendar.dayAt(sentAt ?? 0)),
+    )
+    const events = world.truth(later).filter((entry) => entry.slice === null)
+    const promotions = events.filter(({ event }) => event === 'promotion' || event === 'launch')
+    expect(promotions.length).toBeGreaterThan(3)
+    for (const { from } of promotions) expect(said).toContain(dayNumber(from))
+    const fridays = events.filter(({ event, factor }) => event === 'black_friday' && factor > 4)
+    for (const { from } of fridays) expect(said).toContain(dayNumber(from))
+  })
+
+  it('puts the orders of the weekly letter down to the one sent last before them', () => {
+    const weekly = campaigns.filter(({ name }) => name.startsWith('Weekly digest'))
+    const ids = new Set(weekly.map(({ id }) => id))
+    const own = rows.filter((row) => ids.has(row.campaignId))
+    expect(total(own, 'conversions')).toBeGreaterThan(100)
+    for (const row of own) {
+      const sentAt = weekly.find(({ id }) => id === row.campaignId)?.sentAt ?? 0
+      const age = dayNumber(row.day) - calendar.dayAt(sentAt)
+      expect(age).toBeGreaterThanOrEqual(0)
+      expect(age).toBeLessThanOrEqual(7)
+    }
+  })
+
+  it('writes to as many as want letters then', () => {
+    const campaign = campaigns.findLast(({ name }) => name.startsWith('Weekly digest'))
+    const sentAt = campaign?.sentAt ?? 0
+    const midnight = new Date(calendar.midnight(calendar.dayAt(sentAt)) - 1)
+    const readers = [...world.customers.until(midnight)].filter(({ acceptsEmail }) => acceptsEmail)
+    const day = dayText(calendar.dayAt(sentAt))
+    const row = mail.day(day, later).find(({ campaignId }) => campaignId === campaign?.id)
+    expect(row?.recipients).toBe(readers.length)
+  })
+
+  it('counts nobody as buying who did not click, nor as clicking who did not open', () => {
+    const wrong = rows.filter(
+      (row) =>
+        row.delivered + row.bounces !== row.recipients ||
+        row.clicks < row.conversions ||
+        row.opens < row.clicks ||
+        row.unsubscribes < 0 ||
+        Object.values(row).some(
+          (value) => typeof value === 'number' && !Number.isSafeInteger(value),
+        ),
+    )
+    expect(wrong).toEqual([])
+    const messages = new Map(
+      campaigns.flatMap(({ id, messages: each }) => each.map((message) => [message.id, id])),
+    )
+    expect(rows.filter((row) => messages.get(row.messageId) !== row.campaignId)).toEqual([])
+    const names = rows.map((row) => `${row.day} ${row.messageId}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('takes orders in for five days', () => {
+    let restated = 0
+    for (const day of days.slice(30, 90)) {
+      const after = (count: number) =>
+        mail.day(day, new Date(calendar.midnight(dayNumber(day) + count)))
+      expect(after(5)).toEqual(mail.day(day, later))
+      if (total(after(1), 'conversions') < total(after(5), 'conversions')) restated++
+    }
+    expect(restated).toBeGreaterThan(5)
+  })
+
+  it('shows a campaign as draft, as scheduled and as sent, each in its time', () => {
+    const weekly = campaigns.find(({ name }) => name === 'Weekly digest 2024-03-07')
+    const sentAt = Date.parse('2024-03-07T15:00:00-05:00')
+    expect(weekly?.sentAt).toBe(sentAt)
+    const seen = [-80, -30, -10, 1].map((hours) => {
+      const at = new Date(sentAt + hours * 3_600_000)
+      const then = mail.campaigns(at).find(({ id }) => id === weekly?.id)
+      expect(then?.updatedAt ?? 0).toBeLessThanOrEqual(at.getTime())
+      return then?.status
+    })
+    expect(seen).toEqual([undefined, 'draft', 'scheduled', 'sent'])
+    const written = (hour: string) =>
+      mail
+        .day('2024-03-07', new Date(`2024-03-07T${hour}:00:00-05:00`))
+        .find(({ campaignId }) => campaignId === weekly?.id)
+    expect(written('14')).toBeUndefined()
+    expect(written('16')?.recipients).toBe(written('23')?.recipients)
+    expect(written('16')?.opens ?? 0).toBeLessThan(written('23')?.opens ?? 0)
+    expect(mail.day('2024-03-08', new Date(sentAt))).toEqual([])
+  })
+})
+
+function total(these: readonly MailDay[], what: 'conversions' | 'revenueMinor'): number {
+  return these.reduce((sum, row) => sum + row[what], 0)
+}

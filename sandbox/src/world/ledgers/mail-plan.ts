@@ -1,0 +1,134 @@
+import { dayMs, dayText, weekdayOf, type DayNumber } from '../calendar.ts'
+import type { MailCampaign } from '../ledgers.ts'
+import { pick, randomFor, type Random } from '../random.ts'
+import type { StoryEvent } from '../story.ts'
+import type { ShopDiary } from './shop-diary.ts'
+
+/** A campaign to everybody, as it is planned. */
+export interface PlannedMail {
+  readonly id: string
+  readonly messageId: string
+  readonly name: string
+  readonly subject: string
+  readonly isWeekly: boolean
+  readonly createdAt: number
+  readonly scheduledAt: number
+  readonly sentAt: number
+  readonly sentDay: DayNumber
+  /** Draws all that it brings. */
+  readonly number: number
+}
+
+/** Letters that go to each when their time comes; orders are tagged with the name. */
+export interface MailFlow {
+  readonly id: string
+  readonly name: string
+  readonly messages: readonly { readonly id: string; readonly name: string }[]
+}
+
+const thursday = 3
+const hourMs = 3_600_000
+const subjects = [
+  'What is new on the trail',
+  'Packed for the weekend?',
+  'Five things we would carry again',
+  'Fresh from the workshop',
+  'Rain is only weather',
+]
+
+/** Everything sent on a day, the earliest first. */
+export function mailsOn({ world, story, calendar, firstDay }: ShopDiary, day: DayNumber) {
+  const midnight = calendar.midnight(day)
+  const opened = calendar.midnight(firstDay)
+  const mails: PlannedMail[] = []
+  function plan(name: string, subject: string | null, hour: number, isWeekly: boolean): void {
+    const number = day * 8 + mails.length
+    const random = randomFor(world.options.seed, 'mailCampaign', number)
+    const sentAt = midnight + hour * hourMs
+    mails.push({
+      id: `01J${letters(random, 23)}`,
+      messageId: `01J${letters(random, 23)}`,
+      name,
+      subject: subject ?? pick(random, subjects),
+      isWeekly,
+      createdAt: Math.max(opened, sentAt - 2 * dayMs - Math.floor(random() * 3600) * 1000),
+      scheduledAt: Math.max(opened, sentAt - 20 * hourMs),
+      sentAt,
+      sentDay: day,
+      number,
+    })
+  }
+  story.tellUntil(day)
+  for (const event of story.events) {
+    const told = announcementOf(event, day, (product) => story.products[product]?.title ?? '')
+    if (told) plan(told.name, told.subject, 10, false)
+  }
+  if (weekdayOf(day) === thursday) plan(`Weekly digest ${dayText(day)}`, null, 15, true)
+  return mails
+}
+
+export function mailFlows(seed: number): readonly MailFlow[] {
+  const flows = [
+    ['welcome_series', 3],
+    ['abandoned_cart', 2],
+    ['win_back', 1],
+  ] as const
+  return flows.map(([name, count], index) => {
+    const random = randomFor(seed, 'mailCampaign', index)
+    return {
+      id: letters(random, 6),
+      name,
+      messages: Array.from({ length: count }, (_, message) => ({
+        id: letters(random, 6),
+        name: `${name} ${message + 1}`,
+      })),
+    }
+  })
+}
+
+export function campaignAt(mail: PlannedMail, at: number): MailCampaign {
+  const isSent = mail.sentAt <= at
+  const isScheduled = mail.scheduledAt <= at
+  return {
+    id: mail.id,
+    kind: 'campaign',
+    name: mail.name,
+    subject: mail.subject,
+    status: isSent ? 'sent' : isScheduled ? 'scheduled' : 'draft',
+    createdAt: mail.createdAt,
+    updatedAt: isSent ? mail.sentAt : isScheduled ? mail.scheduledAt : mail.createdAt,
+    sentAt: isSent ? mail.sentAt : null,
+    messages: [{ id: mail.messageId, name: mail.name }],
+  }
+}
+
+/** What everybody is told of an event on a day; none on most. */
+function announcementOf(event: StoryEvent, day: DayNumber, titleOf: (product: number) => string) {
+  const age = day - event.from
+  switch (event.kind) {
+    case 'promotion':
+      if (age !== 0) break
+      return {
+        name: `Promotion ${event.code}`,
+        subject: `${event.percent} % off with ${event.code}`,
+      }
+    case 'black_friday':
+      if (age === 1) return { name: `Black Friday ${event.code}`, subject: 'Black Friday is here' }
+      if (age !== 4) break
+      return { name: `Cyber Monday ${event.code}`, subject: `Last hours of ${event.code}` }
+    case 'launch':
+      if (age !== 0) break
+      return { name: `Launch ${titleOf(event.product)}`, subject: `New: ${titleOf(event.product)}` }
+    case 'stock_out':
+    case 'price_change':
+    case 'campaign_pause':
+      break
+  }
+  return null
+}
+
+function letters(random: Random, count: number): string {
+  return Array.from({ length: count }, () => pick(random, alphabet)).join('')
+}
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { createCalendar, dayText } from '../calendar.ts'
+import { createWorld } from '../create-world.ts'
+import { refundedTotal } from '../order-sums.ts'
+import { createLedgers } from './create-ledgers.ts'
+
+const options = {
+  seed: 20_260_717,
+  startDay: '2023-11-21',
+  orders: 24_000,
+  timezone: 'America/New_York',
+  currency: 'USD',
+}
+const world = createWorld(options)
+const ledgers = createLedgers(world)
+const calendar = createCalendar(options.timezone)
+const at = new Date('2025-06-30T17:00:00Z')
+const subscriptions = ledgers.subscriptions.all(at)
+const charges = ledgers.subscriptionCharges.all(at)
+const orders = [...world.orders.until(at)]
+
+describe('the subscription ledger', () => {
+  it('makes a few of a hundred buyers subscribers, each of something they bought', () => {
+    const buyers = new Set(orders.flatMap(({ customerId }) => customerId ?? []))
+    expect(subscriptions.length / buyers.size).toBeGreaterThan(0.04)
+    expect(subscriptions.length / buyers.size).toBeLessThan(0.09)
+    expect(new Set(subscriptions.map(({ customerId }) => customerId)).size).toBe(
+      subscriptions.length,
+    )
+    for (const each of subscriptions) {
+      const order = orders.find(
+        ({ customerId, createdAt }) =>
+          customerId === each.customerId && createdAt === each.createdAt,
+      )
+      const line = order?.lines.find(({ variantId }) => variantId === each.variantId)
+      expect(line).toMatchObject({
+        productId: each.productId,
+        title: each.productTitle,
+        unitPriceMinor: each.priceMinor,
+        quantity: each.quantity,
+        isGiftCard: false,
+      })
+    }
+  })
+
+  it('charges a subscriber with each of their later orders until they cancel', () => {
+    const expected = subscriptions.flatMap(({ id, customerId, createdAt, cancelledAt }) =>
+      orders
+        .filter(
+          (order) =>
+            order.customerId === customerId &&
+            order.createdAt > createdAt &&
+            order.createdAt < (cancelledAt ?? Infinity),
+        )
+        .map((order) => {
+          const isGivenBack = order.refunds.length > 0 && refundedTotal(order) >= order.totalMinor
+          return `${id} ${order.id} ${order.totalMinor} ${isGivenBack ? 'refunded' : 'success'}`
+        }),
+    )
+    const made = charges
+      .filter(({ orderId }) => orderId !== null)
+      .map((each) => `${each.subscriptionId} ${each.orderId} ${each.amountMinor} ${each.status}`)
+    expect(made.length).toBeGreaterThan(100)
+    expect(made.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('skips or fails what was due while no order came', () => {
+    const missed = charges.filter(({ orderId }) => orderId === null)
+    expect(new Set(missed.map(({ status }) => status))).toEqual(new Set(['skipped', 'error']))
+    for (const { status, error, processedAt } of missed) {
+      expect(error === null).toBe(status === 'skipped')
+      expect(processedAt === null).toBe(status === 'skipped')
+    }
+    for (const { id, createdAt, cancelledAt, intervalUnit, intervalCount } of subscriptions) {
+      const own = charges.filter(({ subscriptionId }) => subscriptionId === id)
+      const times = [
+        createdAt,
+        ...own.map(({ scheduledAt }) => scheduledAt),
+        cancelledAt ?? at.getTime(),
+      ]
+      const days = (intervalUnit === 'week' ? 7 : 31) * intervalCount
+      for (const [position, time] of times.slice(1).entries()) {
+        const gap = (time - (times[position] ?? 0)) / 86_400_000
+        expect(gap).toBeGreaterThanOrEqual(0)
+        expect(gap).toBeLessThan(days + 1)
+      }
+    }
+  })
+
+  it('plans the next charge of those who stay, on the same day of the month', () => {
+    const active = subscriptions.filter(({ status }) => status === 'active')
+    for (const each of active) {
+      expect(each.nextChargeAt).toBeGreaterThan(at.getTime())
+      expect(each).toMatchObject({ cancelledAt: null, cancelReason: null })
+    }
+    const fresh = active.find(
+      ({ id, intervalUnit, intervalCount }) =>
+        intervalUnit === 'month' &&
+        intervalCount === 1 &&
+        charges.every(({ subscriptionId }) => subscriptionId !== id),
+    )
+    const [from, to] = [fresh?.createdAt ?? 0, fresh?.nextChargeAt ?? 0].map((moment) =>
+      dayText(calendar.dayAt(moment)),
+    )
+    expect(from?.slice(0, 7)).toBe('2025-06')
+    expect(to).toBe(from?.replace('-06-', '-07-'))
+  })
+
+  it('loses about a third of them in time, each for a reason', () => {
+    const old = subscriptions.filter(({ createdAt }) => createdAt < at.getTime() - 410 * 86_400_000)
+    const gone = old.filter(({ status }) => status === 'cancelled')
+    expect(gone.length / old.length).toBeGreaterThan(0.22)
+    expect(gone.length / old.length).toBeLessThan(0.48)
+    for (const each of gone) {
+      expect(each.cancelReason).not.toBeNull()
+      expect(each.nextChargeAt).toBeNull()
+      expect(each.cancelledAt).toBeGreaterThan(each.createdAt)
+      expect(each.updatedAt).toBeGreaterThanOrEqual(each.cancelledAt ?? Infinity)
+    }
+  })
+})

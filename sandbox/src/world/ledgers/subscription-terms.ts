@@ -1,0 +1,71 @@
+import { dayMs, type Calendar } from '../calendar.ts'
+import type { Order, OrderLine } from '../entities.ts'
+import { between, pick, pickWeighted, randomFor } from '../random.ts'
+
+/** What a subscriber agreed to, and when they will have had enough. */
+export interface SubscriptionTerms {
+  readonly intervalUnit: 'week' | 'month'
+  readonly intervalCount: number
+  /** Never, for most. */
+  readonly cancelledAt: number
+  readonly cancelReason: string
+}
+
+/** Goods that can be had again and again. */
+export type SubscribedLine = OrderLine & { readonly productId: number; readonly variantId: number }
+
+const intervals = [
+  { weight: 0.62, intervalUnit: 'month', intervalCount: 1 },
+  { weight: 0.16, intervalUnit: 'month', intervalCount: 2 },
+  { weight: 0.1, intervalUnit: 'month', intervalCount: 3 },
+  { weight: 0.12, intervalUnit: 'week', intervalCount: 2 },
+] as const
+
+const reasons = [
+  'Too expensive',
+  'I have more than I need',
+  'I no longer use this product',
+  'I want a different product',
+  'Created by accident',
+  'Other reason',
+]
+
+/** Of their orders, how many turn a customer into a subscriber. */
+const subscribingShare = 0.05
+const leavingShare = 0.35
+
+/** What is subscribed to with an order; null for most orders. */
+export function subscribedLine(seed: number, order: Order): SubscribedLine | null {
+  if (randomFor(seed, 'subscriber', order.index)() >= subscribingShare) return null
+  return order.lines.find(isRepeatable) ?? null
+}
+
+export function termsOf(seed: number, order: number, createdAt: number): SubscriptionTerms {
+  const random = randomFor(seed, 'subscriptionTerms', order)
+  const weights = intervals.map(({ weight }) => weight)
+  const interval = intervals[pickWeighted(random, weights, 1)] ?? intervals[0]
+  const leaves = random() < leavingShare
+  const afterMs = between(random, 14 * 86_400, 400 * 86_400) * 1000
+  return {
+    intervalUnit: interval.intervalUnit,
+    intervalCount: interval.intervalCount,
+    cancelledAt: leaves ? createdAt + afterMs : Infinity,
+    cancelReason: pick(random, reasons),
+  }
+}
+
+/** One interval after a moment, at the same time of the shop's day. */
+export function nextAfter(calendar: Calendar, moment: number, terms: SubscriptionTerms): number {
+  const day = calendar.dayAt(moment)
+  const time = moment - calendar.midnight(day)
+  if (terms.intervalUnit === 'week') return calendar.midnight(day + 7 * terms.intervalCount) + time
+  const date = new Date(day * dayMs)
+  const month = date.getUTCMonth() + terms.intervalCount
+  const lastOfMonth = Date.UTC(date.getUTCFullYear(), month + 1, 0) / dayMs
+  const same = Date.UTC(date.getUTCFullYear(), month, date.getUTCDate()) / dayMs
+  return calendar.midnight(Math.min(same, lastOfMonth)) + time
+}
+
+function isRepeatable(line: OrderLine): line is SubscribedLine {
+  return !line.isGiftCard && line.productId !== null && line.variantId !== null
+}
