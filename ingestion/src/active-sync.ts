@@ -1,3 +1,4 @@
+import type { NormaliseContext } from '@cartograph/connectors'
 import type { ConnectionId, OrgId, SyncRunId } from '@cartograph/contract'
 import type { IngestionContext } from './context.ts'
 
@@ -7,8 +8,7 @@ export interface ActiveSync {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly syncRunId: SyncRunId
-  readonly currency: string
-  readonly lookbackMs: number
+  readonly account: NormaliseContext
   /** Called when a page is safe, with the number of its records. */
   readonly onKept: (records: number) => void
   /** Aborted when the work has to end at once, for whatever reason. */
@@ -23,4 +23,9 @@ export class StopRequested extends Error {
 /** The run is over, deleted, or in other hands: what this one holds must not be written any more. */
 export class Superseded extends Error {
   override readonly name = 'Superseded'
+}
+
+/** It has worked for long: others that wait come first, and then the run goes on. */
+export class TurnOver extends Error {
+  override readonly name = 'TurnOver'
 }

@@ -1,19 +1,20 @@
 import type { JobPayload } from '@cartograph/contract'
-import { StopRequested, Superseded } from './active-sync.ts'
+import { StopRequested, Superseded, TurnOver, type ActiveSync } from './active-sync.ts'
 import type { IngestionContext } from './context.ts'
 import { openConnection, type StoredConnection } from './open-connection.ts'
 import { openProgress, type Progress } from './progress.ts'
+import { readStreams } from './read-streams.ts'
 import { beginRun, endRun, stopRun } from './run-state.ts'
-import { runStream } from './run-stream.ts'
 import { listenForStop } from './stop-signal.ts'
 import { syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
   /**
    * `interrupted`: this process was told to end; the run goes on elsewhere or after its restart.
+   * `waiting`: it has had its turn, and was asked for again, behind those that wait.
    * `busy`: another process works on the connection. `over`: there was nothing to do any more.
    */
-  readonly state: 'done' | 'failed' | 'stopped' | 'interrupted' | 'busy' | 'over'
+  readonly state: 'done' | 'failed' | 'stopped' | 'interrupted' | 'waiting' | 'busy' | 'over'
   /** Records kept by this call. */
   readonly rows: number
 }
@@ -40,6 +41,7 @@ export async function attemptSync(
     return { state: 'done', rows: work.rows }
   } catch (error) {
     if (signal.aborted) return { state: 'interrupted', rows: work.rows }
+    if (error instanceof TurnOver) return { state: 'waiting', rows: work.rows }
     if (error instanceof Superseded) return { state: 'over', rows: work.rows }
     if (error instanceof StopRequested || stop.signal.aborted) {
       if (await stopRun(ctx, job)) return { state: 'stopped', rows: work.rows }
@@ -77,24 +79,18 @@ class Work {
     this.#progress.changed()
     const connection = await openConnection(ctx, stored, signal)
     await ctx.warehouse.prepareWorkspace(job.org_id)
-    const { currency, lookbackMs, streams } = connection
-    for (const stream of streams) {
-      await runStream(
-        {
-          ctx,
-          orgId: job.org_id,
-          connectionId: job.connection_id,
-          syncRunId: job.sync_run_id,
-          currency,
-          lookbackMs,
-          signal,
-          onKept: (records) => {
-            this.rows += records
-            this.#progress.changed()
-          },
-        },
-        stream,
-      )
+    const sync: ActiveSync = {
+      ctx,
+      orgId: job.org_id,
+      connectionId: job.connection_id,
+      syncRunId: job.sync_run_id,
+      account: connection.account,
+      signal,
+      onKept: (records) => {
+        this.rows += records
+        this.#progress.changed()
+      },
     }
+    await readStreams(sync, connection.streams)
   }
 }

@@ -1,5 +1,5 @@
-import type { Connector } from '@cartograph/connectors'
-import type { JobQueue, PlatformCode, Log } from '@cartograph/contract'
+import type { Connector, OAuthApp } from '@cartograph/connectors'
+import type { ConnectionMode, JobQueue, Log, PlatformCode } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
 import type { Warehouse } from '@cartograph/warehouse'
 
@@ -11,8 +11,15 @@ export interface IngestionContext {
   readonly queue: JobQueue
   /** Looks a platform up in the registry; a test puts its own connector in the platform's place. */
   readonly connectorFor: (platform: PlatformCode) => Connector | undefined
-  /** Hosts to use instead of a manifest's own, by platform and host name. */
-  readonly hosts: Readonly<Partial<Record<PlatformCode, Readonly<Record<string, string>>>>>
+  /** Where a platform is reached, and as whom. */
+  readonly platformAccess: (platform: PlatformCode, mode: ConnectionMode) => PlatformAccess
   readonly log: Log
   readonly clock: () => Date
+}
+
+export interface PlatformAccess {
+  /** Hosts to use instead of the manifest's own, by their names there. */
+  readonly hosts: Readonly<Record<string, string>>
+  /** Our registration with the platform; null where there is none. */
+  readonly app: OAuthApp | null
 }

@@ -1,15 +1,25 @@
+import type { ConnectionId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
+import { textRecord } from './text-record.ts'
 
 export type Credentials = Readonly<Record<string, string>>
 
-/** What goes into `connections.sealed_credentials`. */
-export function sealCredentials(store: Pick<Store, 'seal'>, credentials: Credentials): string {
-  return store.seal(JSON.stringify(credentials))
+/** What goes into `connections.sealed_credentials`; in another connection's row it does not open. */
+export function sealCredentials(
+  store: Pick<Store, 'seal'>,
+  connectionId: ConnectionId,
+  credentials: Credentials,
+): string {
+  return store.seal(JSON.stringify(credentials), boundTo(connectionId))
 }
 
-export function unsealCredentials(store: Pick<Store, 'unseal'>, sealed: string): Credentials {
+export function unsealCredentials(
+  store: Pick<Store, 'unseal'>,
+  connectionId: ConnectionId,
+  sealed: string,
+): Credentials {
   try {
-    return asCredentials(JSON.parse(store.unseal(sealed)))
+    return textRecord(JSON.parse(store.unseal(sealed, boundTo(connectionId))))
   } catch (cause) {
     throw new UnreadableCredentials('The stored credentials cannot be read', { cause })
   }
@@ -20,12 +30,6 @@ export class UnreadableCredentials extends Error {
   override readonly name = 'UnreadableCredentials'
 }
 
-function asCredentials(value: unknown): Credentials {
-  if (typeof value !== 'object' || value === null) throw new TypeError('Not an object')
-  const entries: [string, string][] = []
-  for (const [name, text] of Object.entries(value)) {
-    if (typeof text !== 'string') throw new TypeError(`${name} is not a text`)
-    entries.push([name, text])
-  }
-  return Object.fromEntries(entries)
+function boundTo(connectionId: ConnectionId): string {
+  return `connection:${connectionId}`
 }

@@ -11,7 +11,12 @@ const kept: NonNullable<StatusSource['kept']> = {
   syncRunId: runId,
   state: 'running',
   cursor: { after: 'x' },
-  since: null,
+  phase: 'history',
+  since: new Date('2026-02-01T00:00:00Z'),
+  until: new Date('2026-02-23T00:00:00Z'),
+  historyFrom: new Date('2026-02-23T00:00:00Z'),
+  historyDone: false,
+  restatedAt: null,
   recordUpdatedAt: new Date('2026-03-01T10:00:00Z'),
   pagesDone: 2,
   rowsDone: 500,
@@ -39,6 +44,8 @@ describe('ingestionStatus', () => {
       started_at: '2026-03-02T00:00:00.000Z',
       finished_at: null,
       record_updated_at: '2026-03-01T10:00:00.000Z',
+      window_from: '2026-02-01T00:00:00.000Z',
+      window_until: '2026-02-23T00:00:00.000Z',
       error: null,
     })
   })

@@ -32,8 +32,11 @@ export function ingestionStatus({ connection, run, stream, kept }: StatusSource)
     rows_done: counted?.rowsDone ?? 0,
     rows_total: counted?.rowsTotal ?? null,
     started_at: counted?.startedAt?.toISOString() ?? null,
-    finished_at: counted?.finishedAt?.toISOString() ?? null,
+    // Between two windows the last one is at its end, but the stream is not.
+    finished_at: state === 'running' ? null : (counted?.finishedAt?.toISOString() ?? null),
     record_updated_at: kept?.recordUpdatedAt?.toISOString() ?? null,
+    window_from: counted?.since?.toISOString() ?? null,
+    window_until: counted?.until?.toISOString() ?? null,
     error: state === 'failed' ? (run?.error ?? null) : null,
   }
 }

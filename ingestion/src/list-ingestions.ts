@@ -1,5 +1,5 @@
 import type { OrgId } from '@cartograph/contract'
-import { connections, desc, eq, streamStates, syncRuns } from '@cartograph/store'
+import { and, connections, desc, eq, streamStates, syncRuns } from '@cartograph/store'
 import type { IngestionContext } from './context.ts'
 import { ingestionStatus, type IngestionStatus } from './ingestion-status.ts'
 
@@ -12,7 +12,7 @@ export async function listIngestions(
     sources: await tx
       .select()
       .from(connections)
-      .where(eq(connections.orgId, input.orgId))
+      .where(and(eq(connections.orgId, input.orgId), eq(connections.context, 'datasource')))
       .orderBy(connections.createdAt, connections.id),
     newestRuns: await tx
       .selectDistinctOn([syncRuns.connectionId])
@@ -24,8 +24,8 @@ export async function listIngestions(
   return sources.flatMap((connection) => {
     const run = newestRuns.find((one) => one.connectionId === connection.id) ?? null
     const kept = states.filter((one) => one.connectionId === connection.id)
-    const declared = ctx.connectorFor(connection.platform)?.manifest.streams ?? []
-    return declared.map((stream) =>
+    const declared = ctx.connectorFor(connection.platform)?.manifest.streams ?? {}
+    return Object.keys(declared).map((stream) =>
       ingestionStatus({
         connection,
         run,

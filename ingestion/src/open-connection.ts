@@ -1,42 +1,93 @@
-import type { OpenStream } from '@cartograph/connectors'
+import {
+  systemPorts,
+  type AccountFacts,
+  type Connector,
+  type NormaliseContext,
+  type OpenConnector,
+  type OpenStream,
+} from '@cartograph/connectors'
 import { AppError, platformNames } from '@cartograph/contract'
-import { connections, eq } from '@cartograph/store'
+import { connections, eq, isUniqueViolation } from '@cartograph/store'
+import { openAccessTokens } from './access-tokens.ts'
 import type { IngestionContext } from './context.ts'
 import { unsealCredentials } from './credentials.ts'
+import { openQuota } from './quota.ts'
 
 export type StoredConnection = typeof connections.$inferSelect
 
 export interface OpenConnection {
   readonly streams: readonly OpenStream[]
-  readonly currency: string
-  readonly lookbackMs: number
+  readonly account: NormaliseContext
+  /** Absent where the platform tells no totals of its own. */
+  readonly readTotals: OpenConnector['readTotals']
 }
+
+type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock' | 'log'>
 
 /** Opens the platform's connector and asks the platform whether it still lets us in. */
 export async function openConnection(
-  ctx: IngestionContext,
+  ctx: Context,
   stored: StoredConnection,
   signal: AbortSignal,
 ): Promise<OpenConnection> {
-  const connector = ctx.connectorFor(stored.platform)
-  if (connector === undefined) {
-    const name = platformNames[stored.platform]
-    throw new AppError('conflict', `This version cannot read from ${name}. Update Cartograph.`)
-  }
-  const open = connector.open({
-    params: stored.integrationParams,
-    credentials: unsealCredentials(ctx.store, stored.sealedCredentials),
-    hosts: ctx.hosts[stored.platform] ?? {},
-  })
-  const account = await open.describe(signal)
-  if (stored.requiresReauth) {
-    await ctx.store.inWorkspace(stored.orgId, (tx) =>
-      tx.update(connections).set({ requiresReauth: false }).where(eq(connections.id, stored.id)),
+  const connector = connectorOf(ctx, stored)
+  const { hosts, app } = ctx.platformAccess(stored.platform, stored.mode)
+  const { id, orgId, integrationParams, oauthProfileId, sealedCredentials } = stored
+  const credentials =
+    sealedCredentials === null ? {} : unsealCredentials(ctx.store, id, sealedCredentials)
+  const tokens =
+    oauthProfileId === null
+      ? null
+      : await openAccessTokens(ctx, { orgId, profileId: oauthProfileId })
+  const quota = openQuota(ctx, { manifest: connector.manifest, stored, app })
+  const openWith = (params: Readonly<Record<string, string>>) =>
+    connector.open({ params, credentials, tokens, app, hosts }, { ...systemPorts, quota })
+
+  const open = openWith(integrationParams)
+  const facts = await open.describe(signal)
+  const { currency, timezone } = facts
+  const params = await keepFacts(ctx, stored, facts)
+  // What the platform has only now told may be needed for every call: the way in to an account.
+  const { streams, readTotals } = params === integrationParams ? open : openWith(params)
+  return { streams, readTotals, account: { connectionId: id, currency, timezone, params } }
+}
+
+function connectorOf(ctx: Context, { platform }: StoredConnection): Connector {
+  const connector = ctx.connectorFor(platform)
+  if (connector !== undefined) return connector
+  const name = platformNames[platform]
+  throw new AppError('conflict', `This version cannot read from ${name}. Update Cartograph.`)
+}
+
+/** What the platform says of the account, and that it lets us in. Answers the params as they are now. */
+async function keepFacts(
+  ctx: Context,
+  stored: StoredConnection,
+  { accountKey, params: found = {} }: AccountFacts,
+): Promise<Readonly<Record<string, string>>> {
+  if (stored.accountKey !== null && stored.accountKey !== accountKey) {
+    throw new AppError(
+      'conflict',
+      `These credentials lead to another account of ${platformNames[stored.platform]} by now. Reconnect the one it was, or connect the other as a datasource of its own.`,
     )
   }
-  return {
-    streams: open.streams,
-    currency: account.currency,
-    lookbackMs: connector.manifest.lookbackMinutes * 60_000,
+  const known = stored.integrationParams
+  const integrationParams = { ...known, ...found }
+  const isNews = Object.entries(found).some(([name, value]) => known[name] !== value)
+  if (!isNews && !stored.requiresReauth && stored.accountKey !== null) return known
+  try {
+    await ctx.store.inWorkspace(stored.orgId, (tx) =>
+      tx
+        .update(connections)
+        .set({ requiresReauth: false, accountKey, integrationParams })
+        .where(eq(connections.id, stored.id)),
+    )
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError(
+      'conflict',
+      'Another datasource of this workspace reads this account already.',
+    )
   }
+  return isNews ? integrationParams : known
 }

@@ -1,9 +1,12 @@
 import type { Cursor, Page } from '@cartograph/connectors'
 import { expect, it, vi } from 'vitest'
 import { readAhead } from './read-ahead.ts'
+import { RecordsInHand, SharedRecords } from './records-in-hand.ts'
+
+const never = new AbortController().signal
 
 it('hands over every page once and in order, then nothing', async () => {
-  const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), null, 100)
+  const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), null, never)
   const seen: string[] = []
   for (;;) {
     const pages = await source.take()
@@ -16,14 +19,14 @@ it('hands over every page once and in order, then nothing', async () => {
 
 it('hands over together what came in while nobody took', async () => {
   const platform = countedPages(5)
-  const source = readAhead(platform.read, null, 100)
+  const source = readAhead(platform.read, null, never)
   await vi.waitFor(() => expect(platform.reads()).toBe(5))
   expect(await source.take()).toHaveLength(5)
 })
 
 it('reads no further than the records it may have in hand, and on when they are taken', async () => {
   const platform = countedPages(5)
-  const source = readAhead(platform.read, null, 2)
+  const source = readAhead(platform.read, null, never, atMost({ mostOfOne: 2, mostOfAll: 9 }))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(platform.reads()).toBe(2)
   expect(await source.take()).toHaveLength(2)
@@ -31,7 +34,7 @@ it('reads no further than the records it may have in hand, and on when they are 
 })
 
 it('begins where it is told to', async () => {
-  const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), { at: 4 }, 100)
+  const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), { at: 4 }, never)
   const [page] = await source.take()
   expect(page?.records[0]?.externalId).toBe('4')
 })
@@ -41,12 +44,64 @@ it('hands over what was read before an error, and then the error', async () => {
     (cursor) =>
       cursor?.['at'] === 2 ? Promise.reject(new Error('no')) : Promise.resolve(pageAt(cursor, 5)),
     null,
-    100,
+    never,
   )
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await source.take()).toHaveLength(2)
   await expect(source.take()).rejects.toThrow('no')
 })
+
+it('shares what a process may hold, and never waits for others with nothing in hand', async () => {
+  const all = new SharedRecords({ mostOfOne: 5, mostOfAll: 3 })
+  const [greedy, late] = [countedPages(9), countedPages(9)]
+  const first = readAhead(greedy.read, null, never, new RecordsInHand(all))
+  await vi.waitFor(() => expect(all.records).toBe(3))
+  const second = readAhead(late.read, null, never, new RecordsInHand(all))
+  expect(await second.take()).toHaveLength(1)
+  // What was taken is in memory until the next is asked for.
+  expect(all.records).toBe(4)
+  expect([greedy.reads(), late.reads()]).toEqual([3, 1])
+  await first.take()
+  first.close()
+  second.close()
+  expect(all.records).toBe(0)
+})
+
+it('asks again for a report that is not ready only after the time that the platform said', async () => {
+  const asked: (Cursor | null)[] = []
+  const report = { report: 'r1' }
+  const source = readAhead(
+    (cursor) => {
+      asked.push(cursor)
+      return Promise.resolve(
+        asked.length < 3 ? { records: [], next: report, waitMs: 1 } : pageAt(null, 1),
+      )
+    },
+    null,
+    never,
+  )
+  const kept: Page[] = []
+  for (let pages = await source.take(); pages.length > 0; pages = await source.take())
+    kept.push(...pages)
+  expect(asked).toEqual([null, report, report])
+  expect(kept.map((page) => page.next)).toEqual([report, report, null])
+})
+
+it('leaves off waiting for a report when it is told to', async () => {
+  const leaving = new AbortController()
+  const source = readAhead(
+    () => Promise.resolve({ records: [], next: { report: 'r1' }, waitMs: 300_000 }),
+    null,
+    leaving.signal,
+  )
+  expect(await source.take()).toHaveLength(1)
+  leaving.abort(new Error('enough'))
+  await expect(source.take()).rejects.toThrow('enough')
+})
+
+function atMost(limits: ConstructorParameters<typeof SharedRecords>[0]): RecordsInHand {
+  return new RecordsInHand(new SharedRecords(limits))
+}
 
 /** Pages of one record each, numbered from 0. */
 function pageAt(cursor: Cursor | null, pages: number): Page {

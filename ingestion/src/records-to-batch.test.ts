@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { recordsToBatch } from './records-to-batch.ts'
 
 const connectionId = newId(ConnectionId)
-const context = { connectionId, currency: 'EUR' }
+const context = { connectionId, currency: 'EUR', timezone: 'UTC', params: {} }
 
 describe('recordsToBatch', () => {
   it('lands every record as it was received, beside its canonical rows', () => {
@@ -67,10 +67,34 @@ describe('recordsToBatch', () => {
     })
   })
 
-  it('hashes the content: equal for equal records, different when a single amount differs', () => {
-    const hash = (records: RawRecord[]) => recordsToBatch(stream, records, context).contentHash
-    expect(hash([record('1', ['a'])])).toBe(hash([record('1', ['a'])]))
-    expect(hash([record('1', ['a'])])).not.toBe(hash([record('1', ['b'])]))
+  it('lets the rows of a record go that is gone, its raw record as well', () => {
+    const gone = { ...record('1', []), payload: null }
+    const stored = new Map([['1', [stream.normalise(record('1', ['a']))]]])
+    const batch = recordsToBatch(stream, [gone, record('2', ['x'])], context, stored)
+    expect(batch.understood).toEqual(['1', '2'])
+    expect(
+      batch.parts.map(({ table, scopes, rows }) => [table, scopes.length, rows.length]),
+    ).toEqual([
+      ['raw_records', 2, 1],
+      ['refunds', 2, 1],
+    ])
+    const unknown = recordsToBatch(stream, [gone], context)
+    expect(unknown.parts).toEqual([
+      { table: 'raw_records', scopes: [[connectionId, 'orders', '1']], rows: [] },
+    ])
+    expect(unknown.rejected).toEqual([])
+  })
+
+  it('follows a record that goes and comes back within one batch', () => {
+    const gone = { ...record('1', []), payload: null }
+    const back = recordsToBatch(stream, [record('1', ['a']), gone, record('1', ['b'])], context)
+    const refunds = back.parts.find((part) => part.table === 'refunds')
+    expect(refunds?.rows.map(idOf)).toEqual(['b'])
+    const left = recordsToBatch(stream, [record('1', ['a']), gone], context)
+    expect(left.parts.find((part) => part.table === 'refunds')).toMatchObject({
+      scopes: [[connectionId, '1']],
+      rows: [],
+    })
   })
 
   it('knows the newest change whatever the order, and none among no records', () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   NormaliseContext,
   NormalisedRecord,
@@ -11,8 +10,6 @@ import type { ReplacePart, ReplacePartOf } from '@cartograph/warehouse'
 export interface RecordBatch {
   /** Raw records and canonical rows; empty when there are no records. */
   readonly parts: readonly ReplacePart[]
-  /** Changes with anything that is to be written, so that other content is never taken for the same. */
-  readonly contentHash: string
   readonly rejected: readonly Rejection[]
   /** Records that could be read: whatever was set aside under these ids is repaired. */
   readonly understood: readonly string[]
@@ -26,11 +23,15 @@ export interface Rejection {
   readonly cause: unknown
 }
 
-/** Pure: records as they were read to what has to be written. Of records that share a scope the last one wins. */
+/**
+ * Pure: records as they were read to what has to be written. Of records that share a scope the last one
+ * wins. `before` tells what is stored of records that are gone.
+ */
 export function recordsToBatch(
   stream: Pick<OpenStream, 'name' | 'normalise'>,
   records: readonly RawRecord[],
   context: NormaliseContext,
+  before: ReadonlyMap<string, readonly NormalisedRecord[]> = new Map(),
 ): RecordBatch {
   const raw = new Map<string, NormalisedRecord>()
   const rejected = new Map<string, Rejection>()
@@ -38,23 +39,34 @@ export function recordsToBatch(
   for (const record of records) {
     const { externalId, payload } = record
     raw.set(externalId, rawRecord(stream.name, record, context))
+    const said = understood.get(externalId) ?? []
+    if (payload === null) {
+      const known = [...said, ...(before.get(externalId) ?? [])]
+      understood.set(externalId, known.map(withoutRows))
+      rejected.delete(externalId)
+      continue
+    }
     try {
-      const normalised = stream.normalise(record, context)
-      understood.set(externalId, [...(understood.get(externalId) ?? []), normalised])
+      understood.set(externalId, [...said, stream.normalise(record, context)])
       rejected.delete(externalId)
     } catch (cause) {
       rejected.set(externalId, { externalId, payload, cause })
     }
   }
   const said = [...raw.values(), ...[...understood.values()].flat()]
-  const parts = tableNames.flatMap((table) => partOf(table, said) ?? [])
   return {
-    parts,
-    contentHash: createHash('sha256').update(JSON.stringify(parts)).digest('hex'),
+    parts: tableNames.flatMap((table) => partOf(table, said) ?? []),
     rejected: [...rejected.values()],
     understood: [...understood.keys()].filter((id) => !rejected.has(id)),
     recordUpdatedAt: newest(records),
   }
+}
+
+/** The scopes of a record, and nothing in them. */
+function withoutRows(record: NormalisedRecord): NormalisedRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([table, { scope }]) => [table, { scope, rows: [] }]),
+  )
 }
 
 const tableNames = Object.keys(canonicalTables) as TableName[]
@@ -91,7 +103,8 @@ function rawRecord(
     updated_at: new Date(record.updatedAt).toISOString(),
     payload: JSON.stringify(record.payload),
   }
-  return { raw_records: { scope: [connectionId, stream, record.externalId], rows: [row] } }
+  const scope = [connectionId, stream, record.externalId]
+  return { raw_records: { scope, rows: record.payload === null ? [] : [row] } }
 }
 
 function newest(records: readonly RawRecord[]): Date | null {

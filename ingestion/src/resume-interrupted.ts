@@ -12,7 +12,12 @@ export async function resumeInterrupted(
 ): Promise<SyncRunId[]> {
   const unfinished = await ctx.store.asSystem((tx) =>
     tx
-      .select({ id: syncRuns.id, orgId: syncRuns.orgId, connectionId: syncRuns.connectionId })
+      .select({
+        id: syncRuns.id,
+        orgId: syncRuns.orgId,
+        connectionId: syncRuns.connectionId,
+        platform: connections.platform,
+      })
       .from(syncRuns)
       .innerJoin(connections, eq(connections.id, syncRuns.connectionId))
       .where(inArray(syncRuns.state, ['waiting', 'running']))
@@ -24,6 +29,7 @@ export async function resumeInterrupted(
     const probe = await ctx.store.withLock(syncLockName(run.connectionId), () => Promise.resolve())
     if (!probe.held) continue
     await ctx.queue.enqueue('sync-connection', {
+      platform: run.platform,
       org_id: run.orgId,
       connection_id: run.connectionId,
       sync_run_id: run.id,

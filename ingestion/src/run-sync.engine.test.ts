@@ -58,6 +58,7 @@ describe('a sync', () => {
       stream: 'customers',
       cursor: null,
       since: '2025-12-31T23:50:07.000Z',
+      until: null,
     })
     await shop.expectWarehouseToEqualPlatform()
     shop.platform.reads.length = 0

@@ -19,7 +19,10 @@ export async function runSync(
       attempts.push(attempt)
       return attempt
     })
-    return lock.held ? lock.result : { state: 'busy', rows: 0 }
+    if (!lock.held) return { state: 'busy', rows: 0 }
+    // Not before the lock is free, or whoever takes it up would find us busy.
+    if (lock.result.state === 'waiting') await ctx.queue.enqueue('sync-connection', job)
+    return lock.result
   } finally {
     // A lost lock is told at once; nothing of ours may still be at work when another process has it.
     await Promise.allSettled(attempts)

@@ -3,6 +3,9 @@ import { and, connections, eq, gt, inArray, notExists, or, syncRuns } from '@car
 import type { IngestionContext } from './context.ts'
 import { startSync } from './start-sync.ts'
 
+/** How often a connection is brought up to date. */
+export const syncEveryMs = 10 * 60_000
+
 /** Starts a sync for every connection whose last one was asked for longer ago than `everyMs`. */
 export async function startDueSyncs(
   ctx: Pick<IngestionContext, 'store' | 'queue' | 'log' | 'clock'>,
@@ -15,6 +18,7 @@ export async function startDueSyncs(
       .from(connections)
       .where(
         and(
+          eq(connections.context, 'datasource'),
           eq(connections.isConnected, true),
           // Until a person has reconnected it, another attempt can only fail again.
           eq(connections.requiresReauth, false),

@@ -57,11 +57,11 @@ describe('an error of the platform', () => {
     const { syncRunId } = await startSync(shop.ctx, shop)
     const outcome = await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)
     expect(outcome).toEqual({ state: 'failed', rows: 0 })
-    const words = 'Shopify no longer accepts the access token. Reconnect the shop.'
+    const words = 'Shopify no longer lets us in. Reconnect the datasource.'
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'failed', error: words })
     expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
     expect((await shop.statuses())['customers']).toMatchObject({ state: 'failed', error: words })
-    expect(shop.platform.credentials).toEqual({ access_token: shop.token })
+    expect(shop.platform.opened?.credentials).toEqual({ access_token: shop.token })
     expect(inspect(shop.ctx.log.lines, { depth: 10 })).not.toContain(shop.token)
 
     shop.platform.beforeDescribe = () => undefined
@@ -92,6 +92,19 @@ describe('an error of the platform', () => {
       await shop.expectWarehouseToEqualPlatform()
     },
   )
+
+  it('that cannot be read in one stream keeps none of the others waiting', async () => {
+    shop.addCustomers(4)
+    shop.addProduct('p1', ['v1'])
+    shop.failAtPage(1, new ConnectorError('payload', 'not what was promised'))
+    expect(await shop.sync()).toEqual({ state: 'failed', rows: 1 })
+    expect(await shop.statuses()).toMatchObject({
+      customers: { state: 'failed' },
+      products: { state: 'done', rows_done: 1 },
+    })
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    await shop.expectWarehouseToEqualPlatform()
+  })
 
   it('counts credentials that cannot be unsealed as a matter for a person', async () => {
     await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>

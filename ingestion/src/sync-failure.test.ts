@@ -8,7 +8,7 @@ const secret = 'shpat_0123456789abcdef0123456789abcdef'
 
 it('asks for a reconnection when the platform refuses the token', () => {
   expect(syncFailure(new ConnectorError('auth', secret), 'SP')).toEqual({
-    words: 'Shopify no longer accepts the access token. Reconnect the shop.',
+    words: 'Shopify no longer lets us in. Reconnect the datasource.',
     connection: { requiresReauth: true },
   })
   expect(syncFailure(new UnreadableCredentials(secret), 'SP').connection).toEqual({

@@ -13,7 +13,7 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
   if (error instanceof ConnectorError) return byClass[error.class](platformNames[platform])
   if (error instanceof UnreadableCredentials) {
     return {
-      words: 'The stored access token can no longer be read. Reconnect the shop.',
+      words: 'What lets us in can no longer be read. Reconnect the datasource.',
       connection: { requiresReauth: true },
     }
   }
@@ -27,11 +27,11 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
 
 const byClass: Record<ConnectorErrorClass, (platform: string) => SyncFailure> = {
   auth: (platform) => ({
-    words: `${platform} no longer accepts the access token. Reconnect the shop.`,
+    words: `${platform} no longer lets us in. Reconnect the datasource.`,
     connection: { requiresReauth: true },
   }),
   gone: (platform) => ({
-    words: `${platform} says that this shop is closed. Open it again on ${platform}, then start the sync.`,
+    words: `${platform} says that this account is closed. Open it again on ${platform}, then start the sync.`,
     connection: { isConnected: false },
   }),
   throttled: (platform) => ({

@@ -33,7 +33,7 @@ export async function benchSync(options: { readonly orders: number }): Promise<S
       store: engines.store,
       warehouse: recording(engines.warehouse, rows),
       connectorFor: (platform) => connectors[platform],
-      hosts: { SP: { SHOP: `${url}/{shop}` } },
+      platformAccess: () => ({ hosts: { SHOP: `${url}/{shop}` }, app: null }),
     })
     const job = jobOf(shop, await startSync(ctx, shop))
     const from = performance.now()

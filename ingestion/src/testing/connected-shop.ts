@@ -5,6 +5,7 @@ import {
   type JobPayload,
   type JobQueue,
   type Log,
+  type PlatformCode,
   type SyncRunId,
 } from '@cartograph/contract'
 import { connections, workspaces, type Store } from '@cartograph/store'
@@ -19,7 +20,7 @@ export interface ConnectedShop {
 /** A workspace of its own with one Shopify connection. */
 export async function connectShop(
   store: Store,
-  options: { shop: string; token: string },
+  options: { shop: string; token: string; platform?: PlatformCode },
 ): Promise<ConnectedShop> {
   const orgId = newId(OrgId)
   const connectionId = newId(ConnectionId)
@@ -34,10 +35,10 @@ export async function connectShop(
     await tx.insert(connections).values({
       id: connectionId,
       orgId,
-      platform: 'SP',
+      platform: options.platform ?? 'SP',
       name: options.shop,
       integrationParams: { shop: options.shop },
-      sealedCredentials: sealCredentials(store, { access_token: options.token }),
+      sealedCredentials: sealCredentials(store, connectionId, { access_token: options.token }),
     })
   })
   return { orgId, connectionId }
@@ -57,7 +58,12 @@ export function jobOf(
   shop: ConnectedShop,
   { syncRunId }: { syncRunId: SyncRunId },
 ): JobPayload<'sync-connection'> {
-  return { org_id: shop.orgId, connection_id: shop.connectionId, sync_run_id: syncRunId }
+  return {
+    platform: 'SP',
+    org_id: shop.orgId,
+    connection_id: shop.connectionId,
+    sync_run_id: syncRunId,
+  }
 }
 
 /** What was logged, for tests that ask whether something was told, or a secret was not. */
@@ -74,7 +80,14 @@ export class RecordedLog implements Log {
 }
 
 export function contextOf(
-  parts: Pick<IngestionContext, 'store' | 'warehouse' | 'connectorFor' | 'hosts'>,
+  parts: Pick<IngestionContext, 'store' | 'warehouse' | 'connectorFor'> &
+    Partial<Pick<IngestionContext, 'platformAccess' | 'clock'>>,
 ): IngestionContext & { queue: RecordedQueue; log: RecordedLog } {
-  return { ...parts, queue: new RecordedQueue(), log: new RecordedLog(), clock: () => new Date() }
+  return {
+    platformAccess: () => ({ hosts: {}, app: null }),
+    clock: () => new Date(),
+    ...parts,
+    queue: new RecordedQueue(),
+    log: new RecordedLog(),
+  }
 }

@@ -1,12 +1,14 @@
-import { ConnectorError } from '@cartograph/connectors'
+import { ConnectorError, daysBetween, noonAt } from '@cartograph/connectors'
 import type {
   Connector,
   Cursor,
   NormaliseContext,
   NormalisedRecord,
+  OpenConnectorRequest,
   OpenStream,
   RawRecord,
   ReadRequest,
+  StreamPlan,
 } from '@cartograph/connectors'
 import type { Instant } from '@cartograph/contract'
 
@@ -14,39 +16,66 @@ import type { Instant } from '@cartograph/contract'
 export class FakePlatform {
   readonly customers = new Map<string, FakeRecord<{ email: unknown }>>()
   readonly products = new Map<string, FakeRecord<{ title: string; variants: string[] }>>()
+  /** What the platform says of days now; of all others it says that nothing was. */
+  readonly days = new Map<string, { spend: string }>()
+  /** How its streams are read; those that are absent are not there. */
+  readonly plans: Record<string, StreamPlan> = { customers: inOneGo, products: inOneGo }
+  /** How often a page of days is said not to be ready yet. */
+  notReady = 0
+  /** Whether this version reads an email that is a number. */
+  readsNumbers = false
+  timezone = 'UTC'
+  accountKey = 'fake account'
   /** Every page that was asked for, in order. */
-  readonly reads: { stream: string; cursor: Cursor | null; since: Instant | null }[] = []
+  readonly reads: {
+    stream: string
+    cursor: Cursor | null
+    since: Instant | null
+    until: Instant | null
+  }[] = []
   readonly counts: string[] = []
   pageSize = 3
   /** Runs before a page is answered; what it throws is what the platform answers. */
   beforePage: (request: ReadRequest & { stream: string }) => void | Promise<void> = () => undefined
   beforeDescribe: () => void | Promise<void> = () => undefined
-  /** The credentials of the last opening. */
-  credentials: Readonly<Record<string, string>> = {}
+  /** The last opening. */
+  opened: OpenConnectorRequest | null = null
+  foundParams: Readonly<Record<string, string>> = {}
 
   readonly connector: Connector = {
     manifest: {
       code: 'SP',
       name: 'Shopify',
-      category: 'primary',
-      auth: 'token',
+      oauth: null,
+      form: null,
       hosts: { SHOP: 'https://{shop}.example' },
       params: [{ name: 'shop', label: 'Shop' }],
+      pickers: [],
       apiVersion: '1',
       source: 'This file',
-      lookbackMinutes: 10,
-      streams: ['customers', 'products'],
+      streams: this.plans,
+      quotas: {},
     },
-    open: ({ credentials }) => {
-      this.credentials = credentials
+    accounts: null,
+    open: (request) => {
+      this.opened = request
+      const streams = {
+        customers: this.#stream('customers', this.customers, (record, context) =>
+          customerRows(record, context, this.readsNumbers),
+        ),
+        products: this.#stream('products', this.products, productRows),
+        ads: this.#days('ads'),
+      }
       return {
-        streams: [
-          this.#stream('customers', this.customers, customerRows),
-          this.#stream('products', this.products, productRows),
-        ],
+        streams: Object.entries(this.plans).map(([name, plan]) => {
+          const stream = Object.entries(streams).find(([known]) => known === name)?.[1]
+          if (stream === undefined) throw new Error(`There is no stream ${name}`)
+          return { ...stream, plan }
+        }),
         describe: async () => {
           await this.beforeDescribe()
-          return { name: 'Fake', currency: 'EUR', timezone: 'UTC' }
+          const { accountKey, timezone } = this
+          return { accountKey, name: 'Fake', currency: 'EUR', timezone, params: this.foundParams }
         },
       }
     },
@@ -56,20 +85,20 @@ export class FakePlatform {
     name: string,
     records: ReadonlyMap<string, FakeRecord<Payload>>,
     normalise: (record: RawRecord, context: NormaliseContext) => NormalisedRecord,
-  ): OpenStream {
+  ): Omit<OpenStream, 'plan'> {
     return {
       name,
       normalise,
-      count: ({ since }) => {
+      count: (window) => {
         this.counts.push(name)
-        return Promise.resolve(inOrder(records, since).length)
+        return Promise.resolve(inOrder(records, window).length)
       },
       readPage: async (request) => {
-        const { cursor, since } = request
-        this.reads.push({ stream: name, cursor, since })
+        const { cursor, since, until } = request
+        this.reads.push({ stream: name, cursor, since, until })
         await this.beforePage({ ...request, stream: name })
         request.signal.throwIfAborted()
-        const rest = inOrder(records, since).filter((record) => isAfter(record, cursor))
+        const rest = inOrder(records, request).filter((record) => isAfter(record, cursor))
         const page = rest.slice(0, this.pageSize)
         const last = page.at(-1)
         const more = last !== undefined && rest.length > page.length
@@ -80,20 +109,50 @@ export class FakePlatform {
       },
     }
   }
+
+  /** A slice is a page; a report that is not ready is asked for again. */
+  #days(name: string): Omit<OpenStream, 'plan'> {
+    return {
+      name,
+      normalise: spendRows,
+      count: () => Promise.resolve(null),
+      readPage: async (request) => {
+        const { cursor, since, until } = request
+        this.reads.push({ stream: name, cursor, since, until })
+        await this.beforePage({ ...request, stream: name })
+        request.signal.throwIfAborted()
+        if (since === null || until === null) throw new Error('Days need both ends')
+        if (this.notReady > 0) {
+          this.notReady -= 1
+          return { records: [], next: { report: `${since} ${until}` }, waitMs: 1 }
+        }
+        const records = daysBetween(since, until).map((day) => ({
+          externalId: day,
+          updatedAt: noonAt(day, this.timezone),
+          payload: { rows: [this.days.get(day) ?? []].flat() },
+        }))
+        return { records, next: null }
+      },
+    }
+  }
 }
 
 export interface FakeRecord<Payload> {
   readonly updatedAt: Instant
-  readonly payload: Payload
+  /** Null when it is gone. */
+  readonly payload: Payload | null
 }
+
+const inOneGo: StreamPlan = { reads: 'changes', slices: 'whole', lookbackMinutes: 10 }
 
 function inOrder<Payload>(
   records: ReadonlyMap<string, FakeRecord<Payload>>,
-  since: Instant | null,
+  { since, until }: Pick<ReadRequest, 'since' | 'until'>,
 ): RawRecord[] {
   return [...records]
     .map(([externalId, record]) => ({ externalId, ...record }))
     .filter((record) => since === null || record.updatedAt >= since)
+    .filter((record) => until === null || record.updatedAt < until)
     .toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 }
 
@@ -109,8 +168,47 @@ function sortKey(record: Pick<RawRecord, 'updatedAt' | 'externalId'>): string {
   return `${record.updatedAt} ${record.externalId}`
 }
 
-function customerRows(record: RawRecord, context: NormaliseContext): NormalisedRecord {
-  const email = fieldOf(record, 'email')
+function spendRows(record: RawRecord, context: NormaliseContext): NormalisedRecord {
+  const rows = fieldOf(record, 'rows')
+  if (!Array.isArray(rows)) throw new ConnectorError('payload', 'rows is not a list')
+  const scope = [context.connectionId, 'fake', record.externalId]
+  return {
+    ad_spend: {
+      scope,
+      rows: (rows as { spend: string }[]).map(({ spend }) => ({
+        connection_id: context.connectionId,
+        platform: 'FB',
+        account_id: 'fake',
+        account_name: null,
+        level: 'account',
+        entity_id: 'fake',
+        campaign_id: null,
+        campaign_name: null,
+        ad_set_id: null,
+        ad_set_name: null,
+        ad_id: null,
+        ad_name: null,
+        campaign_status: null,
+        day: record.externalId,
+        noon_at: record.updatedAt,
+        currency: context.currency,
+        spend,
+        impressions: 0,
+        clicks: 0,
+        conversions: null,
+        conversion_value: null,
+      })),
+    },
+  }
+}
+
+function customerRows(
+  record: RawRecord,
+  context: NormaliseContext,
+  readsNumbers: boolean,
+): NormalisedRecord {
+  const sent = fieldOf(record, 'email')
+  const email = readsNumbers && typeof sent === 'number' ? String(sent) : sent
   if (typeof email !== 'string') throw new ConnectorError('payload', 'email is not a text')
   return {
     customers: {

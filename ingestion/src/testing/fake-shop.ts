@@ -21,13 +21,14 @@ export type FakeShop = Awaited<ReturnType<typeof openFakeShop>>
 /** A shop on a platform in memory, connected to a workspace in the real stores. */
 export async function openFakeShop({ store, warehouse }: Engines) {
   const platform = new FakePlatform()
+  const time = { now: Date.now() }
   const token = `secret-${newId(OrgId)}`
   const connected: ConnectedShop = await connectShop(store, { shop: 'fake', token })
   const ctx = contextOf({
     store,
     warehouse,
     connectorFor: () => platform.connector,
-    hosts: {},
+    clock: () => new Date(time.now),
   })
   const rows = (table: TableName) => tableRows(warehouse, connected.orgId, table)
 
@@ -35,6 +36,8 @@ export async function openFakeShop({ store, warehouse }: Engines) {
     ...connected,
     token,
     platform,
+    /** What our clock says; a test may set it. */
+    time,
     ctx,
     rows,
     /** Starts a sync and works it off. */
@@ -89,10 +92,16 @@ export async function openFakeShop({ store, warehouse }: Engines) {
       )
     },
     async expectWarehouseToEqualPlatform() {
-      const context = { connectionId: connected.connectionId, currency: 'EUR' }
+      const context = {
+        connectionId: connected.connectionId,
+        currency: 'EUR',
+        timezone: 'UTC',
+        params: {},
+      }
       const truth: { [Name in TableName]?: CanonicalRows[Name][] } = {}
       for (const stream of platform.connector.open(asked).streams) {
         for (const record of recordsOf(platform, stream.name)) {
+          if (record.payload === null) continue
           for (const [table, said] of Object.entries(stream.normalise(record, context))) {
             const known: object[] = (truth[table as TableName] ??= [])
             known.push(...said.rows)
@@ -107,9 +116,10 @@ export async function openFakeShop({ store, warehouse }: Engines) {
 }
 
 const never = new AbortController().signal
-const asked = { params: {}, credentials: {}, hosts: {} }
+const asked = { params: {}, credentials: {}, tokens: null, app: null, hosts: {} }
 
 function recordsOf(platform: FakePlatform, stream: string): RawRecord[] {
-  const records = stream === 'customers' ? platform.customers : platform.products
-  return [...records].map(([externalId, record]) => ({ externalId, ...record }))
+  const { customers, products } = platform
+  const records = Object.entries({ customers, products }).find(([name]) => name === stream)?.[1]
+  return [...(records ?? [])].map(([externalId, record]) => ({ externalId, ...record }))
 }

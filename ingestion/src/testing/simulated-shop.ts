@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectors, type Connector } from '@cartograph/connectors'
+import { connectors, noQuota, type Connector } from '@cartograph/connectors'
 import type { ConnectionId } from '@cartograph/contract'
 import {
   scenarioStartDay,
@@ -42,7 +42,7 @@ export async function openSimulator({ world, plan = 'unlimited' }: SimulatedShop
     state,
     world,
     sandbox,
-    hosts: { SP: { SHOP: `${sandbox.url}/{shop}` } },
+    hosts: sandbox.hosts,
     truth: (connectionId: ConnectionId) => truthRows(world, connectionId, state.now),
   }
 }
@@ -59,7 +59,8 @@ export async function connectSimulatedShop(
     store,
     warehouse,
     connectorFor: (code) => impatient(connectors[code]),
-    hosts: platform.hosts,
+    clock: () => platform.state.now,
+    platformAccess: (code) => ({ hosts: platform.hosts[code] ?? {}, app: null }),
   })
   return {
     ...connected,
@@ -89,5 +90,9 @@ function impatient(connector: Connector | undefined): Connector | undefined {
     now: () => Date.now(),
     sleep: (ms: number, signal: AbortSignal) => sleep(ms / 100, undefined, { signal }),
   }
-  return { ...connector, open: (request) => connector.open(request, { clock, random }) }
+  return {
+    ...connector,
+    open: (request, ports) =>
+      connector.open(request, { quota: ports?.quota ?? noQuota, clock, random }),
+  }
 }

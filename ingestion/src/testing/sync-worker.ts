@@ -1,5 +1,5 @@
 import { connectors } from '@cartograph/connectors'
-import type { JobPayload } from '@cartograph/contract'
+import type { JobPayload, PlatformCode } from '@cartograph/contract'
 import { openStore, type Store } from '@cartograph/store'
 import { connectEmbeddedWarehouse, type Warehouse } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
@@ -11,7 +11,7 @@ export interface WorkerOrder {
   /** In base64. */
   readonly secretKey: string
   readonly warehouseSocket: string
-  readonly hosts: IngestionContext['hosts']
+  readonly hosts: Readonly<Partial<Record<PlatformCode, Readonly<Record<string, string>>>>>
   readonly job: JobPayload<'sync-connection'>
   /** When it kills itself; null lets it live. */
   readonly kill: Kill | null
@@ -51,7 +51,7 @@ const ctx: IngestionContext = {
   warehouse,
   queue: { enqueue: () => Promise.reject(new Error('A worker asks for nothing')) },
   connectorFor: (platform) => connectors[platform],
-  hosts: order.hosts,
+  platformAccess: (platform) => ({ hosts: order.hosts[platform] ?? {}, app: null }),
   log: silent,
   clock: () => new Date(),
 }

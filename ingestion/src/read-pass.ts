@@ -1,25 +1,30 @@
 import type { OpenStream } from '@cartograph/connectors'
 import { StopRequested, type ActiveSync } from './active-sync.ts'
-import { enterPass } from './enter-pass.ts'
 import { keepPages } from './keep-pages.ts'
+import type { Pass } from './pass.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** Bounds the memory of a sync: an order with its lines is about 10 kB. */
-const mostRecordsInHand = 2000
-
-/** Reads a stream to its end from where it was left. Only pages that are safe move the cursor. */
-export async function runStream(sync: ActiveSync, stream: OpenStream): Promise<void> {
-  let pass = await enterPass(sync, stream)
-  if (pass === null) return
+/**
+ * Reads a window to its end from where it was left. Only pages that are safe move the cursor. `between`
+ * is called while there is more to come.
+ */
+export async function readPass(
+  sync: ActiveSync,
+  stream: OpenStream,
+  begun: Pass,
+  between: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   sync.onKept(0)
-  const since = pass.since?.toISOString() ?? null
+  const since = begun.window.since?.toISOString() ?? null
+  const until = begun.window.until?.toISOString() ?? null
   const leaving = new AbortController()
   const signal = AbortSignal.any([sync.signal, leaving.signal])
   const source = readAhead(
-    (cursor) => stream.readPage({ cursor, since, signal }),
-    pass.cursor,
-    mostRecordsInHand,
+    (cursor) => stream.readPage({ cursor, since, until, signal }),
+    begun.cursor,
+    signal,
   )
+  let pass = begun
   try {
     for (;;) {
       const pages = await source.take()
@@ -29,8 +34,10 @@ export async function runStream(sync: ActiveSync, stream: OpenStream): Promise<v
       pass = kept.pass
       sync.onKept(kept.records)
       if (kept.stopRequested) throw new StopRequested()
+      if (pass.cursor !== null) await between()
     }
   } finally {
     leaving.abort()
+    source.close()
   }
 }

@@ -1,0 +1,169 @@
+import {
+  ConnectorError,
+  systemClock,
+  type Clock,
+  type Manifest,
+  type OAuthApp,
+  type Quota,
+  type QuotaPlan,
+} from '@cartograph/connectors'
+import { platformNames } from '@cartograph/contract'
+import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
+
+export interface QuotaOwner {
+  readonly manifest: Pick<Manifest, 'code' | 'quotas'>
+  readonly stored: Pick<typeof connections.$inferSelect, 'id' | 'mode' | 'accountKey'>
+  readonly app: OAuthApp | null
+}
+
+/**
+ * Token buckets in the database, counted by its clock: all processes together stay within what a platform
+ * allows, whichever of them asks.
+ */
+export function openQuota(
+  { store }: { readonly store: Pick<Store, 'asSystem'> },
+  owner: QuotaOwner,
+  clock: Pick<Clock, 'sleep'> = systemClock,
+): Quota {
+  return {
+    async take(name, signal, cost = 1) {
+      const key = quotaKey(owner, name)
+      const bucket = bucketOf(planOf(owner, name))
+      while (!(await takeNow(store, key, bucket, cost))) {
+        const waitMs = await waitFor(store, key, bucket, cost)
+        await clock.sleep(Math.min(Math.max(waitMs, leastWaitMs), longestWaitMs), signal)
+      }
+    },
+    async learn(name, { left, pauseMs }) {
+      const key = quotaKey(owner, name)
+      const bucket = bucketOf(planOf(owner, name))
+      const most = left === undefined ? bucket.size : Math.min(left, bucket.size)
+      const until =
+        pauseMs === undefined
+          ? sql`null::timestamptz`
+          : sql`clock_timestamp() + ${pauseMs}::float8 * interval '1 millisecond'`
+      await store.asSystem((tx) =>
+        tx
+          .insert(quotaCounters)
+          .values({ key, available: most, countedAt: databaseClock, pausedUntil: until })
+          .onConflictDoUpdate({
+            target: quotaCounters.key,
+            set: {
+              available: sql`least(${refilled(bucket)}, ${most}::float8)`,
+              countedAt: databaseClock,
+              pausedUntil: sql`greatest(${quotaCounters.pausedUntil}, excluded.paused_until)`,
+            },
+          }),
+      )
+    },
+  }
+}
+
+/** How much of a quota is left, on the scale of its limit. */
+export async function quotaLeft(
+  { store }: { readonly store: Pick<Store, 'asSystem'> },
+  owner: QuotaOwner,
+  name: string,
+): Promise<number> {
+  const plan = planOf(owner, name)
+  const bucket = bucketOf(plan)
+  const [found] = await store.asSystem((tx) =>
+    tx
+      .select({
+        available: sql<number>`${refilled(bucket)}`,
+        isPaused: sql<boolean>`coalesce(${quotaCounters.pausedUntil} > ${databaseClock}, false)`,
+      })
+      .from(quotaCounters)
+      .where(eq(quotaCounters.key, quotaKey(owner, name))),
+  )
+  if (found === undefined) return plan.limit
+  if (found.isPaused) return 0
+  return Math.floor((plan.limit * Math.max(found.available, 0)) / bucket.size)
+}
+
+/** What is allowed together is counted together: for the whole app, or for one account of the platform. */
+export function quotaKey({ manifest, stored, app }: QuotaOwner, name: string): string {
+  const { sharedBy } = planOf({ manifest }, name)
+  const sharer =
+    sharedBy === 'app'
+      ? ['app', app?.clientId ?? 'none']
+      : ['account', stored.accountKey ?? stored.id]
+  return [manifest.code, stored.mode, ...sharer, name].join(':')
+}
+
+interface Bucket {
+  /** What may be taken at one moment. */
+  readonly size: number
+  readonly perSecond: number
+}
+
+/**
+ * In any stretch of the quota's length no more is taken than its limit: a part of it at once, and the rest
+ * evenly. Of the quota of an hour or a day half may be taken at once, or a first sync would crawl.
+ */
+function bucketOf({ limit, perSeconds }: QuotaPlan): Bucket {
+  const size = Math.max(1, Math.floor(perSeconds > 60 ? limit / 2 : limit / 10))
+  return { size, perSecond: (limit - size + 1) / perSeconds }
+}
+
+function planOf({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): QuotaPlan {
+  const plan = manifest.quotas[name]
+  if (plan !== undefined) return plan
+  throw new ConnectorError('payload', `${platformNames[manifest.code]} has no quota ${name}`)
+}
+
+/** One statement, so that of many takers at one moment each sees what the one before has left. */
+async function takeNow(
+  store: Pick<Store, 'asSystem'>,
+  key: string,
+  bucket: Bucket,
+  cost: number,
+): Promise<boolean> {
+  const taken = await store.asSystem((tx) =>
+    tx
+      .insert(quotaCounters)
+      .values({ key, available: bucket.size - cost, countedAt: databaseClock })
+      .onConflictDoUpdate({
+        target: quotaCounters.key,
+        set: { available: sql`${refilled(bucket)} - ${cost}::float8`, countedAt: databaseClock },
+        // What costs more than fits waits for a full bucket, and leaves a debt.
+        setWhere: sql`${refilled(bucket)} >= ${Math.min(cost, bucket.size)}::float8
+          and coalesce(${quotaCounters.pausedUntil} <= ${databaseClock}, true)`,
+      })
+      .returning({ key: quotaCounters.key }),
+  )
+  return taken.length > 0
+}
+
+async function waitFor(
+  store: Pick<Store, 'asSystem'>,
+  key: string,
+  bucket: Bucket,
+  cost: number,
+): Promise<number> {
+  const missing = sql`${Math.min(cost, bucket.size)}::float8 - ${refilled(bucket)}`
+  const [found] = await store.asSystem((tx) =>
+    tx
+      .select({
+        waitMs: sql<number>`greatest(
+          1000 * (${missing}) / ${bucket.perSecond}::float8,
+          coalesce(1000 * extract(epoch from ${quotaCounters.pausedUntil} - ${databaseClock})::float8, 0)
+        )`,
+      })
+      .from(quotaCounters)
+      .where(eq(quotaCounters.key, key)),
+  )
+  return found?.waitMs ?? 0
+}
+
+function refilled({ size, perSecond }: Bucket) {
+  return sql`least(${size}::float8, ${quotaCounters.available} + ${perSecond}::float8
+    * greatest(0, extract(epoch from ${databaseClock} - ${quotaCounters.countedAt})::float8))`
+}
+
+/** Processes may differ about the time; the database is one. */
+const databaseClock = sql`clock_timestamp()`
+
+const leastWaitMs = 10
+/** Long waits are looked at again: the platform may have said more by then. */
+const longestWaitMs = 30_000

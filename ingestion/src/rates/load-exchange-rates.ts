@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { ReferenceRate } from '@cartograph/connectors'
+import type { Log, OrgId } from '@cartograph/contract'
+import { connections, eq, workspaces, type Store } from '@cartograph/store'
+import type { Warehouse } from '@cartograph/warehouse'
+import { crossRates, ratesOrigin } from './cross-rates.ts'
+
+export interface RatesContext {
+  readonly store: Store
+  readonly warehouse: Warehouse
+  readonly log: Log
+  readonly clock: () => Date
+  /** Reads what is published from a day on; a workspace that only knows the sandbox has made-up rates. */
+  readonly readRates: (
+    mode: 'live' | 'sandbox',
+    fromDay: string,
+  ) => Promise<readonly ReferenceRate[]>
+}
+
+/** Platforms tell their days so far back at most. */
+const historyDays = 37 * 31
+
+/**
+ * Brings every workspace the rates of each day into its own currency, the euro and the dollar. Each new day
+ * replaces all of them, which brings corrections along. Answers how many workspaces have them.
+ */
+export async function loadExchangeRates(ctx: RatesContext): Promise<number> {
+  const lock = await ctx.store.withLock('exchange rates', () => load(ctx))
+  return lock.held ? lock.result : 0
+}
+
+async function load(ctx: RatesContext): Promise<number> {
+  const fromDay = dayText(ctx.clock().getTime() - historyDays * 86_400_000)
+  const published = new Map<Workspace['mode'], readonly ReferenceRate[]>()
+  let done = 0
+  for (const workspace of await listWorkspaces(ctx)) {
+    const { mode } = workspace
+    const rates = published.get(mode) ?? (await ctx.readRates(mode, fromDay))
+    published.set(mode, rates)
+    try {
+      await keepRates(ctx, workspace, rates)
+      done += 1
+    } catch (error) {
+      // One broken workspace is no reason to leave out the others.
+      ctx.log.warn({ err: error, org_id: workspace.orgId }, 'exchange rates could not be kept')
+    }
+  }
+  return done
+}
+
+interface Workspace {
+  readonly orgId: OrgId
+  readonly currency: string
+  readonly mode: 'live' | 'sandbox'
+}
+
+/** Those with a connection: the others have no money to convert. */
+async function listWorkspaces({ store }: RatesContext): Promise<Workspace[]> {
+  const rows = await store.asSystem((tx) =>
+    tx
+      .selectDistinct({
+        orgId: workspaces.orgId,
+        currency: workspaces.currencyUnits,
+        mode: connections.mode,
+      })
+      .from(workspaces)
+      .innerJoin(connections, eq(connections.orgId, workspaces.orgId)),
+  )
+  const isLive = new Set(rows.filter(({ mode }) => mode === 'live').map(({ orgId }) => orgId))
+  return rows.filter(({ orgId, mode }) => mode === 'live' || !isLive.has(orgId))
+}
+
+async function keepRates(
+  { warehouse }: RatesContext,
+  { orgId, currency }: Workspace,
+  rates: readonly ReferenceRate[],
+): Promise<void> {
+  if (rates.length === 0) return
+  await warehouse.prepareWorkspace(orgId)
+  if ((await newestDay(warehouse, orgId, currency)) >= newest(rates)) return
+  const rows = crossRates(rates, [...new Set([currency, 'EUR', 'USD'])])
+  const scopes = [...new Set(rows.map(({ day }) => day))].map((day) => [ratesOrigin, day])
+  const contentHash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  await warehouse.replaceRows({
+    orgId,
+    batchKey: `rates:${contentHash}`,
+    parts: [{ table: 'exchange_rates', scopes, rows }],
+  })
+}
+
+/** Of the rates that are there into a currency; nothing is older than any day. */
+async function newestDay(
+  warehouse: Pick<Warehouse, 'query'>,
+  orgId: OrgId,
+  currency: string,
+): Promise<string> {
+  const { rowsJson } = await warehouse.query({
+    orgId,
+    sql: `SELECT CAST(MAX(day) AS VARCHAR) FROM exchange_rates
+          WHERE from_currency = $1 OR to_currency = $1 HAVING COUNT(*) > 0`,
+    params: [currency],
+    shape: 'arrays',
+  })
+  const [row] = JSON.parse(rowsJson) as [string][]
+  return row?.[0] ?? ''
+}
+
+function newest(rates: readonly ReferenceRate[]): string {
+  return rates.reduce((last, { day }) => (day > last ? day : last), '')
+}
+
+function dayText(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}

@@ -1,0 +1,40 @@
+import type { Cursor, Page } from '@cartograph/connectors'
+import { describe, expect, it } from 'vitest'
+import { readAhead } from './read-ahead.ts'
+
+const never = new AbortController().signal
+
+async function readToEnd(pageAfter: (cursor: Cursor | null, reads: number) => Page) {
+  let reads = 0
+  const source = readAhead(
+    (cursor) => {
+      reads += 1
+      // Whoever reads on for ever would never end the test either.
+      if (reads > 100) throw new Error('It reads for ever')
+      return Promise.resolve(pageAfter(cursor, reads))
+    },
+    null,
+    never,
+  )
+  while ((await source.take()).length > 0);
+  return reads
+}
+
+describe('a platform that leads in circles', () => {
+  it('to the page that was just read ends as an error', async () => {
+    const read = readToEnd(() => ({ records: [], next: { after: 'same' } }))
+    await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })
+  })
+
+  it('to a page from before ends as an error', async () => {
+    const read = readToEnd((_, reads) => ({ records: [], next: { after: String(reads % 3) } }))
+    await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })
+  })
+
+  it('is asked again for a report that it is still at work on', async () => {
+    const reads = await readToEnd((_, n) =>
+      n < 5 ? { records: [], next: { report: '7' }, waitMs: 1 } : { records: [], next: null },
+    )
+    expect(reads).toBe(5)
+  })
+})

@@ -1,0 +1,47 @@
+import type { ConnectionId, OrgId, Reconciliation } from '@cartograph/contract'
+import { and, connections, desc, eq, gte, reconciliations } from '@cartograph/store'
+import type { IngestionContext } from '../context.ts'
+import { comparedDays } from './reconcile-connection.ts'
+
+/** What was last found, the newest day first. */
+export async function listReconciliation(
+  ctx: Pick<IngestionContext, 'store' | 'connectorFor' | 'clock'>,
+  input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
+): Promise<Reconciliation> {
+  // A day more than is compared, for zones that are ahead of ours.
+  const oldest = new Date(ctx.clock().getTime() - (comparedDays + 1) * 86_400_000)
+  const { platform, rows } = await ctx.store.inWorkspace(input.orgId, async (tx) => ({
+    platform: (
+      await tx
+        .select({ platform: connections.platform })
+        .from(connections)
+        .where(eq(connections.id, input.connectionId))
+    )[0]?.platform,
+    rows: await tx
+      .select()
+      .from(reconciliations)
+      .where(
+        and(
+          eq(reconciliations.connectionId, input.connectionId),
+          gte(reconciliations.day, oldest.toISOString().slice(0, 10)),
+        ),
+      )
+      .orderBy(desc(reconciliations.day), reconciliations.measure),
+  }))
+  const manifest = platform === undefined ? undefined : ctx.connectorFor(platform)?.manifest
+  const moments = rows.map(({ checkedAt }) => checkedAt.getTime())
+  return {
+    checked_at: moments.length === 0 ? null : new Date(Math.max(...moments)).toISOString(),
+    is_offered: manifest?.totals !== undefined,
+    items: rows.map((row) => ({
+      day: row.day,
+      measure: row.measure,
+      platform_total: row.platformTotal,
+      our_total: row.ourTotal,
+      currency: row.currency,
+      our_currency: row.ourCurrency,
+      bridge: [...row.bridge],
+      checked_at: row.checkedAt.toISOString(),
+    })),
+  }
+}

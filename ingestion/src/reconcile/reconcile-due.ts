@@ -1,0 +1,58 @@
+import { AppError } from '@cartograph/contract'
+import { and, connections, eq, gt, notExists, reconciliations } from '@cartograph/store'
+import type { IngestionContext } from '../context.ts'
+import { reconcileConnection } from './reconcile-connection.ts'
+
+/** Compares every connected datasource that was not compared for a day, one after the other. */
+export async function reconcileDue(ctx: IngestionContext, signal: AbortSignal): Promise<number> {
+  const lock = await ctx.store.withLock('reconcile', async () => {
+    let done = 0
+    for (const connection of await listDue(ctx)) {
+      if (signal.aborted) break
+      try {
+        await reconcileConnection(ctx, connection, signal)
+        done += 1
+      } catch (error) {
+        // One platform that does not answer is no reason to leave out the others.
+        if (!(error instanceof AppError)) throw error
+        ctx.log.info({ err: error, connection_id: connection.connectionId }, 'not compared')
+      }
+    }
+    return done
+  })
+  return lock.held ? lock.result : 0
+}
+
+const everyMs = 24 * 3_600_000
+
+async function listDue({ store, clock, connectorFor }: IngestionContext) {
+  const since = new Date(clock().getTime() - everyMs)
+  const rows = await store.asSystem((tx) =>
+    tx
+      .select({
+        orgId: connections.orgId,
+        connectionId: connections.id,
+        platform: connections.platform,
+      })
+      .from(connections)
+      .where(
+        and(
+          eq(connections.isConnected, true),
+          eq(connections.requiresReauth, false),
+          eq(connections.context, 'datasource'),
+          notExists(
+            tx
+              .select({ day: reconciliations.day })
+              .from(reconciliations)
+              .where(
+                and(
+                  eq(reconciliations.connectionId, connections.id),
+                  gt(reconciliations.checkedAt, since),
+                ),
+              ),
+          ),
+        ),
+      ),
+  )
+  return rows.filter(({ platform }) => connectorFor(platform)?.manifest.totals !== undefined)
+}

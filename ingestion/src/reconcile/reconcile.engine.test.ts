@@ -1,0 +1,238 @@
+import { ConnectorError, connectors } from '@cartograph/connectors'
+import { newId, OrgId, type ReconciledDay } from '@cartograph/contract'
+import { eq, workspaces } from '@cartograph/store'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openEngines, type Engines } from '../testing/open-engines.ts'
+import { ratesOrigin } from '../rates/cross-rates.ts'
+import { listReconciliation } from './list-reconciliation.ts'
+import { reconcileConnection } from './reconcile-connection.ts'
+import { reconcileDue } from './reconcile-due.ts'
+import {
+  accountZone,
+  openReconciledShop,
+  platforms,
+  workspaceOf,
+  type ReconciledShop,
+} from './reconciled-shop.fixture.ts'
+import { entriesOf, testOrdersBetween, units, wayOf } from './recount.fixture.ts'
+
+const never = new AbortController().signal
+let engines: Engines
+let shop: ReconciledShop
+
+beforeAll(async () => {
+  engines = await openEngines()
+  shop = await openReconciledShop(engines)
+  await shop.sync()
+}, 300_000)
+afterAll(async () => {
+  await shop.close()
+  await engines.close()
+})
+
+function setWorkspace(values: { timezone: string; currencyUnits: string }) {
+  return engines.store.asSystem((tx) =>
+    tx.update(workspaces).set(values).where(eq(workspaces.orgId, shop.orgId)),
+  )
+}
+
+afterEach(() => setWorkspace({ timezone: accountZone, currencyUnits: 'USD' }))
+
+const measures = {
+  SP: ['net_sales', 'orders'],
+  G4: ['revenue', 'sessions'],
+  GD: ['spend'],
+  FB: ['spend'],
+  TT: ['spend'],
+} as const
+
+const different = (items: readonly ReconciledDay[]) =>
+  items.filter(({ bridge }) => bridge.length > 0)
+
+function expectStepsToAddUp(items: readonly ReconciledDay[]): void {
+  for (const { platform_total, our_total, bridge } of items) {
+    const steps = bridge.reduce((sum, { amount }) => sum + units(amount), 0)
+    expect(units(platform_total) + steps).toBe(units(our_total ?? ''))
+  }
+}
+
+describe('after everything was read', () => {
+  test.each(platforms)('every day of %s agrees to the cent', async (platform) => {
+    const { checked_at, is_offered, items } = await shop.reconcile(platform)
+    expect([checked_at, is_offered]).toEqual([shop.time.now.toISOString(), true])
+    expect([...new Set(items.map(({ measure }) => measure))].toSorted()).toEqual(measures[platform])
+    expect(items).toHaveLength(30 * measures[platform].length)
+    expect(items[0]?.day).toBe('2026-06-30')
+    expect(items.at(-1)?.day).toBe('2026-06-01')
+    expect(different(items)).toEqual([])
+
+    const entries = entriesOf(platform, shop.time.now)
+    for (const { day, measure, ...told } of items) {
+      const zones = { accountZone, workspaceZone: accountZone }
+      expect(told).toMatchObject(wayOf(entries, { day, measure, ...zones, rateAt: null }))
+      expect(Number(told.platform_total)).not.toBe(0)
+    }
+  })
+
+  test('there were test orders among what was read, and they are in no total', async () => {
+    const tests = testOrdersBetween('2026-06-02', '2026-06-30', shop.time.now)
+    expect(tests).toBeGreaterThan(0)
+    const { rowsJson } = await engines.warehouse.query({
+      orgId: shop.orgId,
+      sql: `SELECT COUNT(*) FROM orders WHERE is_test AND processed_at >= '2026-06-02'
+            AND processed_at < '2026-06-30'`,
+      shape: 'arrays',
+    })
+    expect(JSON.parse(rowsJson)).toEqual([[tests]])
+  })
+
+  test('all of them are compared once a day without being asked', async () => {
+    expect(await reconcileDue(shop.ctx, never)).toBe(0)
+    const before = shop.time.now
+    shop.time.now = new Date(before.getTime() + 25 * 3_600_000)
+    expect(await reconcileDue(shop.ctx, never)).toBe(platforms.length)
+    expect(await reconcileDue(shop.ctx, never)).toBe(0)
+    shop.time.now = before
+  })
+
+  test('another workspace sees none of it, and cannot ask', async () => {
+    const orgId = newId(OrgId)
+    await engines.store.asSystem((tx) => tx.insert(workspaces).values(workspaceOf(orgId)))
+    const foreign = { ...shop.placeOf('SP'), orgId }
+    expect((await listReconciliation(shop.ctx, shop.placeOf('SP'))).items).not.toEqual([])
+    expect(await listReconciliation(shop.ctx, foreign)).toEqual({
+      checked_at: null,
+      is_offered: false,
+      items: [],
+    })
+    await expect(reconcileConnection(shop.ctx, foreign, never)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('a workspace with other clocks and another currency', () => {
+  /** Nothing is published on Sundays: then it is the rate of the day before. */
+  const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+  const dayBefore = (day: string) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+  const published = (day: string) => 90 + (Number(day.slice(8)) % 4)
+  const rateAt = (moment: string) => {
+    const day = moment.slice(0, 10)
+    return published(isSunday(day) ? dayBefore(day) : day)
+  }
+
+  beforeAll(async () => {
+    const days = Array.from({ length: 61 }, (_, at) =>
+      new Date(Date.UTC(2026, 4, 15 + at)).toISOString().slice(0, 10),
+    ).filter((day) => !isSunday(day))
+    await engines.warehouse.replaceRows({
+      orgId: shop.orgId,
+      batchKey: 'rates of this test',
+      parts: [
+        {
+          table: 'exchange_rates',
+          scopes: days.map((day) => [ratesOrigin, day]),
+          rows: days.map((day) => ({
+            connection_id: ratesOrigin,
+            day,
+            noon_at: `${day}T12:00:00.000Z`,
+            from_currency: 'USD',
+            to_currency: 'EUR',
+            rate: `0.${published(day)}`,
+          })),
+        },
+      ],
+    })
+  })
+
+  test.each(platforms)('differs from %s by steps that a recount confirms', async (platform) => {
+    await setWorkspace({ timezone: 'Asia/Tokyo', currencyUnits: 'EUR' })
+    const { items } = await shop.reconcile(platform)
+    expectStepsToAddUp(items)
+    const causes = new Set(items.flatMap(({ bridge }) => bridge.map(({ cause }) => cause)))
+    expect([...causes].toSorted()).toEqual(['currency', 'time_zone'])
+
+    const entries = entriesOf(platform, shop.time.now)
+    for (const { day, measure, platform_total, our_total, bridge, ...told } of items) {
+      const zones = { accountZone, workspaceZone: 'Asia/Tokyo' }
+      const way = wayOf(entries, { day, measure, ...zones, rateAt })
+      expect({ day, measure, platform_total, our_total, bridge }).toEqual({ day, measure, ...way })
+      const isCount = measure === 'orders' || measure === 'sessions'
+      expect(told).toMatchObject(
+        isCount ? { currency: null, our_currency: null } : { currency: 'USD', our_currency: 'EUR' },
+      )
+    }
+  })
+
+  test('has no total of ours in a currency that nobody knows the rate of', async () => {
+    await setWorkspace({ timezone: accountZone, currencyUnits: 'JPY' })
+    const { items } = await shop.reconcile('SP')
+    expect(items.filter(({ measure }) => measure === 'net_sales')).toHaveLength(30)
+    for (const { measure, our_total, bridge } of items) {
+      expect(our_total === null).toBe(measure === 'net_sales')
+      expect(bridge).toEqual([])
+    }
+  })
+})
+
+describe('when a platform does not tell its totals', () => {
+  test.each([
+    [
+      new ConnectorError('auth', 'it requires another scope', {
+        missingPermission: 'read_reports',
+      }),
+      'Shopify tells its totals only with the permission read_reports. Grant it or reauthorize, then compare again.',
+    ],
+    [
+      new ConnectorError('auth', 'the token was withdrawn'),
+      'Shopify does not let us in any more. Reauthorize it, then compare again.',
+    ],
+    [
+      new ConnectorError('transient', 'status 503'),
+      'Shopify could not be asked for its totals. Try again in a few minutes.',
+    ],
+  ])('says what to do: %s', async (error, sentence) => {
+    const shopify = connectors.SP
+    if (shopify === undefined) throw new Error('Shopify is not in the registry')
+    const refusing = {
+      ...shop.ctx,
+      connectorFor: () => ({
+        ...shopify,
+        open: (...opened: Parameters<typeof shopify.open>) => ({
+          ...shopify.open(...opened),
+          readTotals: () => Promise.reject(error),
+        }),
+      }),
+    }
+    const before = await listReconciliation(shop.ctx, shop.placeOf('SP'))
+    await expect(reconcileConnection(refusing, shop.placeOf('SP'), never)).rejects.toMatchObject({
+      code: 'connection_refused',
+      message: sentence,
+    })
+    expect(await listReconciliation(shop.ctx, shop.placeOf('SP'))).toEqual(before)
+  })
+})
+
+/** The last ones: the shop sells on. */
+describe('what changed at the platform since it was read', () => {
+  test('shows as unread until the next sync, and never after', async () => {
+    shop.time.now = new Date('2026-07-04T16:00:00Z')
+    for (const platform of platforms) {
+      const { items } = await shop.reconcile(platform)
+      expectStepsToAddUp(items)
+      const unread = different(items)
+      const causes = new Set(unread.flatMap(({ bridge }) => bridge.map(({ cause }) => cause)))
+      expect([platform, ...causes]).toEqual([platform, 'changed_or_unread'])
+      // Days that were not read at all, and one at least that was read and has changed.
+      expect(unread.some(({ day }) => day === '2026-07-03')).toBe(true)
+      expect(unread.some(({ day }) => day <= '2026-06-30')).toBe(true)
+    }
+    await shop.sync()
+    for (const platform of platforms) {
+      const { items } = await shop.reconcile(platform)
+      expect(items.length).toBeGreaterThanOrEqual(30)
+      expect([platform, ...different(items)]).toEqual([platform])
+    }
+  })
+})

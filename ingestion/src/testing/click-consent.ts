@@ -1,0 +1,32 @@
+import {
+  authorizeUrl,
+  exchangeCode,
+  newCodeVerifier,
+  type Consent,
+  type TokenSet,
+} from '@cartograph/connectors'
+
+/** Goes to a simulator's consent page, allows everything, and exchanges what comes back, over HTTP. */
+export async function clickConsent(consent: Consent, shop: string, now: Date): Promise<TokenSet> {
+  const codeVerifier = newCodeVerifier()
+  const state = 'of this test'
+  const url = new URL(await authorizeUrl(consent, { redirectUri, state, codeVerifier }))
+  const page = await fetch(url)
+  const scopes = [...(await page.text()).matchAll(/name="scope" value="([^"]*)"/g)]
+  const decide = new URLSearchParams({
+    request: url.searchParams.toString(),
+    shop,
+    decision: 'allow',
+  })
+  for (const [, scope = ''] of scopes) decide.append('scope', scope)
+  const pressed = await fetch(`${url.origin}${url.pathname}/decide?${decide.toString()}`, {
+    redirect: 'manual',
+  })
+  const back = pressed.headers.get('location')
+  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  const query = new URL(back).searchParams
+  const { signal } = new AbortController()
+  return exchangeCode(consent, { query, redirectUri, state, codeVerifier, now, signal })
+}
+
+const redirectUri = 'https://here.test/callback'

@@ -1,0 +1,132 @@
+import {
+  connectors,
+  fixedToken,
+  type AccountNode,
+  type Connector,
+  type OAuthApp,
+  type TokenSet,
+} from '@cartograph/connectors'
+import { ConnectionId, newId, OauthProfileId, OrgId, type PlatformCode } from '@cartograph/contract'
+import { connections, oauthProfiles, workspaces, type Store } from '@cartograph/store'
+import { sealCredentials } from '../credentials.ts'
+import { sealTokens } from '../token-set.ts'
+import { clickConsent } from './click-consent.ts'
+import type { ConnectedShop } from './connected-shop.ts'
+
+export const sandboxApp: OAuthApp = { clientId: 'our-app', clientSecret: 'our-secret' }
+
+export interface PlatformToConnect {
+  readonly platform: PlatformCode
+  readonly hosts: Readonly<Record<string, string>>
+  /** What to type into the platform's form; null where a person lets us in by clicking. */
+  readonly form: Readonly<Record<string, string>> | null
+  readonly shop: { readonly name: string; readonly title: string }
+  readonly now: Date
+}
+
+export interface ConnectedPlatform extends ConnectedShop {
+  readonly platform: PlatformCode
+}
+
+/** A workspace of its own with one connection to a platform of the sandbox, let in as a person would. */
+export async function connectPlatform(
+  store: Store,
+  wanted: PlatformToConnect,
+): Promise<ConnectedPlatform> {
+  const orgId = newId(OrgId)
+  const connectionId = newId(ConnectionId)
+  const { platform, shop } = wanted
+  const way = wanted.form === null ? await byConsent(wanted) : byForm(wanted, wanted.form)
+  await store.asSystem(async (tx) => {
+    await tx.insert(workspaces).values({
+      orgId,
+      name: shop.title,
+      orgType: 'ecommerce',
+      timezone: 'America/New_York',
+      currencyUnits: 'USD',
+    })
+    const profileId = way.tokens === null ? null : newId(OauthProfileId)
+    if (way.tokens !== null && profileId !== null) {
+      const { expiresAt } = way.tokens
+      await tx.insert(oauthProfiles).values({
+        id: profileId,
+        orgId,
+        platform,
+        context: 'datasource',
+        mode: 'sandbox',
+        externalId: shop.name,
+        name: shop.title,
+        params: {},
+        sealedTokens: sealTokens(store, profileId, way.tokens),
+        expiresAt: expiresAt === null ? null : new Date(expiresAt),
+        refreshedAt: wanted.now,
+      })
+    }
+    await tx.insert(connections).values({
+      id: connectionId,
+      orgId,
+      platform,
+      mode: 'sandbox',
+      name: shop.title,
+      integrationParams: way.params,
+      oauthProfileId: profileId,
+      sealedCredentials:
+        way.credentials === null ? null : sealCredentials(store, connectionId, way.credentials),
+    })
+  })
+  return { orgId, connectionId, platform }
+}
+
+interface WayIn {
+  readonly params: Record<string, string>
+  readonly credentials: Record<string, string> | null
+  readonly tokens: TokenSet | null
+}
+
+function byForm({ platform }: PlatformToConnect, form: Readonly<Record<string, string>>): WayIn {
+  const fields = connectorOf(platform).manifest.form?.fields ?? []
+  const kept = (where: 'param' | 'credential') =>
+    Object.fromEntries(
+      fields.flatMap(({ name, keptIn }) => (keptIn === where ? [[name, form[name] ?? '']] : [])),
+    )
+  return { params: kept('param'), credentials: kept('credential'), tokens: null }
+}
+
+async function byConsent({ platform, hosts, shop, now }: PlatformToConnect): Promise<WayIn> {
+  const { manifest, accounts } = connectorOf(platform)
+  const { oauth } = manifest
+  if (oauth?.kind !== 'oauth2' || accounts === null)
+    throw new Error(`Nobody lets us in to ${manifest.name} by clicking`)
+  const asked = { context: 'datasource', app: sandboxApp, params: {}, hosts } as const
+  const tokens = await clickConsent({ manifest, oauth, ...asked }, shop.name, now)
+  const offered = await accounts.list({
+    ...asked,
+    tokens: fixedToken(tokens.accessToken, tokens.facts),
+    signal: never,
+  })
+  const leaves = offered.flatMap((node) => leavesOf(node))
+  // The person of the sandbox has other accounts, too, in which there is nothing.
+  const chosen = leaves.find(({ name }) => name.startsWith(shop.title)) ?? leaves[0]
+  if (chosen === undefined) throw new Error(`There is no account of ${manifest.name}`)
+  return { params: chosen.params, credentials: null, tokens }
+}
+
+/** The last pickers' choices, each with what all choices before it add. */
+function leavesOf(node: AccountNode, params: Record<string, string> = {}): ChosenAccount[] {
+  const all = { ...params, ...node.params }
+  if (node.children.length === 0) return [{ name: node.name, params: all }]
+  return node.children.flatMap((child) => leavesOf(child, all))
+}
+
+interface ChosenAccount {
+  readonly name: string
+  readonly params: Record<string, string>
+}
+
+function connectorOf(platform: PlatformCode): Connector {
+  const connector = connectors[platform]
+  if (connector === undefined) throw new Error(`There is no connector for ${platform}`)
+  return connector
+}
+
+const never = new AbortController().signal

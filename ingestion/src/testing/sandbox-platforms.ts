@@ -1,0 +1,108 @@
+import { connectors } from '@cartograph/connectors'
+import {
+  PlatformCode,
+  type CanonicalRows,
+  type ConnectionId,
+  type TableName,
+} from '@cartograph/contract'
+import {
+  createWorld,
+  fbTruth,
+  g4Truth,
+  gdTruth,
+  goTruth,
+  klTruth,
+  reTruth,
+  srTruth,
+  startSandbox,
+  truthRows,
+  ttTruth,
+  type Fault,
+  type PlatformFault,
+  type PlatformFaults,
+  type Sandbox,
+  type ServedShop,
+} from '@cartograph/sandbox'
+
+/** Those that something is read from. */
+export const datasources: readonly PlatformCode[] = PlatformCode.options.filter(
+  (code) => Object.keys(connectors[code]?.manifest.streams ?? {}).length > 0,
+)
+
+/** The first day of the small shops. */
+export const openingDay = '2025-09-15'
+
+export interface SandboxPlatforms {
+  /** What every platform's clock says, and what goes wrong: the test's to set. */
+  readonly state: { now: Date; faults: PlatformFaults }
+  readonly sandbox: Sandbox
+  readonly shops: readonly ServedShop[]
+  close(): Promise<void>
+}
+
+/** All platforms that are played, over real HTTP, around shops of a few weeks in three places of the world. */
+export async function openSandboxPlatforms(now: Date): Promise<SandboxPlatforms> {
+  const state: SandboxPlatforms['state'] = { now, faults: () => null }
+  const sandbox = await startSandbox({
+    shops: smallShops,
+    clock: () => state.now,
+    elapsedMs: () => performance.now() * 1000,
+    platformFaults: (request) => state.faults(request),
+    faults: ({ number }) =>
+      asShopifys(state.faults({ number, platform: 'SP', method: 'POST', url: '/graphql.json' })),
+  })
+  return { state, sandbox, shops: sandbox.shops, close: () => sandbox.close() }
+}
+
+/** Their clocks are put back in the weeks that are read, on different days or not at all. */
+const places = [
+  { name: 'fernhill', title: 'Fernhill Goods', timezone: 'America/New_York', currency: 'USD' },
+  { name: 'lindenhof', title: 'Lindenhof', timezone: 'Europe/Berlin', currency: 'EUR' },
+  { name: 'banyan', title: 'Banyan House', timezone: 'Asia/Kolkata', currency: 'USD' },
+]
+
+const smallShops = places.map(({ name, title, ...place }, n) => ({
+  name,
+  title,
+  world: createWorld({ seed: 40 + n, startDay: openingDay, orders: 3600, ...place }),
+  token: `shpat_${String(n).repeat(32)}`,
+  plan: 'unlimited' as const,
+}))
+
+export type Truth = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
+
+/** What a perfect sync of a platform holds at a moment, told by the shop itself. */
+export function truthOf(
+  platform: PlatformCode,
+  shop: ServedShop,
+  connectionId: ConnectionId,
+  at: Date,
+): Truth {
+  const truth = truths[platform]
+  if (truth === undefined) throw new Error(`Nobody knows the truth of ${platform}`)
+  return truth(shop, connectionId, at)
+}
+
+const truths: Partial<
+  Record<PlatformCode, (shop: ServedShop, connectionId: ConnectionId, at: Date) => Truth>
+> = {
+  FB: fbTruth,
+  G4: g4Truth,
+  GD: gdTruth,
+  GO: goTruth,
+  KL: (shop, connectionId, at) => ({ ...klTruth(shop, connectionId, at) }),
+  RE: reTruth,
+  SP: ({ world }, connectionId, at) => truthRows(world, connectionId, at),
+  SR: srTruth,
+  TT: ttTruth,
+}
+
+/** Shopify's simulator is older than the others and has its own words for the same. */
+function asShopifys(fault: PlatformFault | null): Fault | null {
+  if (fault?.kind === 'throttled') {
+    return fault.retryAfterSeconds === null
+      ? { kind: 'throttled' }
+      : { kind: 'status', status: 429 }
+  }
+  return fault?.kind === 'broken' ? { kind: 'status', status: fault.status } : fault
+}

@@ -1,0 +1,32 @@
+import { randomFaults, type PlatformFault, type PlatformFaults } from '@cartograph/sandbox'
+
+/** What goes wrong between us and a platform in one run, the same for the same seed. */
+export function seededTrouble(seed: number): PlatformFaults {
+  const anywhere = randomFaults({ seed, none: 76, faults: [...everywhere, ...ofData] })
+  const atTokens = randomFaults({ seed, none: 76, faults: everywhere })
+  // Once in every third run the platform takes no token that it took a moment before.
+  const refusal = seed % 3 === 0 ? 2 + (seed % 29) : null
+  let requests = 0
+  return (request) => {
+    const number = (requests += 1)
+    if (/token/.test(request.url)) return atTokens({ ...request, number })
+    if (number === refusal) return { kind: 'unauthorised' }
+    return anywhere({ ...request, number })
+  }
+}
+
+type Weighted = readonly [weight: number, fault: PlatformFault]
+
+const everywhere: readonly Weighted[] = [
+  [3, { kind: 'broken', status: 500 }],
+  [2, { kind: 'broken', status: 503 }],
+  [3, { kind: 'truncated' }],
+  [3, { kind: 'reset' }],
+]
+
+const ofData: readonly Weighted[] = [
+  [5, { kind: 'throttled', retryAfterSeconds: 2 }],
+  [5, { kind: 'throttled', retryAfterSeconds: null }],
+  // Longer than a worker waits that is short of time.
+  [1, { kind: 'slow', delayMs: 1200 }],
+]

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ServedAnswer, ServedOrder, WorkerPlace } from './serving-worker.ts'
+
+/** Worker processes that serve one order after the other; who is killed is replaced. */
+export class WorkerPool {
+  readonly #place: WorkerPlace
+  readonly #all = new Set<ChildProcess>()
+  readonly #idle: ChildProcess[] = []
+  readonly #waiting: ((worker: ChildProcess) => void)[] = []
+  #isClosed = false
+  /** How many were killed at their work. */
+  killed = 0
+
+  constructor(place: WorkerPlace, workers: number) {
+    this.#place = place
+    for (let n = 0; n < workers; n += 1) this.#start()
+  }
+
+  /** How the sync ended; null when its process was killed. */
+  async run(order: ServedOrder): Promise<ServedAnswer | null> {
+    const worker = await this.#take()
+    const answer = await served(worker, order)
+    if (answer === null) this.killed += 1
+    else this.#giveBack(worker)
+    return answer
+  }
+
+  close(): void {
+    this.#isClosed = true
+    for (const worker of this.#all) worker.kill('SIGKILL')
+  }
+
+  #start(): void {
+    const worker = fork(source, [JSON.stringify(this.#place)], {
+      execArgv: ['--import', tsx],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#all.add(worker)
+    worker.once('message', () => this.#giveBack(worker))
+    worker.once('exit', (_, signal) => {
+      this.#all.delete(worker)
+      // One that cannot even begin would only be started over and over.
+      if (!this.#isClosed && signal === 'SIGKILL') this.#start()
+    })
+  }
+
+  #take(): Promise<ChildProcess> {
+    const worker = this.#idle.pop()
+    if (worker !== undefined) return Promise.resolve(worker)
+    return new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  #giveBack(worker: ChildProcess): void {
+    const next = this.#waiting.shift()
+    if (next === undefined) this.#idle.push(worker)
+    else next(worker)
+  }
+}
+
+const source = fileURLToPath(new URL('./serving-worker.ts', import.meta.url))
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+function served(worker: ChildProcess, order: ServedOrder): Promise<ServedAnswer | null> {
+  const { hosts: _, ...shown } = order
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      finish(() => reject(new Error(`No end within two minutes: ${JSON.stringify(shown)}`)))
+    }, 120_000)
+    const onMessage = (answer: unknown) => finish(() => resolve(answer as ServedAnswer))
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      finish(() => {
+        if (signal === 'SIGKILL') resolve(null)
+        else reject(new Error(`The worker ended with ${code ?? signal}: ${JSON.stringify(shown)}`))
+      })
+    function finish(settle: () => void): void {
+      clearTimeout(late)
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
+      settle()
+    }
+    worker.on('message', onMessage)
+    worker.on('exit', onExit)
+    worker.send(order)
+  })
+}

@@ -1,0 +1,169 @@
+import type { StreamPlan } from '@cartograph/connectors'
+import { describe, expect, it } from 'vitest'
+import {
+  freshWindows,
+  historyWindow,
+  settlement,
+  type DaysPlan,
+  type Moment,
+  type StreamProgress,
+  type Window,
+} from './windows.ts'
+
+const inWindows: StreamPlan = { reads: 'changes', slices: 'windows', lookbackMinutes: 10 }
+const whole: StreamPlan = { reads: 'changes', slices: 'whole', lookbackMinutes: 10 }
+const days: DaysPlan = {
+  reads: 'days',
+  sliceDays: 7,
+  historyMonths: 2,
+  restates: { everySyncDays: 3, dailyDays: 14 },
+}
+// In New York it is still the 10th.
+const at: Moment = { now: new Date('2026-06-11T02:00:00Z'), timezone: 'America/New_York' }
+
+const unread: StreamProgress = {
+  phase: 'fresh',
+  since: null,
+  historyFrom: null,
+  historyDone: false,
+  restatedAt: null,
+  recordUpdatedAt: null,
+}
+const told = ({ since, until }: Window) =>
+  [since, until].map((moment) => moment?.toISOString().slice(0, 10) ?? null)
+const hoursAgo = (hours: number) => new Date(at.now.getTime() - hours * 3_600_000)
+
+/** Every window in the order in which an undisturbed first sync reads them. */
+function firstSync(plan: StreamPlan): Window[] {
+  let kept: StreamProgress | null = null
+  const read: Window[] = []
+  const finish = (phase: 'fresh' | 'history', window: Window) => {
+    read.push(window)
+    kept = { ...unread, phase, ...settlement(plan, kept, { phase, window }, at) }
+  }
+  for (const window of freshWindows(plan, null, at).newest) finish('fresh', window)
+  for (let n = 0; n < 100; n += 1) {
+    const next: Window | null = kept === null ? null : historyWindow(plan, kept, at)
+    if (next === null) return read
+    finish('history', next)
+  }
+  throw new Error('History has no end')
+}
+
+describe('a stream of changes', () => {
+  it('is read at first a week back, then in windows that grow, then from the beginning', () => {
+    const ages = firstSync(inWindows).map(({ since, until }) =>
+      [since, until].map((moment) =>
+        moment === null ? null : (at.now.getTime() - moment.getTime()) / 86_400_000,
+      ),
+    )
+    expect(ages).toEqual([
+      [7, null],
+      [37, 7],
+      [127, 37],
+      [397, 127],
+      [1207, 397],
+      [null, 1207],
+    ])
+  })
+
+  it('without windows is read in one go', () => {
+    expect(firstSync(whole)).toEqual([{ since: null, until: null }])
+  })
+
+  it('is read next from its newest change less the lookback, by the clock of the platform', () => {
+    const done = { ...unread, historyDone: true }
+    const since = (recordUpdatedAt: Date | null) =>
+      freshWindows(inWindows, { ...done, recordUpdatedAt }, at).newest[0]?.since
+    expect(since(new Date('2026-06-01T12:00:00Z'))).toEqual(new Date('2026-06-01T11:50:00Z'))
+    // It dated something an hour ahead of us.
+    expect(since(hoursAgo(-1))).toEqual(new Date('2026-06-11T01:50:00Z'))
+  })
+
+  it('in which nothing was ever found is read from where it was read before', () => {
+    const week = new Date('2026-06-04T02:00:00Z')
+    const empty = { ...unread, since: week, historyDone: true }
+    expect(freshWindows(inWindows, empty, at).newest).toEqual([{ since: week, until: null }])
+    const reading = { ...unread, historyFrom: week, phase: 'history' as const }
+    expect(freshWindows(inWindows, reading, at).newest).toEqual([{ since: week, until: null }])
+  })
+
+  it('goes on with history where it was, though time went by', () => {
+    const from = new Date('2026-05-05T02:00:00Z')
+    const kept = { ...unread, historyFrom: from }
+    const afterAnHour = { ...at, now: new Date(at.now.getTime() + 3_600_000) }
+    expect(historyWindow(inWindows, kept, afterAnHour)).toEqual({
+      since: new Date('2026-02-04T02:00:00Z'),
+      until: from,
+    })
+  })
+})
+
+describe('a stream of days', () => {
+  it("is read by the account's days: the newest first, then slice by slice as far as is kept", () => {
+    const read = firstSync(days).map(told)
+    expect(read[0]).toEqual(['2026-06-08', '2026-06-11'])
+    expect(read[1]).toEqual(['2026-06-01', '2026-06-08'])
+    expect(read.at(-1)).toEqual(['2026-04-10', '2026-04-13'])
+    // Side by side, without a day between them or twice.
+    expect(read.slice(1).map(([, until]) => until)).toEqual(
+      read.slice(0, -1).map(([since]) => since),
+    )
+  })
+
+  const known: StreamProgress = {
+    ...unread,
+    historyDone: true,
+    recordUpdatedAt: new Date('2026-06-10T16:00:00Z'),
+    restatedAt: hoursAgo(3),
+  }
+
+  it('brings the last days in every sync', () => {
+    const { newest, restated } = freshWindows(days, known, at)
+    expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
+    expect(restated).toEqual([])
+  })
+
+  it('brings what the platform still corrects once a day, in slices, behind the newest', () => {
+    const { newest, restated } = freshWindows(days, { ...known, restatedAt: hoursAgo(25) }, at)
+    expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
+    expect(restated.map(told)).toEqual([
+      ['2026-06-01', '2026-06-08'],
+      // The last look was on the 9th.
+      ['2026-05-27', '2026-06-01'],
+    ])
+  })
+
+  it('after a long absence leaves no day out, and comes to the newest day last', () => {
+    const { newest, restated } = freshWindows(
+      days,
+      {
+        ...known,
+        recordUpdatedAt: new Date('2026-05-25T16:00:00Z'),
+        restatedAt: new Date('2026-05-25T10:00:00Z'),
+      },
+      at,
+    )
+    expect(newest.map(told)).toEqual([
+      ['2026-05-23', '2026-05-28'],
+      ['2026-05-28', '2026-06-04'],
+      ['2026-06-04', '2026-06-11'],
+    ])
+    expect(restated.map(told)).toEqual([
+      ['2026-05-16', '2026-05-23'],
+      ['2026-05-12', '2026-05-16'],
+    ])
+  })
+
+  it('restates nothing that history has yet to bring', () => {
+    const reading = {
+      ...known,
+      historyDone: false,
+      historyFrom: new Date('2026-06-01T00:00:00Z'),
+      restatedAt: hoursAgo(30),
+    }
+    expect(freshWindows(days, reading, at).restated.map(told)).toEqual([
+      ['2026-06-01', '2026-06-08'],
+    ])
+  })
+})
