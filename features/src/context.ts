@@ -15,6 +15,7 @@ import type { Store } from '@cartograph/store'
 import type { Access } from './known-access.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
+import type { PlatformModes } from './platform-modes.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 /** What a process opens once and every verb works with. */
@@ -22,6 +23,7 @@ export interface Services {
   readonly store: Store
   readonly semantic: Semantic
   readonly ingestion: IngestionContext
+  readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys
   readonly identity: IdentityProvider
   /** Null when no client of Google's is set up. */

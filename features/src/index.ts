@@ -10,7 +10,22 @@ export {
 } from './access/index.ts'
 export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
 export { forgetOldKeys, listAuditLog } from './audit/index.ts'
-export { listDataIngestions, updateConnection } from './connections/index.ts'
+export {
+  createDatasource,
+  createDestination,
+  deleteDatasource,
+  deleteDestination,
+  getCatalogue,
+  getConnectionHealth,
+  getReconciliation,
+  listDataIngestions,
+  listEverConnected,
+  listIntegrations,
+  reconcileNow,
+  retrySetAside,
+  updateDatasource,
+  updateDestination,
+} from './connections/index.ts'
 export {
   systemContext,
   type Context,
@@ -61,6 +76,14 @@ export {
   updateMember,
   verifyInvitationToken,
 } from './members/index.ts'
+export {
+  createOauthProfile,
+  deleteExpiredConsents,
+  initiateOauth,
+  listOauthAccounts,
+  listOauthProfiles,
+} from './oauth/index.ts'
+export type { PlatformModes } from './platform-modes.ts'
 export { getSubscribedPlan } from './plans/index.ts'
 export {
   dryRunQuery,
@@ -71,6 +94,12 @@ export {
   refuseUnreadable,
   type Loaded,
 } from './queries/index.ts'
+export {
+  connectShopify,
+  initiateShopify,
+  installShopify,
+  receiveShopifyWebhook,
+} from './shopify/index.ts'
 export { deriveTokenKeys } from './token-keys.ts'
 export { createUserRecord, getUser, listUserOrgs } from './users/index.ts'
 export {

@@ -6,6 +6,7 @@ describe('the command line', () => {
     expect(readCommandLine([])).toEqual({
       services: new Set(['api', 'worker', 'scheduler']),
       seed: null,
+      rotateKey: false,
     })
   })
 
@@ -13,7 +14,12 @@ describe('the command line', () => {
     expect(readCommandLine(['--services=api, worker', '--seed=tiny'])).toEqual({
       services: new Set(['api', 'worker']),
       seed: 'tiny',
+      rotateKey: false,
     })
+  })
+
+  it('can be told to change the key', () => {
+    expect(readCommandLine(['--rotate-key']).rotateKey).toBe(true)
   })
 
   it.each([

@@ -6,10 +6,12 @@ import {
   type Services,
 } from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import type { PlatformHosts } from './config.ts'
+import { openRates, type ReadRates } from './exchange-rates.ts'
 import { openJobQueue, type OpenJobQueue } from './jobs/job-queue.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
 import { openIdentity } from './open-identity.ts'
+import { openPlatforms } from './platforms.ts'
+import { sandboxFor, type Sandbox } from './sandbox.ts'
 
 const clock = () => new Date()
 
@@ -17,10 +19,11 @@ export interface Composed {
   readonly engines: Engines
   readonly services: Services
   readonly queue: OpenJobQueue
-  /** May be pointed elsewhere until work begins: the sandbox's address is known once it listens. */
-  readonly hosts: PlatformHosts
-  /** Where people reach us is known once we listen. */
-  setPublicUrl(url: string): void
+  /** What is served as the platforms; null when the demo is off. */
+  readonly sandbox: Sandbox | null
+  readonly readRates: ReadRates
+  /** Where people and this machine reach us is known once we listen. */
+  setAddress(address: { readonly url: string; readonly localUrl: string }): void
 }
 
 /** The composition root: everything is opened here, once, and handed on. */
@@ -33,9 +36,12 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const access = await openAccess({ store, clock, log: log.child({ part: 'access' }) })
   shutdown.add('access', () => access.close())
 
-  const hosts: PlatformHosts = { ...config.platformHosts }
+  const sandbox = sandboxFor(config, secretKey)
+  const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
+  let ownUrl = publicUrl
+  const readRates = openRates(config, sandbox, () => ownUrl)
   const settings: Services['settings'] = {
     publicUrl: () => publicUrl,
     flags: config.flags,
@@ -52,10 +58,11 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
       warehouse,
       queue,
       connectorFor: (platform) => connectors[platform],
-      hosts,
+      platformAccess: platforms.access,
       log: log.child({ part: 'ingestion' }),
       clock,
     },
+    platforms: platforms.modes,
     tokenKeys: deriveTokenKeys(secretKey),
     identity,
     google,
@@ -65,5 +72,10 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
     clock,
     log,
   }
-  return { engines, services, queue, hosts, setPublicUrl: (url) => (publicUrl = url) }
+  function setAddress({ url, localUrl }: { readonly url: string; readonly localUrl: string }) {
+    publicUrl = url
+    ownUrl = localUrl
+    platforms.serveSandboxAt(localUrl)
+  }
+  return { engines, services, queue, sandbox, readRates, setAddress }
 }

@@ -1,9 +1,13 @@
 import { manifests } from './config.ts'
-import { hostVariables, variables, type Variable } from './config-variables.ts'
+import { appVariables, hostVariables, variables, type Variable } from './config-variables.ts'
 
 /** The text of `docs/configuration.md`. */
 export function renderConfigurationDocs(): string {
   const hosts = hostVariables(manifests()).map((host) => row(host.name, host))
+  const apps = appVariables(manifests()).flatMap(({ id, secret }) => [
+    row(id.name, id),
+    row(secret.name, secret),
+  ])
   const rows = Object.entries(variables).map(([name, declared]) => row(name, declared))
   return `# Configuration
 
@@ -12,10 +16,19 @@ is listed at once. This page is made from \`server/src/config-variables.ts\`.
 
 ${table(rows)}
 
+## Registrations with the platforms
+
+People let Cartograph into these by clicking, which takes a registration with the platform. A platform with
+one is live. Without one the sandbox plays it, so that everything can be tried without leaving the machine;
+and without a sandbox this way in is not offered. Keys that people type themselves need no registration: they
+are live, but for keys that contain the word \`sandbox\` while there is one.
+
+${table(apps)}
+
 ## Hosts of the platforms
 
-Any host of a platform can be pointed elsewhere, such as at a simulator. Setting one of a platform that
-the sandbox plays switches the sandbox off for it.
+Any host of a platform can be pointed elsewhere, such as at a simulator of your own. What is set here wins
+over the sandbox, too; with \`SP_SHOP_URL\` there is no demo workspace.
 
 ${table(hosts)}
 `

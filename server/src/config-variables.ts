@@ -34,7 +34,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** All that can be set, but for the hosts of platforms. Everything has a sensible standard. */
+/** All that can be set, but for what each platform brings along. Everything has a sensible standard. */
 export const variables = {
   PORT: variable({
     about: 'The port that the app and the API listen on; 0 takes any free one.',
@@ -189,12 +189,19 @@ export const variables = {
       }),
   }),
   DEMO: variable({
-    about: 'Whether there is a demo workspace, connected to the sandbox shop.',
+    about:
+      'Whether there is a sandbox, which plays the platforms on this machine, and a demo workspace connected to its shop. Typed keys that contain the word sandbox then reach the sandbox and no platform.',
     standard: 'on with the embedded database and the embedded accounts, otherwise off',
     schema: z
       .enum(['on', 'off'], { error: 'must be on or off' })
       .optional()
       .transform((text) => text ?? null),
+  }),
+  EXCHANGE_RATES_URL: variable({
+    about:
+      'Where the daily reference rates of the European Central Bank are read instead, by the same paths.',
+    standard: 'https://data-api.ecb.europa.eu; made up for a workspace that only knows the sandbox',
+    schema: optionalUrl(),
   }),
   LOG_LEVEL: variable({
     about: 'The least important kind of log line to write: debug, info, warn or error.',
@@ -217,7 +224,7 @@ export function hostVariables(manifests: readonly Manifest[]): HostVariable[] {
       name: `${code}_${host}_URL`,
       code,
       host,
-      about: `Where ${name} is reached instead of its own address. {name} is filled from the connection.`,
+      about: `Where ${name} is reached instead of its own address, also in place of the sandbox. {name} is filled from the connection.`,
       standard,
       schema: optionalUrl(),
     })),
@@ -228,6 +235,39 @@ export interface HostVariable extends Variable<string | null> {
   readonly name: string
   readonly code: Manifest['code']
   readonly host: string
+}
+
+/** `<CODE>_CLIENT_ID` and `<CODE>_CLIENT_SECRET` for every platform that people let us into by clicking. */
+export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
+  return manifests.flatMap(({ code, name, oauth }) =>
+    oauth === null
+      ? []
+      : [
+          {
+            code,
+            name,
+            id: {
+              name: `${code}_CLIENT_ID`,
+              about: `The client id of your registration with ${name}; the address to allow there is PUBLIC_URL/callback.`,
+              standard: 'the sandbox plays the platform, where there is one',
+              schema: optionalText(),
+            },
+            secret: {
+              name: `${code}_CLIENT_SECRET`,
+              about: 'The secret of that registration.',
+              standard: 'none',
+              schema: optionalText(),
+            },
+          },
+        ],
+  )
+}
+
+export interface AppVariables {
+  readonly code: Manifest['code']
+  readonly name: string
+  readonly id: Variable<string | null> & { readonly name: string }
+  readonly secret: Variable<string | null> & { readonly name: string }
 }
 
 function variable<T>(declaration: Variable<T>): Variable<T> {

@@ -30,9 +30,11 @@ describe('the configuration', () => {
       google: null,
       flags: {},
       developerEmails: new Set(),
+      exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,
       platformHosts: {},
+      platformApps: {},
     })
   })
 
@@ -89,6 +91,15 @@ describe('the configuration', () => {
     expect(platformHosts).toEqual({ SP: { SHOP: 'http://localhost:9/{shop}' } })
   })
 
+  it('takes a registration with a platform whole or not at all', () => {
+    const both = { FB_CLIENT_ID: 'id', FB_CLIENT_SECRET: 'secret' }
+    expect(readConfig(both).platformApps).toEqual({
+      FB: { clientId: 'id', clientSecret: 'secret' },
+    })
+    expect(problemsOf({ FB_CLIENT_ID: 'id' })).toContain('needs both')
+    expect(problemsOf({ FB_CLIENT_SECRET: 'hunter2' })).not.toContain('hunter2')
+  })
+
   it('tells everything that is wrong at once, each with its variable', () => {
     const problems = problemsOf({
       PORT: '70000',
@@ -109,7 +120,7 @@ describe('the configuration', () => {
 
   it('is documented, every variable of it', () => {
     const docs = renderConfigurationDocs()
-    for (const name of [...Object.keys(variables), 'SP_SHOP_URL']) {
+    for (const name of [...Object.keys(variables), 'SP_SHOP_URL', 'FB_CLIENT_ID']) {
       expect(docs).toContain(`| \`${name}\` |`)
     }
   })

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { connectors } from '@cartograph/connectors'
+import { connectors, type OAuthApp } from '@cartograph/connectors'
 import type { FlagOverrides, PlatformCode } from '@cartograph/contract'
 import type * as z from 'zod'
-import { hostVariables, variables, type Variable } from './config-variables.ts'
+import { appVariables, hostVariables, variables, type Variable } from './config-variables.ts'
 
 export interface ServerConfig {
   readonly port: number
@@ -22,9 +22,11 @@ export interface ServerConfig {
   readonly google: GoogleConfig | null
   readonly flags: FlagOverrides
   readonly developerEmails: ReadonlySet<string>
+  readonly exchangeRatesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
   readonly platformHosts: PlatformHosts
+  readonly platformApps: PlatformApps
 }
 
 export interface CognitoConfig {
@@ -42,6 +44,9 @@ export interface GoogleConfig {
 }
 
 export type PlatformHosts = Partial<Record<PlatformCode, Record<string, string>>>
+
+/** Our registrations with the platforms: where there is one, people are asked for their consent there. */
+export type PlatformApps = Partial<Record<PlatformCode, OAuthApp>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -61,6 +66,14 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   for (const declared of hostVariables(manifests())) {
     const url = read(declared.name, declared)
     if (url) (platformHosts[declared.code] ??= {})[declared.host] = url
+  }
+  const platformApps: PlatformApps = {}
+  for (const { code, name, id, secret } of appVariables(manifests())) {
+    const [clientId, clientSecret] = [read(id.name, id), read(secret.name, secret)]
+    if (clientId && clientSecret) platformApps[code] = { clientId, clientSecret }
+    else if (clientId || clientSecret) {
+      problems.push(`A registration with ${name} needs both ${id.name} and ${secret.name}.`)
+    }
   }
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, declared]) => [name, read<unknown>(name, declared)]),
@@ -91,9 +104,11 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     google,
     flags: values.FLAGS,
     developerEmails: values.DEVELOPER_EMAILS,
+    exchangeRatesUrl: values.EXCHANGE_RATES_URL,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     platformHosts,
+    platformApps,
   }
 }
 

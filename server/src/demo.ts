@@ -8,6 +8,7 @@ import {
 } from '@cartograph/features'
 import { startSync } from '@cartograph/ingestion'
 import type { ServerConfig } from './config.ts'
+import { connectDemoPlatforms } from './connect-demo-platforms.ts'
 import {
   demoEmail,
   demoFilePath,
@@ -49,13 +50,20 @@ export async function prepareDemo(options: PrepareDemo): Promise<PreparedDemo> {
   const { email, password } = signIn
   const ctx = systemContext(services, signal)
   const shop = sandbox.shopOf(scenario)
-  const { orgId, connectionId } = await ensureDemo(ctx, { email, password, orgId: proposed, shop })
+  const { userId, orgId, connectionId } = await ensureDemo(ctx, {
+    email,
+    password,
+    orgId: proposed,
+    shop,
+  })
   if (orgId !== signIn.org_id) writeDemoFile(dataDir, { email, password, org_id: orgId })
   sandbox.serve(await listDemoShops(ctx, { email }))
 
   const { items } = await listDataIngestions({ ...ctx, workspace: { orgId, role: 'admin' } })
-  if (items.every((item) => item.sync_run_id === null)) {
+  const own = items.filter((item) => item.connection_id === connectionId)
+  if (own.every((item) => item.sync_run_id === null)) {
     await startSync(services.ingestion, { orgId, connectionId })
   }
+  await connectDemoPlatforms({ services, sandbox, userId, orgId, shop: shop.shop, signal })
   return { orgId, connectionId, email, password, file: demoFilePath(dataDir) }
 }

@@ -1,4 +1,4 @@
-import { loadSecretKey, openStore, type Store } from '@cartograph/store'
+import { loadSecretKeys, openStore, type SecretKeys, type Store } from '@cartograph/store'
 import {
   connectEmbeddedWarehouse,
   openClickhouseWarehouse,
@@ -29,18 +29,19 @@ export interface OpenEnginesOptions {
 /** Starts what is embedded, connects to what is not, and brings the database's tables forward. */
 export async function openEngines(options: OpenEnginesOptions): Promise<Engines> {
   const { config, log } = options
-  const secretKey = await loadSecretKey({ dataDir: config.dataDir, configured: config.secretKey })
+  const { dataDir, secretKey: configured } = config
+  const secretKeys = await loadSecretKeys({ dataDir, configured })
   const [store, warehouse] = await allOrFirstError([
-    openDatabase(options, secretKey),
+    openDatabase(options, secretKeys),
     openWarehouse(options),
   ])
   log.debug({ dialect: warehouse.dialect }, 'engines open')
-  return { store, warehouse, secretKey }
+  return { store, warehouse, secretKey: secretKeys[0] }
 }
 
-async function openDatabase(
+export async function openDatabase(
   { config, assets, log, shutdown, onLost }: OpenEnginesOptions,
-  secretKey: Uint8Array,
+  [secretKey, ...olderKeys]: SecretKeys,
 ): Promise<Store> {
   let connectionString = config.databaseUrl
   if (connectionString === null) {
@@ -52,6 +53,7 @@ async function openDatabase(
   const store = await openStore({
     connectionString,
     secretKey,
+    olderKeys,
     log: log.child({ part: 'store' }),
     ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
   })

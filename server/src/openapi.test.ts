@@ -32,7 +32,7 @@ describe('openapi.json', () => {
       expect.arrayContaining(['wrong_credentials', 'too_many_requests', 'invalid_request']),
     )
     expect(errorCodes(endpoints.signIn)).not.toContain('not_authenticated')
-    expect(errorCodes(endpoints.updateConnection)).toEqual(
+    expect(errorCodes(endpoints.updateDatasource)).toEqual(
       expect.arrayContaining(['not_authenticated', 'forbidden', 'not_found', 'conflict']),
     )
     for (const endpoint of all) {

@@ -30,9 +30,11 @@ every role, as somebody from elsewhere, with keys, and signed out.
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}
 
-Beyond the matrix, three verbs look closer: whoever is not an admin invites only to finish an integration and
+Beyond the matrix, some verbs look closer: whoever is not an admin invites only to finish an integration and
 only with the role member; the role demo is given by developers alone; deleting a workspace takes an admin who
-is a developer.
+is a developer. A consent at a platform is asked for by somebody who may change the connections of the
+workspace that it is for, and is its giver’s alone: nobody else sees it, connects with it or finishes it, and a
+key never does.
 
 ## Permissions
 

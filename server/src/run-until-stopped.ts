@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CommandLine } from './command-line.ts'
 import type { ServerConfig } from './config.ts'
 import { AlreadyRunning } from './data-lock.ts'
+import { rotateKey } from './rotate-key.ts'
 import { seed } from './seed.ts'
 import { createShutdown } from './shutdown.ts'
 import { start } from './start.ts'
@@ -13,7 +14,7 @@ export interface RunOptions {
   readonly log: Logger
 }
 
-/** Runs until a signal, the end of seeding, or a failure; answers the exit code when all is closed. */
+/** Runs until a signal, the end of what was to be done once, or a failure; answers the exit code when all is closed. */
 export async function runUntilStopped({ commandLine, config, log }: RunOptions): Promise<number> {
   const shutdown = createShutdown(log)
   const stopping = new AbortController()
@@ -34,7 +35,8 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
   let lastWords: string | null = null
   try {
     const options = { config, log, shutdown, signal: stopping.signal, onLost }
-    if (commandLine.seed === null) {
+    if (commandLine.rotateKey) lastWords = await rotateKey(options)
+    else if (commandLine.seed === null) {
       const started = await start({ ...options, services: commandLine.services, scenario: 'demo' })
       welcome(started, log, stopping.signal)
       await aborted(stopping.signal)

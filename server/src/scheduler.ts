@@ -1,14 +1,26 @@
 import {
+  deleteExpiredConsents,
   deleteExpiredSessions,
   forgetOldKeys,
   forgetOldMail,
   systemContext,
   type Services,
 } from '@cartograph/features'
-import { resumeInterrupted, startDueSyncs } from '@cartograph/ingestion'
+import {
+  loadExchangeRates,
+  reconcileDue,
+  refreshIdleTokens,
+  resumeInterrupted,
+  startDueSyncs,
+  syncEveryMs,
+} from '@cartograph/ingestion'
+import type { ReadRates } from './exchange-rates.ts'
 
 /** What has to happen by itself. Any number of processes may do it: every task is safe to repeat. */
-export function startScheduler(services: Services): { stop(): Promise<void> } {
+export function startScheduler(
+  services: Services,
+  readRates: ReadRates,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const ctx = systemContext(services, stopping.signal)
   const { ingestion } = services
@@ -19,8 +31,24 @@ export function startScheduler(services: Services): { stop(): Promise<void> } {
       everyMs: 15_000,
       run: () => startDueSyncs(ingestion, { everyMs: syncEveryMs }),
     },
+    {
+      name: 'refresh idle tokens',
+      everyMs: 3_600_000,
+      run: () => refreshIdleTokens(ingestion, stopping.signal),
+    },
+    {
+      name: 'load exchange rates',
+      everyMs: 15 * 60_000,
+      run: () => loadExchangeRates({ ...ingestion, readRates }),
+    },
+    {
+      name: 'compare with the platforms',
+      everyMs: 15 * 60_000,
+      run: () => reconcileDue(ingestion, stopping.signal),
+    },
     { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
     { name: 'forget old mail', everyMs: 3_600_000, run: () => forgetOldMail(ctx) },
+    { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
   const loops = tasks.map((task) => repeat(task, services, stopping.signal))
@@ -37,8 +65,6 @@ interface Task {
   readonly everyMs: number
   run(): Promise<unknown>
 }
-
-const syncEveryMs = 10 * 60_000
 
 /** At once, and again after each pause; a failure is told and does not end the loop. */
 async function repeat(task: Task, { log }: Services, signal: AbortSignal): Promise<void> {

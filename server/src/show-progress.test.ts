@@ -17,6 +17,8 @@ const stream = (over: Partial<DataIngestion>): DataIngestion => ({
   finished_at: null,
   record_updated_at: null,
   error: null,
+  window_from: null,
+  window_until: null,
   ...over,
 })
 

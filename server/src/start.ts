@@ -1,3 +1,4 @@
+import { PlatformCode } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import { resumeInterrupted } from '@cartograph/ingestion'
 import type { Logger } from 'pino'
@@ -11,7 +12,7 @@ import { syncConnection } from './jobs/sync-connection.ts'
 import { startMailLoop } from './mail/mail-loop.ts'
 import { openSmtp } from './mail/open-smtp.ts'
 import { createMetrics } from './metrics.ts'
-import { sandboxFor, type ScenarioName } from './sandbox.ts'
+import type { ScenarioName } from './sandbox.ts'
 import { startScheduler } from './scheduler.ts'
 import { serveHttp } from './serve-http.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -47,41 +48,43 @@ export async function start(options: StartOptions): Promise<Started> {
   const composed = await compose({ config, assets, log, shutdown, onLost })
   signal.throwIfAborted()
 
-  const { services, queue, hosts, engines, setPublicUrl } = composed
+  const { services, queue, sandbox, readRates, setAddress } = composed
   const metrics = createMetrics()
-  const sandbox = sandboxFor(config, engines.secretKey)
   const http = options.services.has('api')
     ? await serveHttp({ config, assets, services, metrics, sandbox, log, shutdown })
     : null
   const localUrl = http?.localUrl ?? `http://127.0.0.1:${config.port}`
   const url = http?.url ?? config.publicUrl ?? localUrl
-  setPublicUrl(url)
-  if (sandbox !== null) hosts.SP = { SHOP: `${localUrl}${sandbox.prefix}/{shop}` }
+  setAddress({ url, localUrl })
   const { scenario } = options
   const demo =
-    http === null || sandbox === null
+    http === null || sandbox === null || config.platformHosts.SP !== undefined
       ? null
       : await prepareDemo({ config, services, sandbox, scenario, signal })
   signal.throwIfAborted()
 
   if (options.services.has('worker')) {
     await resumeInterrupted(services.ingestion)
-    await queue.work('sync-connection', syncsAtOnce, (payload, stopped) =>
-      syncConnection(services, metrics, payload, stopped),
+    const { connectorFor } = services.ingestion
+    const platforms = PlatformCode.options.filter((code) => connectorFor(code) !== undefined)
+    await queue.work(
+      'sync-connection',
+      { platforms, atOnce: syncsOfPlatformAtOnce },
+      (payload, stopped) => syncConnection(services, metrics, payload, stopped),
     )
     const transport = openSmtp(config)
     const mail = await startMailLoop(services, transport)
     shutdown.add('mail', () => mail.stop())
   }
   if (options.services.has('scheduler')) {
-    const scheduler = startScheduler(services)
+    const scheduler = startScheduler(services, readRates)
     shutdown.add('scheduler', () => scheduler.stop())
   }
   lock?.setUrl(url)
   return { url, services, demo }
 }
 
-const syncsAtOnce = 2
+const syncsOfPlatformAtOnce = 2
 
 /** Something embedded lives in the data folder, so nobody else may. */
 function holdsData({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {

@@ -165,8 +165,8 @@ describe('an API key', () => {
   it('opens its own workspace as far as its scope goes, and nothing that needs a person', async () => {
     const [read, write] = [await keyOf('read'), await keyOf('write')]
     expect(await may(read.key_secret, endpoints.getWorkspace)).toBe('yes')
-    expect(await may(read.key_secret, endpoints.updateConnection)).toBe('forbidden')
-    expect(await may(write.key_secret, endpoints.updateConnection)).toBe('yes')
+    expect(await may(read.key_secret, endpoints.updateDatasource)).toBe('forbidden')
+    expect(await may(write.key_secret, endpoints.updateDatasource)).toBe('yes')
     expect(await may(write.key_secret, endpoints.listApiKeys)).toBe('forbidden')
     expect(await may(write.key_secret, endpoints.listUserOrgs)).toBe('forbidden')
     const others = await test.addWorkspace(admin, 'Another')

@@ -1,40 +1,113 @@
 import {
   AppError,
-  updateConnection as endpoint,
-  type Connection,
+  updateDatasource as datasourceEndpoint,
+  updateDestination as destinationEndpoint,
   type ConnectionId,
+  type Datasource,
+  type Destination,
+  type IntegrationContext,
+  type OauthProfileId,
 } from '@cartograph/contract'
-import { connections, eq } from '@cartograph/store'
-import { change } from '../audit/index.ts'
+import { connections, eq, isUniqueViolation, type Transaction } from '@cartograph/store'
+import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
+import { columnsOf, type Entrance } from './entrance.ts'
 import { followConnection } from './follow.ts'
+import { alreadyConnected } from './insert.ts'
+import { letInAgain } from './let-in-again.ts'
+import { presentDatasource, presentDestination } from './present.ts'
+import { requireIntegration } from './require.ts'
+import { selectIntegrations, type SelectedIntegration } from './select.ts'
 
-export interface UpdateConnection {
-  readonly connectionId: ConnectionId
-  readonly is_connected: boolean
+interface Update {
+  readonly id: ConnectionId
+  readonly is_connected?: boolean | undefined
+  readonly user_creds_id?: OauthProfileId | undefined
 }
 
-export async function updateConnection(
-  ctx: Context,
-  { connectionId, is_connected }: UpdateConnection,
-): Promise<Connection> {
-  const details = { is_connected }
-  const connection = await change(ctx, { endpoint, subject: connectionId, details }, async (tx) => {
-    const [row] = await tx
-      .update(connections)
-      .set({ isConnected: is_connected })
-      .where(eq(connections.id, connectionId))
-      .returning()
-    if (row === undefined) throw new AppError('not_found')
-    return {
-      id: row.id,
-      datasource_name: row.name,
-      platform: row.platform,
-      is_connected: row.isConnected,
-      requires_reauth: row.requiresReauth,
-    }
-  })
+export interface UpdateDatasource extends Update {
+  readonly datasource_creds?: Readonly<Record<string, string>> | undefined
+}
+
+export interface UpdateDestination extends Update {
+  readonly destination_creds?: Readonly<Record<string, string>> | undefined
+}
+
+export async function updateDatasource(ctx: Context, input: UpdateDatasource): Promise<Datasource> {
+  const { id, datasource_creds: credentials } = input
+  const { details, entrance } = await prepare(ctx, { ...input, context: 'datasource', credentials })
+  const of = { endpoint: datasourceEndpoint, subject: id, details }
+  const datasource = await orAlreadyConnected(() =>
+    change(ctx, of, async (tx) => presentDatasource(ctx, await write(ctx, tx, input, entrance))),
+  )
   // After a repeated call, too: the first one may have been cut off between its commit and this line.
-  await followConnection(ctx, connectionId)
-  return connection
+  await followConnection(ctx, id)
+  return datasource
+}
+
+export async function updateDestination(
+  ctx: Context,
+  input: UpdateDestination,
+): Promise<Destination> {
+  const { id, destination_creds: credentials } = input
+  const { details, entrance } = await prepare(ctx, {
+    ...input,
+    context: 'destination',
+    credentials,
+  })
+  const of = { endpoint: destinationEndpoint, subject: id, details }
+  return orAlreadyConnected(() =>
+    change(ctx, of, async (tx) => presentDestination(ctx, await write(ctx, tx, input, entrance))),
+  )
+}
+
+interface Prepare extends Update {
+  readonly context: IntegrationContext
+  readonly credentials: Readonly<Record<string, string>> | undefined
+}
+
+/** The platform is asked before the transaction begins: it may take its time. */
+async function prepare(
+  ctx: Context,
+  { id, context, is_connected, user_creds_id, credentials }: Prepare,
+): Promise<{ details: AuditDetails; entrance: Entrance | null }> {
+  const { connection } = await requireIntegration(ctx, { id, context })
+  const isLetIn = user_creds_id !== undefined || credentials !== undefined
+  const entrance = isLetIn
+    ? await letInAgain(ctx, { connection, profileId: user_creds_id, credentials })
+    : null
+  const details = {
+    ...(is_connected === undefined ? {} : { is_connected }),
+    ...(isLetIn ? { let_in_again: true } : {}),
+  }
+  return { details, entrance }
+}
+
+async function write(
+  ctx: Context,
+  tx: Transaction,
+  { id, is_connected }: Update,
+  entrance: Entrance | null,
+): Promise<SelectedIntegration> {
+  if (is_connected !== undefined || entrance !== null) {
+    await tx
+      .update(connections)
+      .set({
+        isConnected: is_connected,
+        ...(entrance === null ? {} : columnsOf(ctx, id, entrance)),
+      })
+      .where(eq(connections.id, id))
+  }
+  const [selected] = await selectIntegrations(tx, { id })
+  if (selected === undefined) throw new AppError('not_found')
+  return selected
+}
+
+/** One whose account was never known may turn out to be that of another connection. */
+async function orAlreadyConnected<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isUniqueViolation(error, 'connections_one_per_account') ? alreadyConnected() : error
+  }
 }

@@ -1,7 +1,22 @@
-import type { ConnectionId, CurrencyCode, OrgId, UserId } from '@cartograph/contract'
+import {
+  ConnectionId,
+  newId,
+  type CurrencyCode,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import { sealCredentials } from '@cartograph/ingestion'
-import { and, connections, eq, memberships, sql, type Transaction } from '@cartograph/store'
-import { createConnection } from '../connections/index.ts'
+import {
+  and,
+  auditLog,
+  connections,
+  eq,
+  memberships,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { writeAuditRow } from '../audit/index.ts'
+import { maskSecrets } from '../connections/index.ts'
 import type { Context } from '../context.ts'
 import { addWorkspace } from '../workspaces/index.ts'
 
@@ -22,6 +37,7 @@ export interface EnsureDemoShop {
 }
 
 export interface ReadyDemo {
+  readonly userId: UserId
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
 }
@@ -29,21 +45,47 @@ export interface ReadyDemo {
 export async function ensureDemoShop(
   ctx: Context,
   tx: Transaction,
-  { userId, orgId, shop }: EnsureDemoShop,
+  asked: EnsureDemoShop,
 ): Promise<ReadyDemo> {
+  const { userId, shop } = asked
   const existing = await findShop(tx, userId, shop.shop)
   if (existing !== null) {
     // With another key than at the first start neither the seal nor the shop's token would hold.
     await tx
       .update(connections)
-      .set({
-        requiresReauth: false,
-        sealedCredentials: sealCredentials(ctx.store, shop.credentials),
-      })
+      .set({ requiresReauth: false, ...entrance(ctx, existing.id, shop) })
       .where(eq(connections.id, existing.id))
-    return { orgId: existing.orgId, connectionId: existing.id }
+    return { userId, orgId: existing.orgId, connectionId: existing.id }
   }
-  await addWorkspace(ctx, tx, {
+  // Somebody may have deleted the connection: then the workspace is a demo again.
+  const former = await findFormer(tx, userId, shop.shop)
+  const orgId = former ?? (await makeWorkspace(ctx, tx, asked))
+  const connectionId = newId(ConnectionId)
+  await tx.insert(connections).values({
+    id: connectionId,
+    orgId,
+    platform: 'SP',
+    name: shop.workspaceName,
+    isPrivate: true,
+    integrationParams: { shop: shop.shop },
+    ...entrance(ctx, connectionId, shop),
+    createdAt: ctx.clock(),
+  })
+  await writeAuditRow(ctx, tx, {
+    action: 'datasource.created',
+    subject: connectionId,
+    orgId,
+    details: { platform: 'SP', name: shop.workspaceName, mode: 'sandbox', shop: shop.shop },
+  })
+  return { userId, orgId, connectionId }
+}
+
+function makeWorkspace(
+  ctx: Context,
+  tx: Transaction,
+  { userId, orgId, shop }: EnsureDemoShop,
+): Promise<OrgId> {
+  return addWorkspace(ctx, tx, {
     workspace: {
       org_id: orgId,
       org_name: shop.workspaceName,
@@ -55,14 +97,15 @@ export async function ensureDemoShop(
     },
     admin: userId,
   })
-  const connectionId = await createConnection(ctx, tx, {
-    orgId,
-    platform: 'SP',
-    name: shop.workspaceName,
-    params: { shop: shop.shop },
-    credentials: shop.credentials,
-  })
-  return { orgId, connectionId }
+}
+
+/** The credentials are sealed here: nothing beyond this line can read or log them. */
+function entrance(ctx: Context, id: ConnectionId, { credentials }: DemoShop) {
+  return {
+    mode: 'sandbox' as const,
+    sealedCredentials: sealCredentials(ctx.store, id, credentials),
+    maskedCredentials: maskSecrets(credentials),
+  }
 }
 
 async function findShop(tx: Transaction, userId: UserId, shop: string) {
@@ -77,5 +120,23 @@ async function findShop(tx: Transaction, userId: UserId, shop: string) {
         sql`${connections.integrationParams} ->> 'shop' = ${shop}`,
       ),
     )
+    .orderBy(connections.createdAt)
   return found ?? null
+}
+
+/** The workspace that was made for a shop, as the audit log remembers it. */
+async function findFormer(tx: Transaction, userId: UserId, shop: string): Promise<OrgId | null> {
+  const [found] = await tx
+    .select({ orgId: memberships.orgId })
+    .from(memberships)
+    .innerJoin(auditLog, eq(auditLog.orgId, memberships.orgId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        eq(auditLog.action, 'datasource.created'),
+        sql`${auditLog.details} ->> 'shop' = ${shop}`,
+      ),
+    )
+    .orderBy(auditLog.createdAt)
+  return found?.orgId ?? null
 }

@@ -42,13 +42,25 @@ describe('the demo', () => {
     const all = await tables()
     expect(all.memberships).toMatchObject([{ orgId: asked.orgId, role: 'admin', isActive: true }])
     await signIn(test.ctx, { email, password: asked.password })
-    expect(test.store.unseal(all.connections[0]?.sealedCredentials ?? '')).toContain('shpat_secret')
+    const [connection] = all.connections
+    expect(connection?.mode).toBe('sandbox')
+    const sealed = connection?.sealedCredentials ?? ''
+    expect(test.store.unseal(sealed, `connection:${connection?.id}`)).toContain('shpat_secret')
   })
 
   it('stays one, with its first id, however often and from however many processes it is ensured', async () => {
     const made = await Promise.all([1, 2, 3].map(() => ensureDemo(test.ctx, input())))
     const again = await ensureDemo(test.ctx, input())
     expect(new Set([...made, again].map(({ orgId }) => orgId)).size).toBe(1)
+    expect(await counts()).toEqual([1, 1, 1, 1])
+  })
+
+  it('gets its shop back in its own workspace when somebody has deleted the connection', async () => {
+    const made = await ensureDemo(test.ctx, input())
+    await test.store.asSystem((tx) => tx.delete(connections))
+    const again = await ensureDemo(test.ctx, input())
+    expect(again.orgId).toBe(made.orgId)
+    expect(again.connectionId).not.toBe(made.connectionId)
     expect(await counts()).toEqual([1, 1, 1, 1])
   })
 

@@ -1,6 +1,7 @@
 import { MemberId, type OrgUser, type Role, type UserId } from '@cartograph/contract'
 import type { invitations } from '@cartograph/store'
 import type { Context } from '../context.ts'
+import { maskedEmail, maskedPerson } from '../users/index.ts'
 
 export interface MemberFacts {
   readonly userId: UserId
@@ -14,7 +15,7 @@ export interface MemberFacts {
 export function presentMember(ctx: Viewer, member: MemberFacts): OrgUser {
   const isSelf = ctx.actor?.kind === 'person' && ctx.actor.userId === member.userId
   const isMasked = ctx.workspace?.role === 'demo' && !isSelf
-  const shown = isMasked ? masked(member) : member
+  const shown = isMasked ? maskedPerson(member) : member
   return {
     id: MemberId.parse(member.userId),
     email: shown.email,
@@ -47,25 +48,3 @@ export function presentInvitation(
 }
 
 type Viewer = Pick<Context, 'actor' | 'workspace'>
-
-/** For showing the product to others: who is there, not who they are. */
-function masked({ email, firstName, lastName }: MemberFacts) {
-  return {
-    email: maskedEmail(email),
-    firstName: initial(firstName),
-    lastName: initial(lastName),
-  }
-}
-
-function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${firstLetter(email)}•••${email.slice(at)}`
-}
-
-function initial(name: string): string {
-  return name === '' ? '' : `${firstLetter(name)}.`
-}
-
-function firstLetter(text: string): string {
-  return /^./su.exec(text)?.[0] ?? ''
-}

@@ -10,7 +10,8 @@ export type Handler<Name extends EndpointName> = (
   cookies: IdentityCookies,
 ) => Promise<Answered<Name>> | Answered<Name>
 
-type Answered<Name extends EndpointName> = AnswerOf<(typeof endpoints)[Name]> | ReadyJson
+type Answered<Name extends EndpointName> =
+  AnswerOf<(typeof endpoints)[Name]> | ReadyJson | WithStatus<AnswerOf<(typeof endpoints)[Name]>>
 
 /** An answer that came as JSON and is sent as it is: what is large is not read to be written again. */
 export class ReadyJson {
@@ -18,5 +19,16 @@ export class ReadyJson {
 
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** An answer of an endpoint that has more than one good end. */
+export class WithStatus<Answer> {
+  readonly status: 200 | 201
+  readonly answer: Answer
+
+  constructor(status: 200 | 201, answer: Answer) {
+    this.status = status
+    this.answer = answer
   }
 }

@@ -3,17 +3,26 @@ import {
   acceptInvitation,
   autoJoin,
   confirmSignUp,
+  connectShopify,
   createApiKey,
+  createDatasource,
+  createDestination,
+  createOauthProfile,
   createUserRecord,
   createWorkspace,
   deleteApiKey,
+  deleteDatasource,
+  deleteDestination,
   deleteWorkspace,
   dryRunQuery,
   endOtherSessions,
   endSession,
   forgotPassword,
   getApiKey,
+  getCatalogue,
   getChatToken,
+  getConnectionHealth,
+  getReconciliation,
   getDataToken,
   getHelp,
   getIdentityOptions,
@@ -24,11 +33,17 @@ import {
   getSubscribedPlan,
   getUser,
   getWorkspace,
+  initiateOauth,
+  initiateShopify,
+  installShopify,
   inviteMembers,
   listApiKeys,
   listAuditLog,
   listDataIngestions,
+  listIntegrations,
   listMembers,
+  listOauthAccounts,
+  listOauthProfiles,
   listSessions,
   listUserOrgs,
   loadText,
@@ -36,8 +51,11 @@ import {
   requestInvitation,
   resendCode,
   resetPassword,
+  reconcileNow,
+  retrySetAside,
   signUp,
-  updateConnection,
+  updateDatasource,
+  updateDestination,
   updateMember,
   updateWorkspace,
   verifyDomain,
@@ -45,7 +63,7 @@ import {
   type Context,
 } from '@cartograph/features'
 import { continueWait } from './cube-continue-wait.ts'
-import { ReadyJson, type EndpointName, type Handler } from './handler.ts'
+import { ReadyJson, WithStatus, type EndpointName, type Handler } from './handler.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
 /** Every endpoint of the contract and the verb that answers it: one missing does not compile. */
@@ -93,8 +111,33 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   renewApiKey: (ctx, { params, body }) => renewApiKey(ctx, { id: params.id, ...body }),
   deleteApiKey: (ctx, { params }) => nothing(deleteApiKey(ctx, params)),
   listAuditLog: (ctx, { query }) => listAuditLog(ctx, query),
-  updateConnection: (ctx, { params, body }) =>
-    updateConnection(ctx, { connectionId: params.datasourceId, ...body }),
+  getIntegrations: listIntegrations,
+  getIntegrationCatalogue: getCatalogue,
+  createDatasource: (ctx, { body }) => createDatasource(ctx, body),
+  createDestination: (ctx, { body }) => createDestination(ctx, body),
+  updateDatasource: (ctx, { params, body }) =>
+    updateDatasource(ctx, { id: params.datasourceId, ...body }),
+  updateDestination: (ctx, { params, body }) =>
+    updateDestination(ctx, { id: params.destinationId, ...body }),
+  deleteDatasource: (ctx, { params }) =>
+    nothing(deleteDatasource(ctx, { id: params.datasourceId })),
+  deleteDestination: (ctx, { params }) =>
+    nothing(deleteDestination(ctx, { id: params.destinationId })),
+  getConnectionHealth: (ctx, { params }) => getConnectionHealth(ctx, { id: params.datasourceId }),
+  retrySetAside: (ctx, { params }) => retrySetAside(ctx, { id: params.datasourceId }),
+  getReconciliation: (ctx, { params }) => getReconciliation(ctx, { id: params.datasourceId }),
+  reconcileNow: (ctx, { params }) => reconcileNow(ctx, { id: params.datasourceId }),
+  initiateOauth: (ctx, { params, query, body }) =>
+    initiateOauth(ctx, { ...params, ...query, ...body }),
+  createOauthProfile: (ctx, { body }) => createOauthProfile(ctx, body),
+  listOauthProfiles: (ctx, { query }) => listOauthProfiles(ctx, query),
+  listOauthAccounts: (ctx, { params }) => listOauthAccounts(ctx, params),
+  initiateShopify: (ctx, { query }) => initiateShopify(ctx, query),
+  async installShopify(ctx, { query }) {
+    const { answer, isNew } = await installShopify(ctx, query)
+    return new WithStatus(isNew ? 201 : 200, answer)
+  },
+  connectShopify: (ctx, { query, body }) => connectShopify(ctx, { query, ...body }),
   listDataIngestions,
   loadQuery: (ctx, { body }) => load(ctx, body),
   subscribeQuery: (ctx, { body }) => load(ctx, body),

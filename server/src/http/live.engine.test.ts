@@ -80,7 +80,7 @@ describe('the live connection', () => {
     expect(messages[0]).toEqual({ type: 'ready' })
 
     const params = { orgId: server.orgId, datasourceId: server.connectionId }
-    await call(server.http, endpoints.updateConnection, {
+    await call(server.http, endpoints.updateDatasource, {
       params,
       body: { is_connected: true },
       token: server.tokens.admin,

@@ -22,6 +22,7 @@ import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWebApp, sendPage, wantsPage } from './web-app.ts'
+import { addWebhooks } from './webhooks.ts'
 
 export interface HttpOptions {
   readonly services: Services
@@ -73,6 +74,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   addRequestTracing(http)
 
   await addRoutes(http, { services, metrics, isSecure })
+  await addWebhooks(http, services)
   const docsPage = renderDocsPage()
   http.get('/openapi.json', () => openapi())
   http.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage))

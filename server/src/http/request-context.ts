@@ -18,6 +18,7 @@ export function requestContext(
     store: services.store,
     semantic: services.semantic,
     ingestion: services.ingestion,
+    platforms: services.platforms,
     tokenKeys: services.tokenKeys,
     identity: services.identity,
     google: services.google,

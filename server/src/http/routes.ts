@@ -6,7 +6,7 @@ import type { Metrics } from '../metrics.ts'
 import { traced } from '../tracing.ts'
 import { authoriseRequest } from './caller.ts'
 import { waysToAsk } from './cube-routes.ts'
-import { ReadyJson, type EndpointName } from './handler.ts'
+import { ReadyJson, WithStatus, type EndpointName } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
 import { identityCookies, type IdentityCookies } from './identity-cookies.ts'
@@ -57,6 +57,7 @@ function addRoute(
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
     reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
+    if (result instanceof WithStatus) return reply.status(result.status).send(result.answer)
     if (!(result instanceof ReadyJson)) return reply.send(result)
     return reply.type('application/json; charset=utf-8').send(result.text)
   }

@@ -120,7 +120,7 @@ describe('the refresh cookie', () => {
 
 describe('a change through HTTP', () => {
   const change = (is_connected: boolean, key: string) =>
-    call(server.http, endpoints.updateConnection, {
+    call(server.http, endpoints.updateDatasource, {
       params: { orgId: server.orgId, datasourceId: server.connectionId },
       body: { is_connected },
       token: server.tokens.admin,

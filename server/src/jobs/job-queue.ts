@@ -1,4 +1,10 @@
-import { jobs, type JobName, type JobPayload, type JobQueue } from '@cartograph/contract'
+import {
+  jobs,
+  type JobName,
+  type JobPayload,
+  type JobQueue,
+  type PlatformCode,
+} from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import PgBoss from 'pg-boss'
 import type { Logger } from 'pino'
@@ -8,15 +14,21 @@ export type JobWork<Name extends JobName> = (
   signal: AbortSignal,
 ) => Promise<void>
 
+export interface Workload {
+  readonly platforms: readonly PlatformCode[]
+  /** How many jobs of each platform run at the same time. */
+  readonly atOnce: number
+}
+
 export interface OpenJobQueue extends JobQueue {
-  /** Takes jobs of this name, so many at a time. */
-  work<Name extends JobName>(name: Name, atOnce: number, work: JobWork<Name>): Promise<void>
+  /** Takes jobs of this name. Each platform has its own workers: a dead one keeps none of the others waiting. */
+  work<Name extends JobName>(name: Name, load: Workload, work: JobWork<Name>): Promise<void>
   /** Aborts what runs and waits for it to end. */
   stop(): Promise<void>
 }
 
 export interface JobQueueOptions {
-  readonly store: Pick<Services['store'], 'executeSql'>
+  readonly store: Pick<Services['store'], 'executeSql' | 'notify' | 'listen'>
   readonly log: Logger
   /** Sweeps the queue's own tables; one process or several, never none. */
   readonly supervise: boolean
@@ -32,32 +44,82 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
-  for (const name of Object.keys(jobs)) {
+
+  const created = new Map<string, Promise<void>>()
+  function prepared(queue: string): Promise<void> {
+    const known = created.get(queue)
+    if (known !== undefined) return known
     // Short: while a job of the same key waits, asking for it again adds nothing.
-    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 })
+    const fresh = boss
+      .createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInHours: 23 })
+      .catch((error: unknown) => {
+        created.delete(queue)
+        throw error
+      })
+    created.set(queue, fresh)
+    return fresh
   }
 
+  const workers = new Map<string, string[]>()
+  const wake = (queue: string) => {
+    for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+  }
+  let deafen: (() => Promise<void>) | null = null
   const stopping = new AbortController()
+
+  async function workOn<Name extends JobName>(
+    name: Name,
+    queue: string,
+    work: JobWork<Name>,
+  ): Promise<void> {
+    await prepared(queue)
+    const polling = { batchSize: 1, pollingIntervalSeconds: pollEverySeconds }
+    const id = await boss.work(queue, polling, async ([job]) => {
+      const payload = jobs[name].parse(job?.data) as JobPayload<Name>
+      try {
+        await work(payload, stopping.signal)
+      } finally {
+        // Another one may be waiting already.
+        if (!stopping.signal.aborted) wake(queue)
+      }
+    })
+    workers.set(queue, [...(workers.get(queue) ?? []), id])
+  }
+
   return {
     async enqueue(name, payload) {
-      await boss.send(name, payload, { singletonKey: keyOf(payload) })
+      const queue = queueOf(name, payload.platform)
+      await prepared(queue)
+      await boss.send(queue, payload, { singletonKey: payload.sync_run_id })
+      try {
+        await store.notify(waitingChannel, queue)
+      } catch (error) {
+        log.warn({ err: error }, 'workers were not woken; they look by themselves')
+      }
     },
-    async work(name, atOnce, work) {
-      const polling = { batchSize: 1, pollingIntervalSeconds: 0.5 }
-      for (let n = 0; n < atOnce; n += 1) {
-        await boss.work(name, polling, async ([job]) => {
-          const payload = jobs[name].parse(job?.data) as JobPayload<typeof name>
-          await work(payload, stopping.signal)
-        })
+    async work(name, { platforms, atOnce }, work) {
+      deafen ??= await store.listen(waitingChannel, wake, () => {
+        for (const queue of workers.keys()) wake(queue)
+      })
+      for (const platform of platforms) {
+        for (let n = 0; n < atOnce; n += 1) await workOn(name, queueOf(name, platform), work)
       }
     },
     async stop() {
       stopping.abort()
-      await boss.stop({ graceful: true, wait: true, timeout: 20_000 })
+      const stopped = boss.stop({ graceful: true, wait: true, timeout: 20_000 })
+      await deafen?.()
+      await stopped
     },
   }
 }
 
-function keyOf(payload: JobPayload<JobName>): string {
-  return payload.sync_run_id
+/** Carries the name of a queue in which a job waits. */
+const waitingChannel = 'job_waiting'
+
+/** Woken when there is something to do, workers need to look by themselves but seldom. */
+const pollEverySeconds = 5
+
+function queueOf(name: JobName, platform: PlatformCode): string {
+  return `${name}-${platform}`
 }

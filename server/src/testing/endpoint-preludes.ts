@@ -1,13 +1,27 @@
-import { MemberId, newId, OrgId, UserId } from '@cartograph/contract'
 import {
+  ConnectionId,
+  MemberId,
+  newId,
+  OrgId,
+  UserId,
+  type IntegrationContext,
+  type PlatformCode,
+} from '@cartograph/contract'
+import {
+  createDatasource,
+  createOauthProfile,
+  createWorkspace,
   deliverDueMail,
   forgotPassword,
+  initiateOauth,
+  initiateShopify,
   inviteMembers,
   listKeptMail,
   signUp,
   type Context,
 } from '@cartograph/features'
-import { memberships, users, workspaces } from '@cartograph/store'
+import { and, connections, eq, memberships, sql, users, workspaces } from '@cartograph/store'
+import { sayYes } from '../say-yes.ts'
 import type { TestPeople } from './test-people.ts'
 
 let emails = 0
@@ -79,6 +93,125 @@ export async function newDemoShop({ store }: Context, { orgId }: TestPeople): Pr
     await tx.insert(memberships).values(copies.map((one) => ({ ...one, orgId: id })))
   })
   return id
+}
+
+/** What is typed to connect a platform of the sandbox; an earlier connection to it makes way. */
+export async function typedForm(
+  ctx: Context,
+  orgId: OrgId,
+  { platform, context }: { platform: PlatformCode; context: IntegrationContext },
+) {
+  const fields = ctx.ingestion.connectorFor(platform)?.manifest.form?.fields ?? []
+  const typed = ctx.platforms.sandboxForm(platform) ?? {}
+  const kept = (keptIn: 'param' | 'credential') =>
+    Object.fromEntries(
+      fields
+        .filter((field) => field.keptIn === keptIn)
+        .flatMap(({ name }) => (typed[name] === undefined ? [] : [[name, typed[name]]])),
+    )
+  const params = kept('param')
+  await ctx.store.asSystem((tx) =>
+    tx
+      .delete(connections)
+      .where(
+        and(
+          eq(connections.orgId, orgId),
+          eq(connections.platform, platform),
+          eq(connections.context, context),
+          sql`${connections.integrationParams} @> ${JSON.stringify(params)}::jsonb`,
+        ),
+      ),
+  )
+  return { params, credentials: kept('credential') }
+}
+
+/** A datasource that its platform lets in. */
+export async function newSandboxShop(caller: Context, orgId: OrgId): Promise<ConnectionId> {
+  const platform = 'SP'
+  const { params, credentials } = await typedForm(caller, orgId, {
+    platform,
+    context: 'datasource',
+  })
+  const made = await createDatasource(caller, {
+    platform,
+    integration_params: params,
+    datasource_creds: credentials,
+  })
+  return made.id
+}
+
+/** A connection that may be changed or deleted without anybody else noticing. */
+export async function newConnection(
+  { store }: Context,
+  orgId: OrgId,
+  context: IntegrationContext,
+): Promise<ConnectionId> {
+  const id = newId(ConnectionId)
+  await store.asSystem((tx) =>
+    tx.insert(connections).values({
+      id,
+      orgId,
+      platform: 'KL',
+      context,
+      name: 'For once',
+      accountKey: id,
+      integrationParams: {},
+    }),
+  )
+  return id
+}
+
+/** A workspace in which the caller may do everything. */
+export async function ownWorkspace(caller: Context): Promise<OrgId> {
+  const made = await createWorkspace(caller, { org_name: nextName(), org_type: 'ecommerce' })
+  return made.org.org_id
+}
+
+export function shopDrawer(orgId: OrgId) {
+  return {
+    org_id: orgId,
+    platform: 'SP' as const,
+    context: 'datasource' as const,
+    datasource_id: null,
+    params: { shop: nextShop() },
+  }
+}
+
+/** Sends the caller to the consent page, where they say yes; answers what they come back with. */
+export async function comeBack(caller: Context): Promise<Record<string, string>> {
+  const drawerState = shopDrawer(await ownWorkspace(caller))
+  const { to } = await initiateOauth(caller, {
+    profileType: 'SP',
+    profile_context: 'datasource',
+    currentPath: '/',
+    drawerState,
+  })
+  return sayYes(to, drawerState.params.shop, caller.signal)
+}
+
+export async function newProfile(caller: Context) {
+  const auth_information = await comeBack(caller)
+  return (await createOauthProfile(caller, { auth_information })).profile
+}
+
+/** The same for a shop that the app is installed into. */
+export async function comeBackFromShop(caller: Context) {
+  const shop = nextShop()
+  const { to } = await initiateShopify(caller, { shop, currentPath: '/shopify' })
+  const {
+    code = '',
+    hmac = '',
+    state = '',
+    timestamp = '',
+    ...rest
+  } = await sayYes(to, shop, caller.signal)
+  return { code, hmac, state, timestamp, shop: rest['shop'] ?? '', host: rest['host'] ?? '' }
+}
+
+/** A shop that nobody has connected. */
+export function nextShop(): string {
+  emails += 1
+  return `shop-${emails}`
 }
 
 async function codeFor(ctx: Context, email: string): Promise<string> {

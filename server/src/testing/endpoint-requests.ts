@@ -5,10 +5,19 @@ import {
   beginInvitation,
   beginReset,
   beginSignUp,
+  comeBack,
+  comeBackFromShop,
+  newConnection,
   newDemoShop,
   newMember,
+  newProfile,
+  newSandboxShop,
   nextEmail,
   nextName,
+  nextShop,
+  ownWorkspace,
+  shopDrawer,
+  typedForm,
 } from './endpoint-preludes.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 
@@ -35,6 +44,7 @@ export function endpointRequests(
   const email = people.emailOf(role)
   const inWorkspace = { params: { orgId } }
   const asAdmin = (id = orgId) => enter(ctx, people.tokens.admin, id)
+  const asCaller = () => enter(ctx, people.tokens[role], orgId)
   const newKey = async () => createApiKey(await asAdmin(), { key_name: 'For once', scope: 'read' })
 
   return {
@@ -101,9 +111,69 @@ export function endpointRequests(
     },
     deleteApiKey: async () => ({ params: { orgId, id: (await newKey()).id } }),
     listAuditLog: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
-    updateConnection: () => ({
+    getIntegrations: () => inWorkspace,
+    getIntegrationCatalogue: () => inWorkspace,
+    createDatasource: async () => {
+      const platform = 'SP'
+      const { params, credentials } = await typedForm(ctx, orgId, {
+        platform,
+        context: 'datasource',
+      })
+      const body = { platform, integration_params: params, datasource_creds: credentials } as const
+      return { ...inWorkspace, body: { ...body, is_private: true } }
+    },
+    createDestination: async () => {
+      const platform = 'KL'
+      const { params, credentials } = await typedForm(ctx, orgId, {
+        platform,
+        context: 'destination',
+      })
+      const body = { platform, integration_params: params, destination_creds: credentials } as const
+      return { ...inWorkspace, body }
+    },
+    updateDatasource: () => ({
       params: { orgId, datasourceId: connectionId },
       body: { is_connected: true },
+    }),
+    updateDestination: async () => ({
+      params: { orgId, destinationId: await newConnection(ctx, orgId, 'destination') },
+      body: { is_connected: false },
+    }),
+    deleteDatasource: async () => ({
+      params: { orgId, datasourceId: await newConnection(ctx, orgId, 'datasource') },
+    }),
+    deleteDestination: async () => ({
+      params: { orgId, destinationId: await newConnection(ctx, orgId, 'destination') },
+    }),
+    getConnectionHealth: () => ({ params: { orgId, datasourceId: connectionId } }),
+    retrySetAside: async () => ({
+      params: { orgId, datasourceId: await newSandboxShop(await asAdmin(), orgId) },
+    }),
+    getReconciliation: () => ({ params: { orgId, datasourceId: connectionId } }),
+    reconcileNow: async () => ({
+      params: { orgId, datasourceId: await newSandboxShop(await asAdmin(), orgId) },
+    }),
+    initiateOauth: async () => ({
+      params: { profileType: 'SP' },
+      query: { profile_context: 'datasource' },
+      body: {
+        currentPath: '/setup',
+        drawerState: shopDrawer(await ownWorkspace(await asCaller())),
+      },
+    }),
+    createOauthProfile: async () => ({
+      body: { auth_information: await comeBack(await asCaller()) },
+    }),
+    listOauthProfiles: () => ({ query: { profile_type: 'SP', profile_context: 'datasource' } }),
+    listOauthAccounts: async () => ({
+      params: { profileType: 'SP', userCredId: (await newProfile(await asCaller())).id },
+    }),
+    initiateShopify: () => ({ query: { shop: nextShop(), currentPath: '/shopify' } }),
+    installShopify: async () => ({ query: await comeBackFromShop(await asCaller()) }),
+    connectShopify: async () => ({
+      ...inWorkspace,
+      query: await comeBackFromShop(await asCaller()),
+      body: {},
     }),
     listDataIngestions: () => inWorkspace,
     loadQuery: () => ({ body: aQuery }),

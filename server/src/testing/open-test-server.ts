@@ -16,6 +16,8 @@ import { openHttp, type HttpOptions } from '../http/open-http.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { createMetrics } from '../metrics.ts'
 import { openIdentity } from '../open-identity.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { serveTestSandbox } from './serve-test-sandbox.ts'
 import { addPeople, adminEmail, type TestPeople } from './test-people.ts'
 
 export interface TestServer extends TestPeople {
@@ -26,6 +28,8 @@ export interface TestServer extends TestPeople {
   readonly store: TestStore
   readonly queue: OpenJobQueue
   readonly logLines: readonly string[]
+  /** The platforms as the sandbox plays them, at an address of its own. */
+  readonly shops: Sandbox
   close(): Promise<void>
 }
 
@@ -38,6 +42,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     openTestDuckdb(),
   ])
   const queue = await openJobQueue({ store, log, supervise: false })
+  const { platforms, sandbox, close: closeSandbox } = await serveTestSandbox(store.secretKey)
   const clock = () => new Date()
   const access = await openAccess({ store, clock, log })
   const generous = () => createAttemptLimit({ perAccount: 10_000, perAddress: 10_000 })
@@ -63,10 +68,11 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       warehouse,
       queue,
       connectorFor: (platform) => connectors[platform],
-      hosts: {},
+      platformAccess: platforms.access,
       log,
       clock,
     },
+    platforms: platforms.modes,
     tokenKeys: deriveTokenKeys(store.secretKey),
     identity,
     google: noGoogle,
@@ -101,9 +107,11 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     store,
     queue,
     logLines,
+    shops: sandbox,
     ...people,
     async close() {
       await http.close()
+      await closeSandbox()
       await queue.stop()
       await access.close()
       await closeWarehouse()

@@ -1,0 +1,245 @@
+import type { Datasource } from '@cartograph/contract'
+import { connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import {
+  createDestination,
+  deleteDatasource,
+  deleteDestination,
+  getConnectionHealth,
+  retrySetAside,
+  updateDatasource,
+  updateDestination,
+} from './index.ts'
+import { openIntegrations, typed, type Workspace } from './integrations.fixture.ts'
+
+let all: Awaited<ReturnType<typeof openIntegrations>>
+let here: Workspace
+let elsewhere: Workspace
+let source: Datasource
+beforeAll(async () => {
+  all = await openIntegrations()
+})
+afterAll(() => all.close())
+beforeEach(async () => {
+  here = await all.open()
+  elsewhere = await all.open()
+  source = await here.create()
+  all.test.jobs.length = 0
+})
+
+const missing = { code: 'not_found' }
+const set = (is_connected: boolean, over: Partial<Context> = {}) =>
+  updateDatasource({ ...here.ctx, ...over }, { id: source.id, is_connected })
+const under = (key: string, requestHash = 'same') => ({ idempotency: { key, requestHash } })
+const updates = async () =>
+  (await here.audits()).filter(({ action }) => action === 'datasource.updated')
+const states = () =>
+  all.test.store.asSystem(async (tx) => {
+    const rows = await tx.select().from(syncRuns).where(eq(syncRuns.connectionId, source.id))
+    return rows.map(({ state }) => state)
+  })
+const newDestination = (ctx: Context) => {
+  const { datasource_creds: destination_creds, ...rest } = typed()
+  return createDestination(ctx, { ...rest, destination_creds })
+}
+
+describe('a datasource', () => {
+  it('stops its sync when it is stopped, and starts one when it is started', async () => {
+    expect(await states()).toEqual(['waiting'])
+    expect(await set(false)).toMatchObject({ is_connected: false })
+    expect(await states()).toEqual(['stopped'])
+    expect(await set(true)).toMatchObject({ id: source.id, is_connected: true })
+    expect((await states()).toSorted()).toEqual(['stopped', 'waiting'])
+  })
+
+  it('of another workspace is not there, and stays as it was', async () => {
+    const { ctx } = elsewhere
+    const { id } = source
+    await expect(updateDatasource(ctx, { id, is_connected: false })).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(ctx, { id })).rejects.toMatchObject(missing)
+    await expect(getConnectionHealth(ctx, { id })).rejects.toMatchObject(missing)
+    await expect(retrySetAside(ctx, { id })).rejects.toMatchObject(missing)
+    expect((await here.rows())[0]?.isConnected).toBe(true)
+    expect(all.platforms.dropped).not.toContain(id)
+  })
+
+  it('is no destination, nor a destination a datasource', async () => {
+    const { id } = await newDestination(here.ctx)
+    await expect(updateDatasource(here.ctx, { id })).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(here.ctx, { id })).rejects.toMatchObject(missing)
+    await expect(getConnectionHealth(here.ctx, { id })).rejects.toMatchObject(missing)
+    await expect(updateDestination(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
+    await expect(deleteDestination(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
+  })
+
+  it('tells how it is', async () => {
+    expect(await getConnectionHealth(here.ctx, { id: source.id })).toMatchObject({
+      last_success_at: null,
+      runs: [{ state: 'waiting' }],
+      streams: [{ stream: 'ads' }],
+      set_aside: { total: 0, items: [] },
+    })
+  })
+})
+
+describe('letting it in again', () => {
+  const letIn = (api_key: string) =>
+    updateDatasource(here.ctx, { id: source.id, datasource_creds: { api_key } })
+  const wantReauth = () =>
+    all.test.store.asSystem((tx) =>
+      tx.update(connections).set({ requiresReauth: true }).where(eq(connections.id, source.id)),
+    )
+
+  it('takes other keys of the same account, and goes on', async () => {
+    await wantReauth()
+    const answer = await letIn('pk_live_fedcba9876543210')
+    expect(answer.requires_reauth).toBe(false)
+    expect(answer.masked_datasource_creds['api_key']).toMatch(/•3210$/)
+    const [row] = await here.rows()
+    const opened = all.test.store.unseal(row?.sealedCredentials ?? '', `connection:${source.id}`)
+    expect(opened).toContain('pk_live_fedcba9876543210')
+    expect(JSON.stringify(await updates())).not.toContain('fedcba')
+    expect(all.test.jobs.at(-1)?.payload).toMatchObject({ connection_id: source.id })
+  })
+
+  it('takes no keys that the platform refuses, nor those of the sandbox', async () => {
+    await wantReauth()
+    await expect(letIn('wrong_key')).rejects.toMatchObject({ code: 'connection_refused' })
+    await expect(letIn('sandbox_key_0123')).rejects.toMatchObject({
+      code: 'connection_refused',
+      message: expect.stringContaining('not of the sandbox'),
+    })
+    expect((await here.rows())[0]?.requiresReauth).toBe(true)
+  })
+
+  it('takes no consent but one for the same account, and nobody else’s', async () => {
+    const profile = await all.consent(here.ctx, here.orgId)
+    const ads = await here.create({
+      platform: 'FB',
+      user_creds_id: profile.id,
+      integration_params: { ad_account_id: 'act_1' },
+      datasource_creds: undefined,
+    })
+    await all.test.store.asSystem((tx) =>
+      tx.update(connections).set({ accountKey: 'act_2' }).where(eq(connections.id, ads.id)),
+    )
+    const again = (user_creds_id: typeof profile.id) =>
+      updateDatasource(here.ctx, { id: ads.id, user_creds_id })
+    await expect(again(profile.id)).rejects.toMatchObject({
+      code: 'connection_refused',
+      message: expect.stringContaining('This is another account'),
+    })
+    await all.test.store.asSystem((tx) =>
+      tx.update(connections).set({ accountKey: 'act_1' }).where(eq(connections.id, ads.id)),
+    )
+    const other = await all.consent(here.ctx, here.orgId, 'code-of-grace')
+    expect((await again(other.id)).user_cred?.id).toBe(other.id)
+
+    const colleague = await all.addUser()
+    await all.test.addMember(here.orgId, colleague, 'admin')
+    const theirs = await all.consent(await all.platforms.as(colleague, here.orgId), here.orgId)
+    await expect(again(theirs.id)).rejects.toMatchObject(missing)
+    const rows = await all.test.store.asSystem((tx) => tx.select().from(oauthProfiles))
+    expect(rows.map(({ id }) => id)).toContain(theirs.id)
+  })
+
+  it('finds out that two connections are of one account', async () => {
+    const second = await here.create({ integration_params: { site_id: 'Second' } })
+    await all.test.store.asSystem((tx) =>
+      tx
+        .update(connections)
+        .set({ accountKey: null, integrationParams: { site_id: 'Abc123' } })
+        .where(eq(connections.id, second.id)),
+    )
+    const same = updateDatasource(here.ctx, {
+      id: second.id,
+      datasource_creds: { api_key: 'pk_live_fedcba9876543210' },
+    })
+    await expect(same).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This account is already connected.',
+    })
+  })
+})
+
+describe('deleting', () => {
+  it('takes the rows of the warehouse and the connection itself, and is written down', async () => {
+    const ctx = { ...here.ctx, ...under('delete') }
+    await deleteDatasource(ctx, { id: source.id })
+    expect(all.platforms.dropped).toContain(source.id)
+    expect(await here.rows()).toEqual([])
+    await deleteDatasource(ctx, { id: source.id })
+    const deleted = (await here.audits()).filter(({ action }) => action === 'datasource.deleted')
+    expect(deleted.map(({ subject, details }) => ({ subject, details }))).toEqual([
+      { subject: source.id, details: { platform: 'KL', name: source.name, mode: 'live' } },
+    ])
+    await expect(deleteDatasource(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
+    await here.create()
+  })
+
+  it('leaves what it could not finish to be deleted again', async () => {
+    const ingestion = {
+      ...here.ctx.ingestion,
+      warehouse: {
+        ...here.ctx.ingestion.warehouse,
+        dropConnection: () => Promise.reject(new Error('the warehouse is away')),
+      },
+    }
+    const cut = deleteDatasource({ ...here.ctx, ingestion }, { id: source.id })
+    await expect(cut).rejects.toThrow('the warehouse is away')
+    expect(await here.rows()).toMatchObject([{ id: source.id, isConnected: false }])
+    await deleteDatasource(here.ctx, { id: source.id })
+    expect(await here.rows()).toEqual([])
+  })
+
+  it('works for a destination', async () => {
+    const { id } = await newDestination(here.ctx)
+    expect(await updateDestination(here.ctx, { id, is_connected: false })).toMatchObject({
+      is_connected: false,
+    })
+    await deleteDestination(here.ctx, { id })
+    expect((await here.rows()).map((row) => row.id)).toEqual([source.id])
+  })
+})
+
+describe('a change', () => {
+  it('is written down with who made it, from where and in which request', async () => {
+    await set(false, { requestId: 'req-1', address: '10.1.2.3' })
+    expect((await updates())[0]).toMatchObject({
+      orgId: here.orgId,
+      userId: here.userId,
+      subject: source.id,
+      details: { is_connected: false },
+      requestId: 'req-1',
+      address: '10.1.2.3',
+    })
+  })
+
+  it('is made once however often it is asked for under one key, also at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => set(false, under('k1'))))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await updates()).toHaveLength(1)
+  })
+
+  it('repeated later gets the first answer and leaves alone what has changed since', async () => {
+    const first = await set(false, under('k2'))
+    await set(true)
+    expect(await set(false, under('k2'))).toEqual(first)
+    expect((await here.rows())[0]?.isConnected).toBe(true)
+  })
+
+  it('under a key that was used for another request is refused', async () => {
+    await set(false, under('k3'))
+    await expect(set(true, under('k3', 'other'))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('that fails keeps neither audit row nor key', async () => {
+    const { id } = source
+    const cut = { ...elsewhere.ctx, ...under('k4') }
+    await expect(deleteDatasource(cut, { id })).rejects.toMatchObject(missing)
+    expect((await elsewhere.audits()).filter(({ subject }) => subject === id)).toEqual([])
+    const own = await elsewhere.create()
+    await deleteDatasource({ ...elsewhere.ctx, ...under('k4', 'other') }, { id: own.id })
+  })
+})

@@ -1,0 +1,50 @@
+import {
+  createDatasource as endpoint,
+  type Datasource,
+  type OauthProfileId,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { change } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { openEntrance } from './entrance.ts'
+import { followConnection } from './follow.ts'
+import { insertIntegration } from './insert.ts'
+import { presentDatasource } from './present.ts'
+
+export interface CreateDatasource {
+  readonly platform: PlatformCode
+  readonly user_creds_id?: OauthProfileId | undefined
+  readonly datasource_name?: string | undefined
+  readonly integration_params: Readonly<Record<string, string>>
+  readonly datasource_creds?: Readonly<Record<string, string>> | undefined
+  readonly is_private?: boolean | undefined
+}
+
+export async function createDatasource(ctx: Context, input: CreateDatasource): Promise<Datasource> {
+  const { platform } = input
+  const context = 'datasource'
+  const entrance = await openEntrance(ctx, {
+    platform,
+    context,
+    params: input.integration_params,
+    profileId: input.user_creds_id,
+    credentials: input.datasource_creds,
+  })
+  const details = ({ name, mode }: Datasource) => ({ platform, name, mode })
+  const of = { endpoint, subject: ({ id }: Datasource) => id, details }
+  const datasource = await change(ctx, of, async (tx) =>
+    presentDatasource(
+      ctx,
+      await insertIntegration(ctx, tx, {
+        platform,
+        context,
+        name: input.datasource_name,
+        isPrivate: input.is_private ?? false,
+        entrance,
+      }),
+    ),
+  )
+  // After a repeated call, too: the first one may have been cut off between its commit and this line.
+  await followConnection(ctx, datasource.id)
+  return datasource
+}

@@ -1,0 +1,61 @@
+import {
+  AppError,
+  deleteDatasource as datasourceEndpoint,
+  deleteDestination as destinationEndpoint,
+  type ConnectionId,
+  type IntegrationContext,
+  type OrgId,
+} from '@cartograph/contract'
+import { deleteConnectionData } from '@cartograph/ingestion'
+import { and, connections, eq } from '@cartograph/store'
+import { change, type AuditDetails } from '../audit/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+
+export function deleteDatasource(ctx: Context, { id }: { id: ConnectionId }): Promise<void> {
+  return deleteIntegration(ctx, { id, context: 'datasource', endpoint: datasourceEndpoint })
+}
+
+export function deleteDestination(ctx: Context, { id }: { id: ConnectionId }): Promise<void> {
+  return deleteIntegration(ctx, { id, context: 'destination', endpoint: destinationEndpoint })
+}
+
+interface DeleteIntegration {
+  readonly id: ConnectionId
+  readonly context: IntegrationContext
+  readonly endpoint: typeof datasourceEndpoint | typeof destinationEndpoint
+}
+
+/**
+ * First it is switched off and written down, then all that came from it goes, its row last: cut off in
+ * between, it is still listed, and can be deleted again.
+ */
+async function deleteIntegration(
+  ctx: Context,
+  { id, context, endpoint }: DeleteIntegration,
+): Promise<void> {
+  const { orgId } = requireWorkspace(ctx)
+  let told: AuditDetails = {}
+  await change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
+    const [row] = await tx
+      .update(connections)
+      .set({ isConnected: false })
+      .where(and(eq(connections.id, id), eq(connections.context, context)))
+      .returning()
+    if (row === undefined) throw new AppError('not_found')
+    told = { platform: row.platform, name: row.name, mode: row.mode }
+    return undefined
+  })
+  await deleteOnce(ctx, { orgId, connectionId: id })
+}
+
+/** A repeated call finds nothing left to do. */
+async function deleteOnce(
+  ctx: Context,
+  place: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
+): Promise<void> {
+  try {
+    await deleteConnectionData(ctx.ingestion, place)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+  }
+}

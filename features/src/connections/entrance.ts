@@ -1,0 +1,114 @@
+import type { AccountFacts } from '@cartograph/connectors'
+import {
+  AppError,
+  type ConnectionId,
+  type ConnectionMode,
+  type IntegrationContext,
+  type OauthProfileId,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { openAccessTokens, sealCredentials } from '@cartograph/ingestion'
+import { askPlatform } from '../ask-platform.ts'
+import { connectorOf } from '../connector-of.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+import { readFields } from '../form-fields.ts'
+import { requireOwnProfile } from '../oauth/index.ts'
+import { maskSecrets } from './mask-secret.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+export interface OpenEntrance {
+  readonly platform: PlatformCode
+  readonly context: IntegrationContext
+  readonly params: Texts
+  /** A consent, or else what was typed. */
+  readonly profileId: OauthProfileId | undefined
+  readonly credentials: Texts | undefined
+}
+
+/** How the platform lets us in, after it has done so. */
+export interface Entrance {
+  readonly mode: ConnectionMode
+  readonly params: Texts
+  readonly account: AccountFacts
+  readonly profileId: OauthProfileId | null
+  readonly credentials: Texts
+}
+
+/** Goes in once, by the caller's consent or by typed keys: nothing is kept before the platform agreed. */
+export async function openEntrance(ctx: Context, asked: OpenEntrance): Promise<Entrance> {
+  const { platform, context } = asked
+  const { orgId } = requireWorkspace(ctx)
+  const connector = connectorOf(ctx, platform, context)
+  const way = asked.profileId === undefined ? typed(ctx, asked) : await clicked(ctx, asked)
+  const { hosts, app } = ctx.ingestion.platformAccess(platform, way.mode)
+  const account = await askPlatform(ctx, {
+    platform,
+    nextStep:
+      way.profileId === null
+        ? 'Check what you entered and try again.'
+        : 'Connect this account again.',
+    work: async (signal) => {
+      const { params, credentials, profileId } = way
+      const tokens =
+        profileId === null ? null : await openAccessTokens(ctx.ingestion, { orgId, profileId })
+      return connector.open({ params, credentials, tokens, app, hosts }).describe(signal)
+    },
+  })
+  return { ...way, params: { ...way.params, ...account.params }, account }
+}
+
+/** What of an entrance the table keeps. */
+export function columnsOf(
+  ctx: Pick<Context, 'store'>,
+  id: ConnectionId,
+  { profileId, credentials, params, account }: Entrance,
+) {
+  return {
+    oauthProfileId: profileId,
+    // Bound to this row: moved to another connection's, it does not open.
+    sealedCredentials: profileId === null ? sealCredentials(ctx.store, id, credentials) : null,
+    maskedCredentials: maskSecrets(credentials),
+    integrationParams: { ...params },
+    accountKey: account.accountKey,
+    requiresReauth: false,
+  }
+}
+
+function typed(ctx: Context, { platform, context, params, credentials = {} }: OpenEntrance) {
+  const { form, name } = connectorOf(ctx, platform, context).manifest
+  if (form === null) {
+    throw new AppError('connection_refused', `${name} takes no keys. Connect it by clicking.`)
+  }
+  const loc = {
+    param: ['body', 'integration_params'],
+    credential: ['body', `${context}_creds`],
+  }
+  const read = readFields(form.fields, { param: params, credential: credentials, loc })
+  const isSandbox = ctx.platforms.sandboxForm(platform) !== null && saysSandbox(read.credentials)
+  const mode: ConnectionMode = isSandbox ? 'sandbox' : 'live'
+  return { ...read, mode, profileId: null }
+}
+
+async function clicked(ctx: Context, { platform, context, params, profileId }: OpenEntrance) {
+  if (profileId === undefined) throw new AppError('invalid_request')
+  const { orgId } = requireWorkspace(ctx)
+  const profile = await requireOwnProfile(ctx, { id: profileId, orgId, platform, context })
+  const known = connectorOf(ctx, platform, context).manifest.params.map(({ name }) => name)
+  const problems = Object.keys(params)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ loc: ['body', 'integration_params', name], msg: 'Not known here' }))
+  if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
+  // What was asked before the consent cannot be another one now.
+  return {
+    params: { ...params, ...profile.params },
+    credentials: {},
+    mode: profile.mode,
+    profileId: profile.id,
+  }
+}
+
+/** Keys of the sandbox say so themselves. */
+function saysSandbox(credentials: Texts): boolean {
+  return Object.values(credentials).some((text) => text.includes('sandbox'))
+}

@@ -1,0 +1,13 @@
+import type { ConnectionHealth, ConnectionId } from '@cartograph/contract'
+import { describeHealth } from '@cartograph/ingestion'
+import { requireWorkspace, type Context } from '../context.ts'
+import { requireIntegration } from './require.ts'
+
+export async function getConnectionHealth(
+  ctx: Context,
+  { id }: { id: ConnectionId },
+): Promise<ConnectionHealth> {
+  const { orgId } = requireWorkspace(ctx)
+  await requireIntegration(ctx, { id, context: 'datasource' })
+  return describeHealth(ctx.ingestion, { orgId, connectionId: id })
+}

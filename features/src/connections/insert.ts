@@ -1,0 +1,53 @@
+import {
+  AppError,
+  ConnectionId,
+  newId,
+  type IntegrationContext,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { connections, type Transaction } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../context.ts'
+import { columnsOf, type Entrance } from './entrance.ts'
+import { selectIntegrations, type SelectedIntegration } from './select.ts'
+
+export interface InsertIntegration {
+  readonly platform: PlatformCode
+  readonly context: IntegrationContext
+  readonly name: string | undefined
+  readonly isPrivate: boolean
+  readonly entrance: Entrance
+}
+
+/** One account is connected once: two who do so at the same moment get one connection and one refusal. */
+export async function insertIntegration(
+  ctx: Context,
+  tx: Transaction,
+  { platform, context, name, isPrivate, entrance }: InsertIntegration,
+): Promise<SelectedIntegration> {
+  const { orgId } = requireWorkspace(ctx)
+  const id = newId(ConnectionId)
+  const inserted = await tx
+    .insert(connections)
+    .values({
+      id,
+      orgId,
+      platform,
+      context,
+      mode: entrance.mode,
+      name: (name ?? entrance.account.name).slice(0, 200) || platform,
+      ownerUserId: ctx.actor?.kind === 'person' ? ctx.actor.userId : null,
+      isPrivate,
+      ...columnsOf(ctx, id, entrance),
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: connections.id })
+  if (inserted.length === 0) throw alreadyConnected()
+  const [selected] = await selectIntegrations(tx, { id })
+  if (selected === undefined) throw new AppError('conflict')
+  return selected
+}
+
+export function alreadyConnected(): AppError {
+  return new AppError('conflict', 'This account is already connected.')
+}

@@ -1,0 +1,56 @@
+import type { Connector } from '@cartograph/connectors'
+import { platformCatalogue, type IntegrationContext, type PlatformCode } from '@cartograph/contract'
+import { contextsOf } from '../connector-of.ts'
+import type { Context } from '../context.ts'
+
+/** The platforms that can be connected as this version and this installation are, in the product's order. */
+export function listAvailable(ctx: Context, context: IntegrationContext): PlatformCode[] {
+  return productOrder.filter((code) => {
+    const connector = ctx.ingestion.connectorFor(code)
+    if (connector === undefined || !contextsOf(connector).includes(context)) return false
+    return connector.manifest.form !== null || canBeClicked(ctx, connector, context)
+  })
+}
+
+export function canBeClicked(
+  ctx: Context,
+  { manifest }: Connector,
+  context: IntegrationContext,
+): boolean {
+  const { oauth, code } = manifest
+  if (oauth?.kind !== 'oauth2' || oauth.scopes[context] === undefined) return false
+  return ctx.platforms.oauth(code) !== null
+}
+
+export function byRank(codes: readonly PlatformCode[], rank: 'primary' | 'secondary') {
+  return codes.filter((code) => platformCatalogue[code].rank === rank)
+}
+
+const productOrder = [
+  'GD',
+  'GA',
+  'G4',
+  'FB',
+  'RE',
+  'SP',
+  'KL',
+  'BG',
+  'RL',
+  'BA',
+  'S3',
+  'MT',
+  'SC',
+  'GS',
+  'SR',
+  'HB',
+  'PT',
+  'TT',
+  'AZ',
+  'AA',
+  'LI',
+  'TW',
+  'KN',
+  'GO',
+  'BO',
+  'MG',
+] as const satisfies readonly PlatformCode[]

@@ -1,0 +1,111 @@
+import type { ConnectionId, OrgId } from '@cartograph/contract'
+import { connections, eq, type Store } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import { openIntegrations, type Workspace } from './integrations.fixture.ts'
+import { reconcileNow, retrySetAside, updateDatasource } from './index.ts'
+
+let all: Awaited<ReturnType<typeof openIntegrations>>
+let workspace: Workspace
+beforeAll(async () => {
+  all = await openIntegrations()
+})
+afterAll(() => all.close())
+beforeEach(async () => {
+  workspace = await all.open()
+})
+
+/** The same context, that counts the transactions which are open at one moment. */
+function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
+  const seen = { open: 0, most: 0, whenAsked: 0 }
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
+    seen.open += 1
+    seen.most = Math.max(seen.most, seen.open)
+    try {
+      return await work()
+    } finally {
+      seen.open -= 1
+    }
+  }
+  const store: Store = {
+    ...ctx.store,
+    inWorkspace: (orgId, work) => counted(() => ctx.store.inWorkspace(orgId, work)),
+    asSystem: (work) => counted(() => ctx.store.asSystem(work)),
+  }
+  const known = ctx.ingestion.connectorFor(platform)
+  if (known === undefined) throw new Error('There is no such platform')
+  const connector: typeof known = {
+    ...known,
+    manifest: {
+      ...known.manifest,
+      totals: { measures: ['spend'], countsTestOrders: false, refundsCountOn: 'day_of_order' },
+    },
+    open(request) {
+      const opened = known.open(request)
+      return {
+        ...opened,
+        readTotals: () => Promise.resolve([]),
+        describe(signal) {
+          seen.whenAsked = Math.max(seen.whenAsked, seen.open)
+          return opened.describe(signal)
+        },
+      }
+    },
+  }
+  const counts: Context = {
+    ...ctx,
+    store,
+    ingestion: {
+      ...ctx.ingestion,
+      store,
+      connectorFor: () => connector,
+      warehouse: { ...ctx.ingestion.warehouse, query: () => Promise.resolve(nothingFound) },
+    },
+  }
+  return { ctx: counts, seen }
+}
+
+const nothingFound = { rowsJson: '[]', columns: [] }
+
+describe('while a platform is asked', () => {
+  it('no transaction waits for it when records are tried again', async () => {
+    const { id } = await workspace.create()
+    const { ctx, seen } = counting(workspace.ctx)
+    expect(await retrySetAside(ctx, { id })).toEqual({ repaired: 0, left: 0 })
+    expect(seen.whenAsked).toBe(0)
+  })
+
+  it('nor does one transaction wait for another: enough callers at once would stop the server', async () => {
+    const { id } = await workspace.create()
+    const retried = counting(workspace.ctx)
+    await retrySetAside(retried.ctx, { id })
+    expect(retried.seen.most).toBe(1)
+    const compared = counting(workspace.ctx)
+    await reconcileNow(compared.ctx, { id })
+    expect(compared.seen.most).toBe(1)
+  })
+})
+
+describe('a connection that is let in again', () => {
+  it('may have found out by itself what nobody chooses', async () => {
+    const { ctx, orgId } = workspace
+    const profile = await all.consent(ctx, orgId)
+    const { id } = await workspace.create({
+      platform: 'FB',
+      user_creds_id: profile.id,
+      integration_params: { ad_account_id: 'act_ada' },
+      datasource_creds: undefined,
+    })
+    await found(orgId, id, { ad_account_id: 'act_ada', way_in: 'act_of_an_agency' })
+    const again = await all.consent(ctx, orgId)
+    const updated = await updateDatasource(ctx, { id, user_creds_id: again.id })
+    expect(updated).toMatchObject({ requires_reauth: false, user_cred: { id: again.id } })
+  })
+})
+
+/** As a sync does that finds more than was chosen. */
+async function found(orgId: OrgId, id: ConnectionId, integrationParams: Record<string, string>) {
+  await all.test.store.inWorkspace(orgId, (tx) =>
+    tx.update(connections).set({ integrationParams }).where(eq(connections.id, id)),
+  )
+}

@@ -1,0 +1,66 @@
+import {
+  platformCatalogue,
+  type Datasource,
+  type Destination,
+  type Integration,
+} from '@cartograph/contract'
+import type { Context } from '../context.ts'
+import { maskedName, maskedPerson } from '../users/index.ts'
+import type { SelectedIntegration } from './select.ts'
+
+export function presentDatasource(viewer: Viewer, selected: SelectedIntegration): Datasource {
+  const integration = presentIntegration(viewer, selected)
+  return {
+    ...integration,
+    datasource_id: integration.id,
+    datasource_type: integration.platform,
+    datasource_name: integration.name,
+    datasource_integration_owner: integration.owner,
+  }
+}
+
+export function presentDestination(viewer: Viewer, selected: SelectedIntegration): Destination {
+  const integration = presentIntegration(viewer, selected)
+  return {
+    ...integration,
+    destination_id: `${integration.platform}_${selected.connection.accountKey ?? integration.id}`,
+    destination_name: integration.name,
+    destination_integration_owner: integration.owner,
+  }
+}
+
+type Viewer = Pick<Context, 'workspace'>
+
+/** The mask is all that is ever told of a secret. */
+function presentIntegration(
+  { workspace }: Viewer,
+  { connection, profile, owner: person }: SelectedIntegration,
+): Integration {
+  const isMasked = workspace?.role === 'demo'
+  const owner = person !== null && isMasked ? maskedPerson(person) : person
+  return {
+    id: connection.id,
+    platform: connection.platform,
+    name: connection.name,
+    mode: connection.mode,
+    integration_category: platformCatalogue[connection.platform].rank,
+    integration_params: connection.integrationParams,
+    masked_datasource_creds: connection.maskedCredentials,
+    is_private: connection.isPrivate,
+    is_connected: connection.isConnected,
+    requires_reauth: connection.requiresReauth || (profile?.requiresReauth ?? false),
+    user_cred:
+      profile === null
+        ? null
+        : {
+            id: profile.id,
+            name: isMasked ? maskedName(profile.name) : profile.name,
+            requires_reauth: profile.requiresReauth,
+          },
+    owner:
+      owner === null
+        ? null
+        : { first_name: owner.firstName, last_name: owner.lastName, email: owner.email },
+    created_at: connection.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FormField } from '@cartograph/connectors'
+import { AppError } from '@cartograph/contract'
+import { expect, it } from 'vitest'
+import { readFields } from './form-fields.ts'
+
+const fields: FormField[] = [
+  {
+    name: 'shop',
+    label: 'Shop name',
+    keptIn: 'param',
+    pattern: '[a-z-]+',
+    patternMessage: 'Can only contain alphabets, and hyphens',
+    suffix: '.myshopify.com',
+  },
+  { name: 'prefix', label: 'Prefix', keptIn: 'param', isOptional: true },
+  { name: 'access_token', label: 'API key', keptIn: 'credential' },
+]
+const loc = { param: ['body', 'integration_params'], credential: ['body', 'datasource_creds'] }
+const read = (param: Record<string, string>, credential: Record<string, string>) =>
+  readFields(fields, { param, credential, loc })
+
+it('takes what the form asks for and nothing else, without spaces and without the suffix', () => {
+  expect(
+    read({ shop: ' fernhill.MyShopify.com ', more: 'x' }, { access_token: ' key ', password: 'x' }),
+  ).toEqual({ params: { shop: 'fernhill' }, credentials: { access_token: 'key' } })
+})
+
+it('tells everything that is missing or does not fit, each with its place', () => {
+  const problems = (() => {
+    try {
+      read({ shop: 'fern hill' }, { access_token: '  ' })
+      return []
+    } catch (error) {
+      return error instanceof AppError ? error.problems : []
+    }
+  })()
+  expect(problems).toEqual([
+    {
+      loc: ['body', 'integration_params', 'shop'],
+      msg: 'Can only contain alphabets, and hyphens',
+    },
+    { loc: ['body', 'datasource_creds', 'access_token'], msg: 'Required' },
+  ])
+})
+
+it('is not deceived by a line break after what fits', () => {
+  expect(() => read({ shop: 'fern\nhill' }, { access_token: 'key' })).toThrow(AppError)
+})

@@ -1,0 +1,76 @@
+import {
+  AppError,
+  createOauthProfile as endpoint,
+  type AnswerOf,
+  type ConnectionId,
+  type IntegrationContext,
+  type OrgId,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { startSync } from '@cartograph/ingestion'
+import { changeAsPerson } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { finishConsent } from './finish-consent.ts'
+import { keepProfile } from './keep-profile.ts'
+import { presentProfile } from './present.ts'
+import { requireChanger } from './require-changer.ts'
+import { takeState } from './state.ts'
+
+export interface CreateOauthProfile {
+  readonly profile_type?: PlatformCode | undefined
+  readonly profile_context?: IntegrationContext | undefined
+  readonly auth_information: Readonly<Record<string, string>>
+}
+
+/** A state opens once, for whoever was sent away with it, and for the workspace it was asked for. */
+export async function createOauthProfile(
+  ctx: Context,
+  input: CreateOauthProfile,
+): Promise<AnswerOf<typeof endpoint>> {
+  requirePerson(ctx)
+  const finished = await finish(ctx, input)
+  const waiting: ConnectionId[] = []
+  const details = () => ({ platform: finished?.platform, context: finished?.context })
+  const answer = await changeAsPerson(
+    ctx,
+    { endpoint, orgId: finished?.orgId ?? null, subject: ({ profile }) => profile.id, details },
+    async (tx) => {
+      // Not before: under the same Idempotency-Key the first answer is given again.
+      if (finished === null) throw new AppError('consent_expired')
+      const { profile, connectionIds } = await keepProfile(ctx, tx, finished)
+      waiting.push(...connectionIds)
+      const { drawerState, currentPath } = finished
+      return {
+        profile: presentProfile(profile),
+        drawer_state: drawerState,
+        current_path: currentPath,
+      }
+    },
+  )
+  for (const connectionId of waiting) await startWaiting(ctx, answer.profile.org_id, connectionId)
+  return answer
+}
+
+async function finish(ctx: Context, input: CreateOauthProfile) {
+  const { userId } = requirePerson(ctx)
+  const { auth_information: information } = input
+  const state = information['state'] ?? ''
+  const kept = await takeState(ctx, { state, userId })
+  if (kept === null) return null
+  const { orgId, drawerState, platform, context } = kept
+  const isOther =
+    (input.profile_type ?? platform) !== platform || (input.profile_context ?? context) !== context
+  if (orgId === null || drawerState === null || isOther) return null
+  await requireChanger(ctx, orgId)
+  const { tokens, account } = await finishConsent(ctx, { kept, state, information })
+  return { ...kept, orgId, userId, drawerState, tokens, account }
+}
+
+/** The scheduler would start it as well, only later: nobody's consent fails because of it. */
+async function startWaiting(ctx: Context, orgId: OrgId, connectionId: ConnectionId): Promise<void> {
+  try {
+    await startSync(ctx.ingestion, { orgId, connectionId })
+  } catch (error) {
+    ctx.log.warn({ err: error, connection_id: connectionId }, 'a sync could not be started yet')
+  }
+}

@@ -1,0 +1,100 @@
+import { authorizeUrl, newCodeVerifier } from '@cartograph/connectors'
+import {
+  AppError,
+  initiateOauth as endpoint,
+  type DrawerState,
+  type IntegrationContext,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { and, connections, eq, oauthStates } from '@cartograph/store'
+import { askPlatform } from '../ask-platform.ts'
+import { changeAsPerson } from '../audit/index.ts'
+import { connectorOf } from '../connector-of.ts'
+import type { Context } from '../context.ts'
+import { readFields } from '../form-fields.ts'
+import { toReturnPath } from '../identity/index.ts'
+import { clickedWay, openConsent, requireMode } from './open-consent.ts'
+import { redirectUriOf } from './redirect-uri.ts'
+import { requireChanger } from './require-changer.ts'
+import { newState } from './state.ts'
+
+export interface InitiateOauth {
+  readonly profileType: PlatformCode
+  readonly profile_context: IntegrationContext
+  readonly currentPath: string
+  readonly drawerState: DrawerState
+}
+
+/** Where to send a person who is to let us in; what we have to know again afterwards is kept meanwhile. */
+export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise<{ to: string }> {
+  const { profileType: platform, profile_context: context, drawerState } = asked
+  const { org_id: orgId } = drawerState
+  const userId = await requireChanger(ctx, orgId)
+  if (drawerState.platform !== platform || drawerState.context !== context) {
+    throw problem('The drawer is of another platform')
+  }
+  await requireConnection(ctx, drawerState)
+  const { name } = connectorOf(ctx, platform, context).manifest
+  const { asks } = clickedWay(ctx, platform, context)
+  const mode = requireMode(ctx, platform, name)
+  const loc = ['body', 'drawerState', 'params']
+  const typed = {
+    param: drawerState.params,
+    credential: {},
+    loc: { param: loc, credential: loc },
+  }
+  const { params } = readFields(asks, typed)
+  const codeVerifier = newCodeVerifier()
+  const { state, row } = newState(ctx, codeVerifier)
+  const to = await askPlatform(ctx, {
+    platform,
+    nextStep: 'Check what you entered and try again.',
+    work: () =>
+      authorizeUrl(openConsent(ctx, { platform, context, mode, params }), {
+        redirectUri: redirectUriOf(ctx),
+        state,
+        codeVerifier,
+      }),
+  })
+
+  const details = { platform, context, mode }
+  return changeAsPerson(ctx, { endpoint, orgId, subject: platform, details }, async (tx) => {
+    await tx.insert(oauthStates).values({
+      ...row,
+      orgId,
+      userId,
+      platform,
+      context,
+      mode,
+      params,
+      drawerState,
+      currentPath: toReturnPath(asked.currentPath),
+    })
+    return { to }
+  })
+}
+
+/** Whoever lets a connection in again has to mean one of their own workspace. */
+async function requireConnection(ctx: Context, drawer: DrawerState): Promise<void> {
+  const id = drawer.datasource_id
+  if (id === null) return
+  const found = await ctx.store.inWorkspace(drawer.org_id, (tx) =>
+    tx
+      .select({ id: connections.id })
+      .from(connections)
+      .where(
+        and(
+          eq(connections.id, id),
+          eq(connections.platform, drawer.platform),
+          eq(connections.context, drawer.context),
+        ),
+      ),
+  )
+  if (found.length === 0) throw new AppError('not_found')
+}
+
+function problem(msg: string): AppError {
+  return new AppError('invalid_request', undefined, {
+    problems: [{ loc: ['body', 'drawerState'], msg }],
+  })
+}

@@ -1,0 +1,55 @@
+import type { Consent, OAuth2 } from '@cartograph/connectors'
+import {
+  AppError,
+  type ConnectionMode,
+  type IntegrationContext,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { connectorOf } from '../connector-of.ts'
+import type { Context } from '../context.ts'
+
+export interface ConsentAt {
+  readonly platform: PlatformCode
+  readonly context: IntegrationContext
+  readonly mode: ConnectionMode
+  /** What was asked before: the shop. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What the protocol needs to know to ask for somebody's consent. */
+export function openConsent(ctx: Context, { platform, context, mode, params }: ConsentAt): Consent {
+  const { manifest } = connectorOf(ctx, platform, context)
+  const oauth = clickedWay(ctx, platform, context)
+  const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)
+  if (app === null) throw notSetUp(manifest.name)
+  return { manifest, oauth, app, context, params, hosts }
+}
+
+/** How people let us in by clicking. */
+export function clickedWay(
+  ctx: Context,
+  platform: PlatformCode,
+  context: IntegrationContext,
+): OAuth2 {
+  const { manifest } = connectorOf(ctx, platform, context)
+  const { oauth } = manifest
+  if (oauth?.kind === 'oauth2' && oauth.scopes[context] !== undefined) return oauth
+  throw new AppError(
+    'connection_refused',
+    `${manifest.name} is not connected by clicking. Enter its keys.`,
+  )
+}
+
+/** Whether people are sent to the platform or to the sandbox. */
+export function requireMode(ctx: Context, platform: PlatformCode, name: string): ConnectionMode {
+  const mode = ctx.platforms.oauth(platform)
+  if (mode === null) throw notSetUp(name)
+  return mode
+}
+
+function notSetUp(name: string): AppError {
+  return new AppError(
+    'connection_refused',
+    `${name} is not set up here yet. Ask whoever runs this installation for a registration with it.`,
+  )
+}

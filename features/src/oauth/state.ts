@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@cartograph/contract'
+import { and, eq, lt, oauthStates } from '@cartograph/store'
+import type { Context } from '../context.ts'
+
+export type KeptState = typeof oauthStates.$inferSelect
+
+export interface NewState {
+  /** Travels to the platform and back with the person. */
+  readonly state: string
+  readonly row: Pick<KeptState, 'stateHash' | 'sealedVerifier' | 'createdAt' | 'expiresAt'>
+}
+
+/** The table keeps what it can be recognised by, and never the state itself. */
+export function newState(ctx: Pick<Context, 'store' | 'clock'>, codeVerifier: string): NewState {
+  const state = randomBytes(32).toString('base64url')
+  const stateHash = hashOf(state)
+  const createdAt = ctx.clock()
+  const expiresAt = new Date(createdAt.getTime() + validForMs)
+  const sealedVerifier = ctx.store.seal(codeVerifier, boundTo(stateHash))
+  return { state, row: { stateHash, sealedVerifier, createdAt, expiresAt } }
+}
+
+/** Takes a state out for good, whatever comes of it; null when it is not this person's, too old or used. */
+export async function takeState(
+  ctx: Pick<Context, 'store' | 'clock'>,
+  { state, userId }: { state: string; userId: UserId },
+): Promise<(KeptState & { readonly codeVerifier: string }) | null> {
+  const stateHash = hashOf(state)
+  const [kept] = await ctx.store.asSystem((tx) =>
+    tx
+      .delete(oauthStates)
+      .where(and(eq(oauthStates.stateHash, stateHash), eq(oauthStates.userId, userId)))
+      .returning(),
+  )
+  if (kept === undefined || kept.expiresAt <= ctx.clock()) return null
+  return { ...kept, codeVerifier: ctx.store.unseal(kept.sealedVerifier, boundTo(stateHash)) }
+}
+
+/** Of those who were sent to a platform and never came back. */
+export async function deleteExpiredConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  const now = ctx.clock()
+  await ctx.store.asSystem((tx) => tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now)))
+}
+
+const validForMs = 10 * 60_000
+
+function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('hex')
+}
+
+/** A sealed verifier that was moved to another row does not open. */
+function boundTo(stateHash: string): string {
+  return `oauth-state:${stateHash}`
+}

@@ -1,0 +1,41 @@
+import { AppError, connectShopify as endpoint, type Datasource } from '@cartograph/contract'
+import { change } from '../audit/index.ts'
+import { followConnection, insertIntegration, presentDatasource } from '../connections/index.ts'
+import { requireWorkspace, type Context } from '../context.ts'
+import { keepProfile } from '../oauth/index.ts'
+import { finishInstall } from './finish-install.ts'
+import { shopifySource } from './source.ts'
+
+export interface ConnectShopify {
+  readonly query: Readonly<Record<string, unknown>>
+  readonly datasource_name?: string | undefined
+}
+
+export async function connectShopify(
+  ctx: Context,
+  { query, datasource_name }: ConnectShopify,
+): Promise<Datasource> {
+  const { orgId } = requireWorkspace(ctx)
+  const finished = await finishInstall(ctx, query)
+  const details = ({ platform, name, mode }: Datasource) => ({ platform, name, mode })
+  const of = { endpoint, subject: ({ id }: Datasource) => id, details }
+  const datasource = await change(ctx, of, async (tx) => {
+    // Not before: under the same Idempotency-Key the first answer is given again.
+    if (finished === null) throw new AppError('consent_expired')
+    const { profile } = await keepProfile(ctx, tx, {
+      ...shopifySource,
+      ...finished,
+      orgId,
+      account: finished.profile,
+    })
+    const selected = await insertIntegration(ctx, tx, {
+      ...shopifySource,
+      name: datasource_name,
+      isPrivate: false,
+      entrance: { ...finished, profileId: profile.id, credentials: {} },
+    })
+    return presentDatasource(ctx, selected)
+  })
+  await followConnection(ctx, datasource.id)
+  return datasource
+}

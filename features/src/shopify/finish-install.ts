@@ -1,0 +1,57 @@
+import { fixedToken, type AccountFacts, type Profile, type TokenSet } from '@cartograph/connectors'
+import { AppError, type ConnectionMode, type UserId } from '@cartograph/contract'
+import { askPlatform } from '../ask-platform.ts'
+import { connectorOf } from '../connector-of.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { finishConsent, takeState } from '../oauth/index.ts'
+import { shopifySource } from './source.ts'
+
+export interface FinishedInstall {
+  readonly userId: UserId
+  readonly mode: ConnectionMode
+  /** What was asked before: the shop. */
+  readonly params: Readonly<Record<string, string>>
+  readonly tokens: TokenSet
+  readonly profile: Profile
+  /** What the shop says of itself. */
+  readonly account: AccountFacts
+}
+
+/** What Shopify sent the person back with, for tokens of the shop; null when we did not ask for it. */
+export async function finishInstall(
+  ctx: Context,
+  query: Readonly<Record<string, unknown>>,
+): Promise<FinishedInstall | null> {
+  const { userId } = requirePerson(ctx)
+  const information = textsOf(query)
+  const state = information['state'] ?? ''
+  const kept = await takeState(ctx, { state, userId })
+  // One that was asked for inside a workspace is finished there.
+  if (kept === null || kept.platform !== shopifySource.platform || kept.orgId !== null) return null
+  const { mode, params } = kept
+  if (information['shop']?.toLowerCase() !== `${params['shop']}.myshopify.com`) {
+    throw new AppError('connection_refused', 'Shopify answered for another shop. Connect again.')
+  }
+  const { tokens, account: profile } = await finishConsent(ctx, { kept, state, information })
+  const { hosts, app } = ctx.ingestion.platformAccess(kept.platform, mode)
+  const { platform, context } = shopifySource
+  const account = await askPlatform(ctx, {
+    platform,
+    nextStep: 'Connect again.',
+    work: (signal) =>
+      connectorOf(ctx, platform, context)
+        .open({ params, credentials: {}, tokens: fixedToken(tokens.accessToken), app, hosts })
+        .describe(signal),
+  })
+  return { userId, mode, params: { ...params, ...account.params }, tokens, profile, account }
+}
+
+/** What is there twice was not written by Shopify. */
+function textsOf(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value !== 'string') throw new AppError('connection_refused')
+    texts[name] = value
+  }
+  return texts
+}

@@ -1,0 +1,24 @@
+import { forgetRecords } from '@cartograph/ingestion'
+import type { Context } from '../context.ts'
+import { readCustomer, type NoticeOf } from './notice.ts'
+
+/** The person and the orders that Shopify names, in every table. */
+export async function forgetCustomer(ctx: Context, { connection, content }: NoticeOf) {
+  const about = readCustomer(content)
+  if (about === null || connection.context !== 'datasource') return null
+  const place = { orgId: connection.orgId, connectionId: connection.id }
+  const { customerId, ordersToRedact } = about
+  await forgetRecords(ctx.ingestion, {
+    ...place,
+    stream: 'customers',
+    externalIds: [customerId],
+    tables: ['customers'],
+  })
+  await forgetRecords(ctx.ingestion, {
+    ...place,
+    stream: 'orders',
+    externalIds: ordersToRedact,
+    tables: ['orders', 'order_lines', 'refunds', 'refund_lines'],
+  })
+  return { customer_id: customerId, orders: ordersToRedact.length }
+}

@@ -1,0 +1,58 @@
+import { authorizeUrl, newCodeVerifier } from '@cartograph/connectors'
+import { initiateShopify as endpoint } from '@cartograph/contract'
+import { oauthStates } from '@cartograph/store'
+import { askPlatform } from '../ask-platform.ts'
+import { changeAsPerson } from '../audit/index.ts'
+import { requirePerson, type Context } from '../context.ts'
+import { readFields } from '../form-fields.ts'
+import { toReturnPath } from '../identity/index.ts'
+import { clickedWay, newState, openConsent, redirectUriOf, requireMode } from '../oauth/index.ts'
+import { shopifySource } from './source.ts'
+
+export interface InitiateShopify {
+  readonly shop: string
+  readonly currentPath: string
+}
+
+/** The person comes from the shop's admin, not from one of our workspaces: there may be none yet. */
+export async function initiateShopify(
+  ctx: Context,
+  { shop, currentPath }: InitiateShopify,
+): Promise<{ to: string }> {
+  const { userId } = requirePerson(ctx)
+  const { platform, context } = shopifySource
+  const { asks } = clickedWay(ctx, platform, context)
+  const mode = requireMode(ctx, platform, 'Shopify')
+  const { params } = readFields(asks, {
+    param: { shop: shop.toLowerCase() },
+    credential: {},
+    loc: { param: ['query'], credential: ['query'] },
+  })
+  const codeVerifier = newCodeVerifier()
+  const { state, row } = newState(ctx, codeVerifier)
+  const to = await askPlatform(ctx, {
+    platform,
+    nextStep: 'Check the name of the shop.',
+    work: () =>
+      authorizeUrl(openConsent(ctx, { platform, context, mode, params }), {
+        redirectUri: redirectUriOf(ctx),
+        state,
+        codeVerifier,
+      }),
+  })
+  const details = { ...params, mode }
+  return changeAsPerson(ctx, { endpoint, orgId: null, subject: userId, details }, async (tx) => {
+    await tx.insert(oauthStates).values({
+      ...row,
+      orgId: null,
+      userId,
+      platform,
+      context,
+      mode,
+      params: { ...params },
+      drawerState: null,
+      currentPath: toReturnPath(currentPath),
+    })
+    return { to }
+  })
+}

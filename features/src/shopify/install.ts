@@ -1,0 +1,62 @@
+import {
+  AppError,
+  installShopify as endpoint,
+  newId,
+  OrgId,
+  type AnswerOf,
+  type ConnectionId,
+} from '@cartograph/contract'
+import { changeAsPerson } from '../audit/index.ts'
+import { followConnection } from '../connections/index.ts'
+import type { Context } from '../context.ts'
+import { findConnected } from './find-connected.ts'
+import { finishInstall, type FinishedInstall } from './finish-install.ts'
+import { letInAgain } from './let-in-again.ts'
+import { makeWorkspace } from './make-workspace.ts'
+
+export interface Installed {
+  readonly answer: AnswerOf<typeof endpoint>
+  /** Whether a workspace was made. */
+  readonly isNew: boolean
+}
+
+/** A shop is in one workspace: whoever installs it again comes back there, if they belong to it. */
+export async function installShopify(
+  ctx: Context,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Installed> {
+  const finished = await finishInstall(ctx, query)
+  if (finished === null) return { answer: await answerAgain(ctx), isNew: true }
+  // Of two who install one shop at the same moment one makes a workspace for it.
+  const name = `shopify-install:${finished.mode}:${finished.account.accountKey}`
+  const lock = await ctx.store.withLock(name, () => install(ctx, finished))
+  if (lock.held) return lock.result
+  throw new AppError('conflict', 'This store is being connected at this moment. Try again.')
+}
+
+/** Under the same Idempotency-Key the first answer is given again; otherwise there is nothing to finish. */
+function answerAgain(ctx: Context): Promise<Installed['answer']> {
+  const of = { endpoint, orgId: null, subject: '', details: {} }
+  return changeAsPerson(ctx, of, () => Promise.reject(new AppError('consent_expired')))
+}
+
+async function install(ctx: Context, finished: FinishedInstall): Promise<Installed> {
+  const existing = await findConnected(ctx, finished)
+  const orgId = existing?.orgId ?? newId(OrgId)
+  const isNew = existing === null
+  const inside: Context = { ...ctx, workspace: { orgId, role: 'admin' } }
+  const connected: ConnectionId[] = []
+  const details = { shop: finished.params['shop'], is_new: isNew }
+  const of = { endpoint, orgId, subject: orgId, details }
+  const answer = await changeAsPerson(ctx, of, async (tx) => {
+    connected.push(
+      existing === null
+        ? await makeWorkspace(inside, tx, { orgId, finished })
+        : await letInAgain(inside, tx, { ...existing, finished }),
+    )
+    return { org_id: orgId }
+  })
+  ctx.access.forget({ user_id: finished.userId })
+  for (const id of connected) await followConnection(inside, id)
+  return { answer, isNew }
+}

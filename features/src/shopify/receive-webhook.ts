@@ -1,0 +1,117 @@
+import { isSignedByShopify } from '@cartograph/connectors'
+import { AppError, type ConnectionMode } from '@cartograph/contract'
+import { and, auditLog, connections, eq, sql } from '@cartograph/store'
+import { writeAuditRow } from '../audit/index.ts'
+import type { Context } from '../context.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { forgetShop } from './forget-shop.ts'
+import { keepDataRequest } from './keep-data-request.ts'
+import { shopifySource } from './source.ts'
+import { uninstall } from './uninstall.ts'
+import type { Notice, NoticeOf } from './notice.ts'
+
+export interface ReceiveWebhook {
+  /** As it came: the signature is over these bytes. */
+  readonly body: Uint8Array
+  readonly signature: string
+  readonly topic: string
+  /** `fernhill.myshopify.com` */
+  readonly shopDomain: string
+  /** The same for every time that the same notice is sent. */
+  readonly webhookId: string
+  /** Whether it was sent from this very machine, as the sandbox's are. */
+  readonly isLocal: boolean
+}
+
+/** What Shopify tells us about a shop; it may be told again, and counts once for each connection. */
+export async function receiveShopifyWebhook(ctx: Context, sent: ReceiveWebhook): Promise<void> {
+  const mode = requireSigned(ctx, sent)
+  const topic = topics.get(sent.topic)
+  const shop = sent.shopDomain.toLowerCase().replace(/\.myshopify\.com$/, '')
+  if (topic === undefined || shop === '') return
+  const notice: Notice = { shop, webhookId: sent.webhookId, content: readContent(sent.body) }
+  for (const connection of await findShop(ctx, shop, mode)) {
+    const of = { ...notice, connection }
+    if (await isKnown(ctx, topic.action, of)) continue
+    const details = await topic.work(ctx, of)
+    if (details === null) continue
+    await ctx.store.asSystem((tx) =>
+      writeAuditRow(ctx, tx, {
+        action: topic.action,
+        subject: connection.id,
+        orgId: connection.orgId,
+        details: { ...details, shop, webhook_id: sent.webhookId },
+      }),
+    )
+  }
+}
+
+interface Topic {
+  readonly action: string
+  /** Answers what the audit log is to tell; null when there was nothing to do. */
+  work(ctx: Context, notice: NoticeOf): Promise<Readonly<Record<string, unknown>> | null>
+}
+
+const topics: ReadonlyMap<string, Topic> = new Map([
+  ['app/uninstalled', { action: 'shopify.uninstalled', work: uninstall }],
+  ['customers/redact', { action: 'shopify.customer_forgotten', work: forgetCustomer }],
+  ['customers/data_request', { action: 'shopify.data_requested', work: keepDataRequest }],
+  ['shop/redact', { action: 'shopify.shop_forgotten', work: forgetShop }],
+])
+
+/** With the secret of our registration; the sandbox's is known to everybody, but not reached from afar. */
+function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhook): ConnectionMode {
+  const mode = ctx.platforms.oauth(shopifySource.platform)
+  if (mode === null || (mode === 'sandbox' && !isLocal)) throw new AppError('not_authenticated')
+  const { app } = ctx.ingestion.platformAccess(shopifySource.platform, mode)
+  if (app === null || !isSignedByShopify(body, signature, app.clientSecret)) {
+    throw new AppError('not_authenticated')
+  }
+  return mode
+}
+
+function readContent(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    return null
+  }
+}
+
+/** In whichever workspaces: whoever is told about a shop is told about all that was read of it. */
+function findShop(ctx: Context, shop: string, mode: ConnectionMode) {
+  return ctx.store.asSystem((tx) =>
+    tx
+      .select()
+      .from(connections)
+      .where(
+        and(
+          eq(connections.platform, shopifySource.platform),
+          eq(connections.mode, mode),
+          sql`lower(${connections.integrationParams} ->> 'shop') = ${shop}`,
+        ),
+      ),
+  )
+}
+
+async function isKnown(
+  ctx: Context,
+  action: string,
+  { connection, webhookId }: NoticeOf,
+): Promise<boolean> {
+  const found = await ctx.store.asSystem((tx) =>
+    tx
+      .select({ id: auditLog.id })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.orgId, connection.orgId),
+          eq(auditLog.action, action),
+          eq(auditLog.subject, connection.id),
+          sql`${auditLog.details} ->> 'webhook_id' = ${webhookId}`,
+        ),
+      )
+      .limit(1),
+  )
+  return found.length > 0
+}

@@ -1,0 +1,32 @@
+export interface Named {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** For showing the product to others: who is there, not who they are. */
+export function maskedPerson({ email, firstName, lastName }: Named): Named {
+  return {
+    email: maskedEmail(email),
+    firstName: initial(firstName),
+    lastName: initial(lastName),
+  }
+}
+
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${firstLetter(email)}•••${email.slice(at)}`
+}
+
+/** Of a name that may be anything: its first letter. */
+export function maskedName(name: string): string {
+  return `${firstLetter(name)}•••`
+}
+
+function initial(name: string): string {
+  return name === '' ? '' : `${firstLetter(name)}.`
+}
+
+function firstLetter(text: string): string {
+  return /^./su.exec(text)?.[0] ?? ''
+}

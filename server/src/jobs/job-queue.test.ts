@@ -1,0 +1,79 @@
+import {
+  ConnectionId,
+  newId,
+  OrgId,
+  SyncRunId,
+  type JobPayload,
+  type PlatformCode,
+} from '@cartograph/contract'
+import { openTestStore, type TestStore } from '@cartograph/store/testing'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openJobQueue, type OpenJobQueue } from './job-queue.ts'
+
+let store: TestStore
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+const log = pino({ level: 'silent' })
+let queue: OpenJobQueue
+beforeEach(async () => {
+  queue = await openJobQueue({ store, log, supervise: false })
+})
+afterEach(() => queue.stop())
+
+type Job = JobPayload<'sync-connection'>
+
+function jobOf(platform: PlatformCode): Job {
+  return {
+    platform,
+    org_id: newId(OrgId),
+    connection_id: newId(ConnectionId),
+    sync_run_id: newId(SyncRunId),
+  }
+}
+
+it('works on all that a healthy platform asks for beside one that never answers', async () => {
+  const begun: PlatformCode[] = []
+  const done: PlatformCode[] = []
+  for (const platform of ['FB', 'FB', 'FB', 'FB', 'FB', 'SP', 'SP', 'SP', 'SP', 'SP'] as const)
+    await queue.enqueue('sync-connection', jobOf(platform))
+  await queue.work(
+    'sync-connection',
+    { platforms: ['FB', 'SP'], atOnce: 2 },
+    async (job, signal) => {
+      begun.push(job.platform)
+      if (job.platform === 'FB') await forever(signal)
+      done.push(job.platform)
+    },
+  )
+  await vi.waitFor(() => expect(done).toEqual(['SP', 'SP', 'SP', 'SP', 'SP']), { timeout: 30_000 })
+  // It has its own two workers, and takes no more.
+  expect(begun.filter((platform) => platform === 'FB')).toHaveLength(2)
+})
+
+it('hands a job to a worker of another process', async () => {
+  const other = await openJobQueue({ store, log, supervise: false })
+  const seen: Job[] = []
+  await other.work('sync-connection', { platforms: ['G4'], atOnce: 1 }, (job) => {
+    seen.push(job)
+    return Promise.resolve()
+  })
+  const [first, second] = [jobOf('G4'), jobOf('G4')]
+  await queue.enqueue('sync-connection', first)
+  await queue.enqueue('sync-connection', first)
+  await queue.enqueue('sync-connection', second)
+  await vi.waitFor(() => expect(seen).toContainEqual(second), { timeout: 30_000 })
+  expect(seen).toContainEqual(first)
+  await other.stop()
+})
+
+/** Until the queue stops. */
+function forever(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,43 @@
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/**
+ * What a person does on a consent page of the sandbox who allows everything; answers what they would come
+ * back with.
+ */
+export async function sayYes(
+  authorizeUrl: string,
+  shop: string,
+  signal: AbortSignal,
+): Promise<Record<string, string>> {
+  const page = new URL(authorizeUrl)
+  const { body } = await ask(page, signal)
+  const decision = new URL(`${page.origin}${page.pathname}/decide`)
+  const { searchParams } = decision
+  searchParams.set('decision', 'allow')
+  searchParams.set('shop', shop)
+  searchParams.set('request', page.searchParams.toString())
+  for (const [, scope = ''] of body.matchAll(/name="scope" value="([^"]*)"/g)) {
+    searchParams.append('scope', scope)
+  }
+  const { status, location } = await ask(decision, signal)
+  if (location === undefined) throw new Error(`The consent was answered with ${status}`)
+  return Object.fromEntries(new URL(location).searchParams)
+}
+
+interface Answer {
+  readonly status: number | undefined
+  readonly location: string | undefined
+  readonly body: string
+}
+
+function ask(url: URL, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { signal }, (answer) => {
+      const { statusCode: status, headers } = answer
+      const found = { status, location: headers.location }
+      text(answer).then((body) => resolve({ ...found, body }), reject)
+    })
+    asked.on('error', reject)
+  })
+}
