@@ -151,7 +151,7 @@ test('while the workspace loads, its objectives have their places', async ({ pag
   await expect(page.getByRole('radio')).toHaveCount(6)
 })
 
-test('who is not an admin looks at every step and changes none', async ({ page }) => {
+test('who is not an admin looks at every step, and can change none but the connections', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (one) => {
     if (one.url().includes('/v1/orgs/') && one.method() !== 'GET') sent.push(one.url())
@@ -162,12 +162,16 @@ test('who is not an admin looks at every step and changes none', async ({ page }
   await expect(page.getByLabel('Workspace name')).toBeDisabled()
   await expect(page.getByRole('radio', { name: 'Shopify' })).toBeDisabled()
   await look(page, 'setup-member')
-  for (const next of ['Integrate accounts', 'Invite team members', 'General setup']) {
-    await expect(notice).toBeVisible()
+  await expect(notice).toBeVisible()
+  await press(page, 'Next')
+  await title(page, 'Integrate accounts')
+  await expect(page.getByRole('link', { name: 'Connect Shopify', exact: true })).toBeVisible()
+  await expect(notice).toBeHidden()
+  for (const next of ['Invite team members', 'General setup']) {
     await press(page, 'Next')
     await title(page, next)
+    await expect(notice).toBeVisible()
   }
-  await expect(notice).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Currency' })).toBeDisabled()
   await press(page, 'Finish')
   await title(page, 'Workspaces')

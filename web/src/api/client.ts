@@ -8,7 +8,7 @@ import type {
 } from '@cartograph/contract'
 import { ApiError } from './api-error.ts'
 import { createDataTokens } from './data-token.ts'
-import { send, type Fetch, type RequestException } from './send.ts'
+import { send, type Fetch, type RequestException, type Sending } from './send.ts'
 import { createBrowserSession, type Session } from './session.ts'
 
 export type QueryRequest = ClientRequest<typeof endpoints.loadQuery>['body']['query']
@@ -18,7 +18,7 @@ export interface Client {
   readonly call: <E extends Endpoint>(
     endpoint: E,
     request: ClientRequest<E>,
-    options?: { signal?: AbortSignal },
+    options?: Pick<Sending, 'signal' | 'onStatus'>,
   ) => Promise<AnswerOf<E>>
   /** Runs a metric query of a workspace, under its data token. */
   readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>

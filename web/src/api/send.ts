@@ -13,6 +13,8 @@ export type Fetch = typeof globalThis.fetch
 export interface Sending {
   token?: string
   signal?: AbortSignal
+  /** Of an answer that is no error: where there is more than one good end, it says which. */
+  onStatus?: (status: number) => void
   /** Hears of every answer that is an error. */
   onException?: (exception: RequestException) => void
 }
@@ -33,7 +35,7 @@ export async function send<E extends Endpoint>(
   fetch: Fetch,
   endpoint: E,
   request: ClientRequest<E>,
-  { token, signal, onException }: Sending = {},
+  { token, signal, onStatus, onException }: Sending = {},
 ): Promise<AnswerOf<E>> {
   const parts: Parts = request
   const headers = new Headers({ accept: 'application/json' })
@@ -55,6 +57,7 @@ export async function send<E extends Endpoint>(
     onException?.({ url, method, status, code, data: body, orgId: workspaceOf(parts) })
     throw error
   }
+  onStatus?.(response.status)
   return readAnswer(endpoint, response.status, body)
 }
 

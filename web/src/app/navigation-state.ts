@@ -7,6 +7,8 @@ export interface NavigationState {
   email?: string
   /** From the server, to be shown on arrival. */
   message?: string
+  /** The consent that the person has just given at a platform. */
+  oauthProfileId?: string
   /** The person has just joined the workspace. */
   isFirstAccess?: boolean
   /** From one step of the setup to another. */

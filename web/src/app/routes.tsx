@@ -40,6 +40,11 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
         setupWorkspace,
         setupStep,
         acceptInvitation,
+        callback,
+        shopifyInstall,
+        shopifyWelcome,
+        shopifyIntegrated,
+        shopifyError,
         workspace.addChildren([
           workspaceStart,
           settings.addChildren([
@@ -47,6 +52,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
             general,
             team,
             datasources,
+            destinations,
             integrations,
             apiKeys,
             billing,
@@ -172,6 +178,7 @@ const setupStep = createRoute({
   getParentRoute: () => signedIn,
   path: '/setup/$orgId/$step',
   component: SetupPage,
+  validateSearch: pickDrawer,
 })
 
 /** Outside of the workspace's shell: who is invited cannot see inside yet. */
@@ -186,6 +193,42 @@ const acceptInvitation = createRoute({
     const { mayAccept } = await import('./workspace-guards.ts')
     await mayAccept(visit, visit.params.orgId)
   },
+})
+
+/** Back from a platform. */
+const callback = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/callback',
+  component: lazy(() => import('../screens/callback/CallbackPage.tsx'), 'CallbackPage'),
+})
+
+const shopifyPages = () => import('../screens/shopify/shopify-pages.ts')
+
+/** Where Shopify's app store sends whoever installs the app. */
+const shopifyInstall = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify',
+  component: lazy(shopifyPages, 'InstallPage'),
+  validateSearch: (search) => pick(search, 'shop'),
+})
+
+const shopifyWelcome = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/welcome',
+  component: lazy(shopifyPages, 'WelcomePage'),
+  validateSearch: (search) => pick(search, 'orgId'),
+})
+
+const shopifyIntegrated = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/already-integrated',
+  component: lazy(shopifyPages, 'AlreadyIntegratedPage'),
+})
+
+const shopifyError = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/error',
+  component: lazy(shopifyPages, 'InstallErrorPage'),
 })
 
 const workspace = createRoute({
@@ -262,6 +305,17 @@ const datasources = createRoute({
   getParentRoute: () => settings,
   path: '/datasources',
   component: lazy(() => import('../screens/settings/DatasourcesPage.tsx'), 'DatasourcesPage'),
+  validateSearch: pickDrawer,
+})
+
+const destinations = createRoute({
+  getParentRoute: () => settings,
+  path: '/destinations',
+  component: lazy(() => import('../screens/settings/DestinationsPage.tsx'), 'DestinationsPage'),
+  validateSearch: pickDrawer,
+  beforeLoad: (visit) => {
+    if (!visit.context.org.feature_flags.enable_destinations) goToSettings('general')(visit)
+  },
 })
 
 /** The name of the tab in older links. */
@@ -294,3 +348,8 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: goHome,
 })
+
+/** Which integration's drawer is open. */
+function pickDrawer(search: Record<string, unknown>) {
+  return pick(search, 'drawer', 'context', 'id')
+}

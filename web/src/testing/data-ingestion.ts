@@ -18,6 +18,8 @@ export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion
       finished_at: null,
       record_updated_at: null,
       error: null,
+      window_from: null,
+      window_until: null,
     }),
     ...about,
   }

@@ -4,6 +4,7 @@ import {
   UserId,
   type AnswerOf,
   type endpoints,
+  type Integrations,
   type Membership,
   type Plan,
   type User,
@@ -74,6 +75,15 @@ export const ada: User = {
   last_name: 'Miller',
 }
 
+const nothingConnected: Integrations = {
+  datasources: {
+    integrated: { primary: [], secondary: [] },
+    available: { primary: [], secondary: [] },
+  },
+  destinations: { integrated: [], available: [] },
+  primaryIntegration: null,
+}
+
 /** A server with one user in one workspace, and what a test changes about it. */
 export function workspaceServer({
   user = ada,
@@ -91,6 +101,8 @@ export function workspaceServer({
     'GET /v1/identity/options': ok({ google: false, outbox: false }),
     [`GET /v1/orgs/${orgId}`]: ok(workspace),
     [`GET /v1/orgs/${orgId}/data_ingestions`]: ok({ items: [] }),
+    [`GET /v1/orgs/${orgId}/integrations`]: ok(nothingConnected),
+    [`GET /v1/orgs/${orgId}/integrations/catalogue`]: ok({ items: [] }),
     [`GET /v1/orgs/${orgId}/plans/subscribed`]: ok(workspace.org.plan),
   }
 }

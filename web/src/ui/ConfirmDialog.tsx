@@ -35,7 +35,10 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <AlertDialog.Backdrop
+          forceRender
+          className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-99999 max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-surface border border-border bg-raised p-5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-16 font-semibold break-words">
             {title}

@@ -146,8 +146,9 @@ function LoadingRow({ columns }: { columns: number }) {
   )
 }
 
+/** A link in the first cell may stretch over its row: `row-link after:absolute after:inset-0`. */
 const rowLook =
-  'border-t border-border first:border-t-0 @2xl:first:border-t @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3'
+  'relative has-[.row-link]:hover:bg-hover border-t border-border first:border-t-0 @2xl:first:border-t @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-center @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3'
 
 const namedWhenNarrow =
   '@max-2xl:flex @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:*:min-w-0 @max-2xl:*:flex-1 @max-2xl:before:w-20 @max-2xl:before:shrink-0 @max-2xl:before:text-13 @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-header)]'

@@ -1,42 +1,36 @@
 import {
   platformCatalogue,
   platformCategories,
-  platformNames,
-  PlatformCode,
+  type IntegrationContext,
+  type Integrations,
+  type PlatformCard,
   type PlatformCategory,
+  type PlatformCode,
 } from '@cartograph/contract'
 
 export type CategoryTab = 'all' | PlatformCategory
 
-export interface ListedPlatform {
-  code: PlatformCode
-  name: string
-  category: PlatformCategory
-}
-
-/** The platforms that data can come from: those that a workspace is about first, then by name. */
-export function listDatasources({
-  withBigCommerce,
-}: {
-  withBigCommerce: boolean
-}): ListedPlatform[] {
-  return PlatformCode.options
-    .filter((code) => platformCatalogue[code].isDatasource)
+/** What can be connected in a context, in the server's order: what a workspace is about comes first. */
+export function connectable(
+  cards: readonly PlatformCard[],
+  { datasources, destinations }: Integrations,
+  context: IntegrationContext,
+  { withBigCommerce }: { withBigCommerce: boolean },
+): PlatformCard[] {
+  const { primary, secondary } = datasources.available
+  const available = context === 'datasource' ? [...primary, ...secondary] : destinations.available
+  return available
     .filter((code) => withBigCommerce || code !== 'BG')
-    .map((code) => ({
-      code,
-      name: platformNames[code],
-      category: platformCatalogue[code].category,
-    }))
-    .toSorted((one, other) => rankOf(one) - rankOf(other) || (one.name < other.name ? -1 : 1))
+    .flatMap((code) => cards.find((card) => card.platform === code) ?? [])
+    .filter((card) => card.contexts.includes(context))
 }
 
 /** Only categories that have something in them. */
 export function categoryTabsOf(
-  platforms: readonly ListedPlatform[],
+  cards: readonly PlatformCard[],
 ): { value: CategoryTab; label: string }[] {
   const known = (Object.keys(platformCategories) as PlatformCategory[]).filter((category) =>
-    platforms.some((platform) => platform.category === category),
+    cards.some(({ platform }) => categoryOf(platform) === category),
   )
   return [
     { value: 'all', label: 'All' },
@@ -44,6 +38,10 @@ export function categoryTabsOf(
   ]
 }
 
-function rankOf({ code }: ListedPlatform): number {
-  return platformCatalogue[code].rank === 'primary' ? 0 : 1
+export function categoryOf(platform: PlatformCode): PlatformCategory {
+  return platformCatalogue[platform].category
+}
+
+export function isPrimary(platform: PlatformCode): boolean {
+  return platformCatalogue[platform].rank === 'primary'
 }

@@ -47,7 +47,7 @@ export function ConnectionSync({ orgId, streams, timeZone, mayChange }: Connecti
           {syncSwitch.error.message}
         </Alert>
       )}
-      <ul className="mt-1">
+      <ul className="@container mt-1">
         {streams.map((stream) => (
           <StreamRow key={stream.stream} stream={stream} timeZone={timeZone} />
         ))}

@@ -3,20 +3,21 @@ import { formatMoment } from '../../format/day.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { shareOf } from './sync-summary.ts'
-import { paceWords, rowsWords, stateWords } from './sync-words.ts'
+import { paceWords, rowsWords, stateWords, windowWords } from './sync-words.ts'
 
 /** One stream: how far, how fast, how fresh, and what is wrong with it. */
 export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZone: TimeZone }) {
   const name = stream.stream.charAt(0).toUpperCase() + stream.stream.slice(1).replaceAll('_', ' ')
   const { record_updated_at: updatedAt } = stream
+  const reading = windowWords(stream, timeZone)
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2 text-13 md:grid-cols-[11rem_1fr_12rem_12rem_10rem]">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-2 text-13 @3xl:grid-cols-[11rem_1fr_12rem_12rem_10rem]">
       <span className="flex items-center gap-2">
         <StateDot state={stream.state} />
         <span className="font-medium">{name}</span>
         <span className="text-muted">{stateWords[stream.state]}</span>
       </span>
-      <span className="order-2 col-span-2 md:order-none md:col-span-1">
+      <span className="order-2 col-span-2 @3xl:order-none @3xl:col-span-1">
         <ProgressBar
           label={`${name} sync`}
           share={shareOf([stream])}
@@ -24,13 +25,16 @@ export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZon
           isMoving={stream.state === 'running'}
         />
       </span>
-      <span className="order-1 text-right tabular-nums md:order-none">{rowsWords(stream)}</span>
-      <span className="order-3 text-muted tabular-nums empty:hidden md:order-none md:text-right md:empty:block">
+      <span className="order-1 text-right tabular-nums @3xl:order-none">{rowsWords(stream)}</span>
+      <span className="order-3 text-muted tabular-nums empty:hidden @3xl:order-none @3xl:text-right @3xl:empty:block">
         {paceWords(stream)}
       </span>
-      <span className="order-3 text-muted tabular-nums md:order-none md:text-right">
+      <span className="order-3 col-start-2 text-right text-muted tabular-nums empty:hidden @3xl:order-none @3xl:col-start-auto @3xl:empty:block">
         {updatedAt !== null && `to ${formatMoment(updatedAt, timeZone, new Date())}`}
       </span>
+      {reading !== null && (
+        <p className="order-4 col-span-full text-muted tabular-nums">{reading}</p>
+      )}
       {stream.error !== null && (
         <p className="order-4 col-span-full max-w-[70ch] text-bad">{stream.error}</p>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { everyDay, knownThrough } from './known-through.ts'
 import { shareOf, summariseSync } from './sync-summary.ts'
-import { freshnessWords, paceWords, rowsWords, summaryWords } from './sync-words.ts'
+import { freshnessWords, paceWords, rowsWords, summaryWords, windowWords } from './sync-words.ts'
 
 const zone = 'America/New_York'
 const running = dataIngestion({
@@ -45,6 +45,20 @@ test('an empty stream that is done is full, one that waits is empty', () => {
 test('pace is told only while it runs', () => {
   expect(paceWords(running)).toBe('12 rows/s, 1 min left')
   expect(paceWords({ ...running, state: 'stopped' })).toBe('')
+})
+
+test('one row is one row', () => {
+  expect(rowsWords(dataIngestion({ state: 'done', rows_done: 1 }))).toBe('1 row')
+})
+
+test('of a long history it is told which part is read, while it is', () => {
+  const part = { window_from: '2026-02-01T05:00:00Z', window_until: '2026-05-02T05:00:00Z' }
+  const words = (about: object) => windowWords({ ...running, ...part, ...about }, zone)
+  expect(words({})).toBe('Reading 1 Feb – 2 May 2026')
+  expect(words({ window_until: null })).toBe('Reading what changed since 1 Feb 2026')
+  expect(words({ window_from: null })).toBe('Reading what changed before 2 May 2026')
+  expect(words({ window_from: null, window_until: null })).toBeNull()
+  expect(words({ state: 'done' })).toBeNull()
 })
 
 test('freshness is the newest change, on the clock of the workspace', () => {

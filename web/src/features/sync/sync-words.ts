@@ -1,5 +1,5 @@
-import type { DataIngestion, TimeZone } from '@cartograph/contract'
-import { formatMoment } from '../../format/day.ts'
+import type { DataIngestion, Instant, TimeZone } from '@cartograph/contract'
+import { dayAt, formatDay, formatMoment, formatRange } from '../../format/day.ts'
 import { formatCount, formatPercent } from '../../format/decimal.ts'
 import { formatDuration } from '../../format/duration.ts'
 import type { SyncSummary } from './sync-summary.ts'
@@ -23,8 +23,26 @@ export function freshnessWords(
 }
 
 export function rowsWords({ rows_done: done, rows_total: total, state }: DataIngestion): string {
-  if (state === 'done' || total === null) return `${formatCount(done)} rows`
-  return `${formatCount(done)} of ${formatCount(Math.max(done, total))} rows`
+  if (state === 'done' || total === null) return countedRows(done)
+  return `${formatCount(done)} of ${countedRows(Math.max(done, total))}`
+}
+
+/** '1,240 rows' */
+export function countedRows(rows: number): string {
+  return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
+}
+
+/** 'Reading 1 Feb – 2 May 2026': of a long history only a part is read at a time. */
+export function windowWords(
+  { state, window_from: from, window_until: until }: DataIngestion,
+  timeZone: TimeZone,
+): string | null {
+  if (state !== 'running') return null
+  const dayOf = (at: Instant) => dayAt(new Date(at), timeZone)
+  const fullDay = (at: Instant) => `${formatDay(dayOf(at))} ${dayOf(at).slice(0, 4)}`
+  if (from !== null && until !== null) return `Reading ${formatRange([dayOf(from), dayOf(until)])}`
+  if (from !== null) return `Reading what changed since ${fullDay(from)}`
+  return until === null ? null : `Reading what changed before ${fullDay(until)}`
 }
 
 /** '1,240 rows/s, 40 s left' */

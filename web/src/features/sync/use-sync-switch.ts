@@ -9,7 +9,7 @@ export function useSyncSwitch(orgId: OrgId, connectionId: ConnectionId) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (isConnected: boolean) =>
-      call(endpoints.updateConnection, {
+      call(endpoints.updateDatasource, {
         params: { orgId, datasourceId: connectionId },
         body: { is_connected: isConnected },
       }),

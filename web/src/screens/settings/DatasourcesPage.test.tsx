@@ -1,29 +1,122 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { openAs } from '../../testing/open-as.ts'
+import {
+  analytics,
+  integrationRoutes,
+  path,
+  shop,
+} from '../../features/integrations/integrations.fixture.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { orgId } from '../../testing/workspace.ts'
+import { openAs } from '../../testing/open-as.ts'
+import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 
 afterEach(cleanup)
 
 const page = `/org/${orgId}/settings/datasources`
-const path = `GET /v1/orgs/${orgId}/data_ingestions`
+const ingestions = `GET /v1/orgs/${orgId}/data_ingestions`
+const streams = [
+  dataIngestion({ connection_id: shop.id, rows_done: 1, rows_total: 4, seconds_left: 40 }),
+]
 
-test('what is connected shows with its sync, and the platforms below', async () => {
-  const items = [dataIngestion({ rows_done: 1, rows_total: 2 })]
-  await openAs(page, { [path]: () => ({ status: 200, body: { items } }) })
-  expect(await screen.findByRole('heading', { name: /Northwind Supply Shopify/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Stop sync' })).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'All' })).toBeTruthy()
+const open = (
+  connected: Parameters<typeof integrationRoutes>[0] = [],
+  routes = {},
+  about: Parameters<typeof openAs>[2] = {},
+) => openAs(page, { ...integrationRoutes(connected), ...routes }, about)
+
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+test('what is connected tells its platform, its name, its status, its mode and its sync', async () => {
+  await open([shop, { ...analytics, requires_reauth: true }], {
+    [ingestions]: () => ({ status: 200, body: { items: streams } }),
+  })
+  const ofShop = within(await row(/Shopify, Northwind Supply/))
+  expect(ofShop.getByText('connected')).toBeTruthy()
+  expect(ofShop.getByText('Sandbox')).toBeTruthy()
+  expect(ofShop.getByText('Syncing, 25% done, 40 s left')).toBeTruthy()
+  const ofAnalytics = within(await row(/Google Analytics 4/))
+  expect(ofAnalytics.getByText('reauth needed')).toBeTruthy()
+  expect(ofAnalytics.getByText('No data yet')).toBeTruthy()
+  expect(ofAnalytics.queryByText('Sandbox')).toBeNull()
 })
 
-test('while nothing is connected it says what will be here', async () => {
-  await openAs(page)
-  expect(await screen.findByText('No data source is connected yet')).toBeTruthy()
+test('what was stopped says so, also when its consent needs nothing', async () => {
+  await open([{ ...shop, is_connected: false }])
+  expect(within(await row(/Shopify/)).getByText('stopped')).toBeTruthy()
 })
 
-test('data sources that cannot be loaded say so', async () => {
-  await openAs(page, { [path]: () => ({ status: 413, body: { detail: 'No.' } }) })
+test('while nothing is connected, what a workspace is about is offered large', async () => {
+  await open()
+  const first = within(
+    await screen.findByRole('region', { name: 'No data source is connected yet' }),
+  )
+  expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'ShopifySandboxOrders, customers and productsConnect',
+    'Google Analytics 4SessionsConnect',
+  ])
+})
+
+test('platforms can be narrowed by category', async () => {
+  await open([shop])
+  const names = () =>
+    within(screen.getByRole('tabpanel'))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  await screen.findByRole('tab', { name: 'All', selected: true })
+  expect(names()).toEqual(['Connect Shopify', 'Connect Google Analytics 4', 'Connect Klaviyo'])
+  await userEvent.click(screen.getByRole('tab', { name: 'Marketing' }))
+  expect(names()).toEqual(['Connect Klaviyo'])
+  await userEvent.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All')
+})
+
+test('a row opens its drawer, which stands in the address; Escape closes it', async () => {
+  const { where } = await open([shop])
+  await userEvent.click(await screen.findByRole('link', { name: 'Shopify, Northwind Supply' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Shopify' }))
+  expect(drawer.getByText('Northwind Supply')).toBeTruthy()
+  expect(where()).toBe(`${page}?drawer=SP&context=datasource&id=${shop.id}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(where).toBe(page)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an address of a connection that is gone says so', async () => {
+  await openAs(`${page}?drawer=SP&context=datasource&id=${shop.id}`, integrationRoutes())
+  expect(await screen.findByText('This connection is not here any more.')).toBeTruthy()
+})
+
+test('an address of a platform that cannot be connected here says so', async () => {
+  await openAs(`${page}?drawer=LI&context=datasource`, integrationRoutes())
+  expect(await screen.findByText('LinkedIn cannot be connected here.')).toBeTruthy()
+})
+
+test('who may only look is offered nothing to connect', async () => {
+  const demo = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
+  await open([shop], { [`GET /v1/orgs/${orgId}`]: () => ({ status: 200, body: demo }) })
+  expect(await screen.findByText(/Admins and members of this workspace can connect/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Connect / })).toBeNull()
+  await userEvent.click(screen.getByRole('link', { name: 'Shopify, Northwind Supply' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Shopify' }))
+  expect(drawer.getByText(/can change this connection/)).toBeTruthy()
+  for (const name of ['Delete', 'Stop data sync', 'Reauthorize', 'Invite']) {
+    expect(drawer.queryByRole('button', { name })).toBeNull()
+  }
+})
+
+test('a list that cannot be loaded says so, and can be asked for again', async () => {
+  let isDown = true
+  const routes = integrationRoutes([shop])
+  await open([], {
+    [`GET ${path}`]: () =>
+      isDown
+        ? { status: 413, body: { detail: 'No.' } }
+        : (routes[`GET ${path}`]?.() ?? new Error()),
+  })
   expect(await screen.findByText('The data sources could not be loaded')).toBeTruthy()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await row(/Shopify, Northwind Supply/)).toBeTruthy()
 })

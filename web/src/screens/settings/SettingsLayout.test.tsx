@@ -20,6 +20,7 @@ test('an admin sees every tab, and the present one is marked', async () => {
     'General',
     'Team',
     'Data sources',
+    'Destinations',
     'API keys',
     'Plan & Billing',
     'Audit log',

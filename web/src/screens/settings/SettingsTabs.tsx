@@ -1,9 +1,11 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useFlags } from '../../app/use-flags.ts'
 
 /** Sticks below the top bar; on narrow screens it scrolls sideways, and the present tab is in sight. */
 export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolean }) {
+  const flags = useFlags(orgId)
   const list = useRef<HTMLUListElement>(null)
   const router = useRouter()
   useEffect(() => {
@@ -23,7 +25,9 @@ export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolea
     >
       <ul ref={list} className="flex gap-1 overflow-x-auto px-2 py-1 md:px-4">
         {tabs
-          .filter(({ adminsOnly }) => isAdmin || !adminsOnly)
+          .filter(
+            ({ adminsOnly, flag }) => (isAdmin || !adminsOnly) && (flag === null || flags[flag]),
+          )
           .map(({ to, label }) => (
             <li key={to} className="shrink-0">
               <Link
@@ -43,10 +47,16 @@ export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolea
 }
 
 const tabs = [
-  { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false },
-  { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false },
-  { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false },
-  { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false },
-  { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false },
-  { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true },
+  { to: '/org/$orgId/settings/general', label: 'General', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/team', label: 'Team', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/datasources', label: 'Data sources', adminsOnly: false, flag: null },
+  {
+    to: '/org/$orgId/settings/destinations',
+    label: 'Destinations',
+    adminsOnly: false,
+    flag: 'enable_destinations',
+  },
+  { to: '/org/$orgId/settings/api_keys', label: 'API keys', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/billing', label: 'Plan & Billing', adminsOnly: false, flag: null },
+  { to: '/org/$orgId/settings/audit_log', label: 'Audit log', adminsOnly: true, flag: null },
 ] as const

@@ -1,15 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
 import { useDevMode } from '../../app/dev-mode.ts'
-import { PlatformCatalogue } from '../../features/catalogue/PlatformCatalogue.tsx'
-import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
+import { IntegrationsPanel } from '../../features/integrations/IntegrationsPanel.tsx'
+import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { StepActions } from './StepActions.tsx'
 import type { StepProps } from './step-props.ts'
 
-export function AccountsStep({ workspace: { org, isAdmin }, way }: StepProps) {
+/** Connecting is not for admins alone. It may be left out. */
+export function AccountsStep({ workspace: { org }, way }: StepProps) {
   const { devMode } = useDevMode()
+  const { data } = useQuery(workspaceQuery(useClient(), org.org_id))
+  // Outside of the workspace's shell nobody else listens.
+  useLiveIngestions(org.org_id)
   return (
     <div className="flex flex-col gap-5">
-      {!isAdmin && <ReadOnlyNotice />}
-      <PlatformCatalogue withBigCommerce={devMode} />
+      {data && (
+        <IntegrationsPanel
+          orgId={org.org_id}
+          role={data.user.role}
+          timeZone={org.timezone}
+          context="datasource"
+          withBigCommerce={devMode}
+        />
+      )}
       <StepActions way={way} onNext={() => way.toNext(org.org_id)} />
     </div>
   )

@@ -2,6 +2,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  cards,
+  integrationRoutes,
+  integrations,
+  shop,
+  shopCard,
+} from '../../features/integrations/integrations.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { membership, orgId, workspaceAnswer } from '../../testing/workspace.ts'
 import { StepSkeleton } from './StepSkeleton.tsx'
@@ -227,15 +234,19 @@ test('Cancel and Close leave at any step', async () => {
   await expect.poll(again.where).toBe('/')
 })
 
-test('who is not an admin can look at every step and change none', async () => {
+test('who is not an admin can look at every step, and change none but the connections', async () => {
   const { received } = await openAs(stepPath('main-configuration'), {}, { isAdmin: false })
-  const notice = () => screen.findByText(/Only admins of this workspace can change this/)
-  await notice()
+  const notice = /Only admins of this workspace can change this/
+  expect(await screen.findByText(notice)).toBeTruthy()
   expect((await name()).disabled).toBe(true)
-  for (const title of ['Integrate accounts', 'Invite team members', 'General setup']) {
+  await press('Next')
+  await heading('Integrate accounts')
+  expect(await screen.findByText('No data source is connected yet')).toBeTruthy()
+  expect(screen.queryByText(notice)).toBeNull()
+  for (const title of ['Invite team members', 'General setup']) {
     await press('Next')
     await heading(title)
-    await notice()
+    expect(await screen.findByText(notice)).toBeTruthy()
   }
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Currency' }).disabled).toBe(true)
   await press('Finish')
@@ -243,13 +254,35 @@ test('who is not an admin can look at every step and change none', async () => {
 })
 
 test('BigCommerce is listed in developer mode only', async () => {
-  await openAs(stepPath('accounts'), {}, { isDev: true })
-  await heading('Integrate accounts')
+  const connected = integrations()
+  connected.datasources.available.primary.push('BG')
+  const ok = (body: unknown) => () => ({ status: 200, body })
+  const routes = {
+    [`GET ${path}/integrations`]: ok(connected),
+    [`GET ${path}/integrations/catalogue`]: ok({
+      items: [...cards, { ...shopCard, platform: 'BG', name: 'BigCommerce' }],
+    }),
+  }
+  const named = (platform: string) => screen.findByRole('link', { name: `Connect ${platform}` })
+  await openAs(stepPath('accounts'), routes, { isDev: true })
+  expect(await named('Shopify')).toBeTruthy()
   expect(screen.queryByText('BigCommerce')).toBeNull()
   cleanup()
   localStorage.setItem('cartograph.dev-mode', 'on')
-  await openAs(stepPath('accounts'), {}, { isDev: true })
-  expect(await screen.findByText('BigCommerce')).toBeTruthy()
+  await openAs(stepPath('accounts'), routes, { isDev: true })
+  expect(await named('BigCommerce')).toBeTruthy()
+})
+
+test('an account is connected in the drawer, and the step stays', async () => {
+  const { where } = await openAs(stepPath('accounts'), {
+    ...integrationRoutes(),
+    [`POST ${path}/integrations/datasources`]: () => ({ status: 201, body: shop }),
+  })
+  await userEvent.click(await screen.findByRole('link', { name: 'Connect Klaviyo' }))
+  await userEvent.type(await screen.findByLabelText('API key'), 'pk_1')
+  await press('Save')
+  await expect.poll(toastTexts).toEqual(['Integration Successful'])
+  await expect.poll(where).toBe(stepPath('accounts'))
 })
 
 test('while the workspace loads, three placeholders stand for the objectives', () => {

@@ -1,15 +1,23 @@
 import type { KeyboardEvent } from 'react'
-import type { CategoryTab } from './platform-list.ts'
 
-interface CategoryTabsProps {
-  tabs: readonly { value: CategoryTab; label: string }[]
-  value: CategoryTab
-  onChange: (value: CategoryTab) => void
+interface TabStripProps<Value extends string> {
+  /** What is chosen between. */
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
   /** Of what the tabs show; tabs are named after it. */
   panelId: string
 }
 
-export function CategoryTabs({ tabs, value, onChange, panelId }: CategoryTabsProps) {
+/** Tabs in a line; the arrow keys move along them. */
+export function TabStrip<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panelId,
+}: TabStripProps<Value>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
     const target = targets[event.key]?.(at, tabs.length)
@@ -23,7 +31,7 @@ export function CategoryTabs({ tabs, value, onChange, panelId }: CategoryTabsPro
   return (
     <div
       role="tablist"
-      aria-label="Category"
+      aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="flex flex-wrap gap-1"
@@ -47,7 +55,7 @@ export function CategoryTabs({ tabs, value, onChange, panelId }: CategoryTabsPro
   )
 }
 
-export function tabId(panelId: string, value: CategoryTab): string {
+export function tabId(panelId: string, value: string): string {
   return `${panelId}-${value}`
 }
 

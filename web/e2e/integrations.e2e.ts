@@ -1,0 +1,238 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { look, sizes } from './look.ts'
+import { bringSession } from './session.ts'
+import { makeShop, type Shop } from './shops.ts'
+
+interface PlatformCase {
+  readonly platform: string
+  readonly way: 'consent' | 'form'
+  /** Only where it is not a data source. */
+  readonly tab?: 'destinations'
+  /** What the platform has to know before it can ask. */
+  readonly asks?: Readonly<Record<string, string>>
+  /** Of the tab in the drawer, where there are two ways. */
+  readonly wayTab?: string
+  /** Once is enough for what does not depend on the size of the screen. */
+  readonly isOnPhone?: true
+}
+
+const cases: readonly PlatformCase[] = [
+  { platform: 'Google Ads', way: 'consent' },
+  { platform: 'Google Analytics 4', way: 'consent' },
+  { platform: 'Facebook', way: 'consent', isOnPhone: true },
+  { platform: 'TikTok', way: 'consent' },
+  { platform: 'Stripe', way: 'consent' },
+  {
+    platform: 'Shopify',
+    way: 'consent',
+    asks: { 'Shop name': 'copper-kettle' },
+    wayTab: 'Install the app',
+    isOnPhone: true,
+  },
+  { platform: 'Shopify', way: 'form', wayTab: 'Private store' },
+  { platform: 'Klaviyo', way: 'form', isOnPhone: true },
+  { platform: 'ReCharge', way: 'form' },
+  { platform: 'Gorgias', way: 'form' },
+  { platform: 'Amazon S3', way: 'form', tab: 'destinations' },
+]
+
+for (const { name, use } of sizes) {
+  test.describe(name, () => {
+    test.use(use)
+    let shop: Shop
+    test.beforeAll(async ({ request }) => {
+      shop = await makeShop(request)
+    })
+
+    async function open(page: Page, tab = 'datasources', as: 'admin' | 'member' = 'admin') {
+      await bringSession(page.context(), shop[as])
+      await page.goto(`/org/${shop.orgId}/settings/${tab}`)
+    }
+
+    test('while nothing is connected, what a workspace is about is offered first', async ({
+      page,
+    }) => {
+      await open(page)
+      const first = page.getByRole('region', { name: 'No data source is connected yet' })
+      await expect(first.getByRole('link').filter({ hasText: 'Shopify' })).toBeVisible()
+      await look(page, 'integrations-empty')
+      await first.getByRole('link').filter({ hasText: 'Shopify' }).click()
+      await expect(page).toHaveURL(/\?drawer=SP&context=datasource$/)
+      await expect(drawerOf(page, 'Shopify')).toBeVisible()
+      await page.goBack()
+      await expect(drawerOf(page, 'Shopify')).toBeHidden()
+    })
+
+    for (const one of cases.filter(({ isOnPhone }) => name === 'desktop' || isOnPhone)) {
+      test(`${one.platform} is connected by ${one.way}, and deleted`, async ({ page }) => {
+        await open(page, one.tab)
+        await connect(page, one)
+        const row = page.getByRole('row').filter({ hasText: one.platform })
+        await expect(row.getByText('connected', { exact: true })).toBeVisible()
+        await expect(row.getByText('Sandbox', { exact: true })).toBeVisible()
+        await remove(page, one.platform)
+        await expect(row).toBeHidden()
+      })
+    }
+
+    test('what was refused at the platform is told in the drawer', async ({ page }) => {
+      await open(page)
+      await openNew(page, 'Facebook')
+      await begin(page, 'Facebook')
+      await decide(page, 'Cancel')
+      await expect(drawerOf(page, 'Facebook').getByRole('alert')).toContainText(
+        'was not given access',
+      )
+      await look(page, 'integrations-refused')
+    })
+
+    test('what was connected by a consent can be let in again by another', async ({ page }) => {
+      await open(page)
+      await connect(page, { platform: 'Google Analytics 4', way: 'consent' })
+      await page.getByRole('link', { name: /^Google Analytics 4, / }).click()
+      const drawer = drawerOf(page, 'Google Analytics 4')
+      await expect(drawer.getByText('connected', { exact: true })).toBeVisible()
+      await look(page, 'integrations-connected')
+      await drawer.getByRole('button', { name: 'Reauthorize' }).click()
+      await decide(page, 'Allow')
+      await expect(page.getByText('Reauthorized')).toBeVisible()
+      await page.reload()
+      await expect(drawer.getByText('connected', { exact: true })).toBeVisible()
+    })
+
+    test('the sync of what is connected can be stopped and started again', async ({ page }) => {
+      await open(page)
+      await connect(page, { platform: 'Klaviyo', way: 'form' })
+      await page.getByRole('link', { name: /^Klaviyo, / }).click()
+      const drawer = drawerOf(page, 'Klaviyo')
+      await drawer.getByRole('button', { name: 'Stop data sync' }).click()
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('Would you like to stop data sync?')
+      await question.getByRole('button', { name: 'Stop data sync' }).click()
+      await expect(drawer.getByText('stopped', { exact: true })).toBeVisible()
+      await drawer.getByRole('button', { name: 'Start data sync' }).click()
+      await expect(drawer.getByText('connected', { exact: true })).toBeVisible()
+    })
+
+    test('a form says what is wrong with it, and what the platform refuses', async ({ page }) => {
+      await open(page)
+      await openNew(page, 'Shopify')
+      const drawer = drawerOf(page, 'Shopify')
+      await drawer.getByRole('tab', { name: 'Private store' }).click()
+      await drawer.getByLabel('Shop name').fill('blue harbor')
+      await drawer.getByLabel('API key').fill('shpat_sandbox_wrong')
+      await expect(drawer.getByLabel('Shop name')).toHaveAccessibleDescription(
+        'Can only contain alphabets, and hyphens',
+      )
+      await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await look(page, 'integrations-form')
+      await drawer.getByLabel('Shop name').fill('blue-harbor')
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await expect(drawer.getByRole('alert')).not.toBeEmpty()
+      await drawer.getByRole('button', { name: 'Dismiss this message' }).click()
+      await expect(drawer.getByRole('alert')).toHaveCount(0)
+    })
+
+    test('a teammate can be invited from the drawer, also by a member', async ({ page }) => {
+      await open(page, 'datasources', 'member')
+      await openNew(page, 'Klaviyo')
+      const invite = page.getByRole('region', { name: 'Invite a teammate' })
+      await invite.getByLabel('E-mail address').fill(shop.admin.email)
+      await invite.getByRole('button', { name: 'Invite' }).click()
+      await expect(invite.getByText('User already a member')).toBeVisible()
+    })
+
+    async function connect(page: Page, { platform, way, asks = {}, wayTab }: PlatformCase) {
+      await openNew(page, platform)
+      const drawer = drawerOf(page, platform)
+      if (wayTab !== undefined) await drawer.getByRole('tab', { name: wayTab }).click()
+      if (way === 'form') {
+        await drawer.getByRole('button', { name: "Use the sandbox's example" }).click()
+      } else {
+        for (const [label, text] of Object.entries(asks)) {
+          await drawer.getByLabel(label).fill(text)
+        }
+        await begin(page, platform)
+        await decide(page, 'Allow')
+        await chooseAccounts(drawerOf(page, platform))
+      }
+      await drawer.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Integration Successful')).toBeVisible()
+      await expect(drawer).toBeHidden()
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    }
+
+    /** Where there is a consent already, another one is asked for. */
+    async function begin(page: Page, platform: string) {
+      const drawer = drawerOf(page, platform)
+      await drawer
+        .getByRole('button', { name: `Sign in to ${platform}` })
+        .or(drawer.getByRole('button', { name: 'Connect another account' }))
+        .click()
+    }
+
+    /** In the window that has opened; on a phone, in place of the page. */
+    async function decide(page: Page, answer: 'Allow' | 'Cancel') {
+      if (name === 'phone') {
+        await page.getByRole('button', { name: answer }).click()
+        await expect(page).toHaveURL(/drawer=/)
+        return
+      }
+      await expect.poll(() => page.context().pages().length).toBe(2)
+      const consent = page.context().pages().at(-1)
+      if (consent === undefined) throw new Error('No window has opened')
+      await Promise.all([
+        consent.waitForEvent('close'),
+        consent.getByRole('button', { name: answer }).click(),
+      ])
+    }
+  })
+}
+
+test('a drawer needs no pointer, and gives the focus back', async ({ page, request }) => {
+  const { orgId, admin } = await makeShop(request)
+  await bringSession(page.context(), admin)
+  await page.goto(`/org/${orgId}/settings/datasources`)
+  const link = page.getByRole('link', { name: 'Connect Klaviyo', exact: true })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const drawer = drawerOf(page, 'Klaviyo')
+  await expect(drawer).toBeVisible()
+  // The focus goes around inside of the drawer.
+  for (let count = 0; count < 10; count += 1) {
+    await page.keyboard.press('Tab')
+    await expect(drawer.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(link).toBeFocused()
+})
+
+const drawerOf = (page: Page, platform: string) =>
+  page.getByRole('dialog', { name: platform, exact: true })
+
+async function openNew(page: Page, platform: string) {
+  await page.getByRole('link', { name: `Connect ${platform}`, exact: true }).click()
+  await expect(drawerOf(page, platform)).toBeVisible()
+}
+
+/** The first of everything there is to choose from; what has one option only has chosen it. */
+async function chooseAccounts(drawer: Locator) {
+  await expect(drawer.getByLabel('Name (optional)')).toBeVisible()
+  const save = drawer.getByRole('button', { name: 'Save' })
+  for (const select of await drawer.getByRole('combobox').all()) {
+    if (await save.isEnabled()) return
+    await expect(select).toBeEnabled()
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
+  }
+  await expect(save).toBeEnabled()
+}
+
+async function remove(page: Page, platform: string) {
+  await page.getByRole('link', { name: new RegExp(`^${platform}, `) }).click()
+  await drawerOf(page, platform).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/will be deleted/)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(drawerOf(page, platform)).toBeHidden()
+}

@@ -1,0 +1,82 @@
+import {
+  platformCategories,
+  type IntegrationContext,
+  type PlatformCard,
+} from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { TabStrip, tabId } from '../../ui/TabStrip.tsx'
+import { searchOf } from '../integrations/drawer-address.ts'
+import { ModeBadge } from '../integrations/ModeBadge.tsx'
+import { categoryOf, categoryTabsOf, type CategoryTab } from './platform-list.ts'
+
+interface PlatformListProps {
+  cards: readonly PlatformCard[]
+  context: IntegrationContext
+}
+
+/** What can be connected, by category. */
+export function PlatformList({ cards, context }: PlatformListProps) {
+  const panelId = `catalogue-${useId().replaceAll(/\W/g, '')}`
+  const [chosen, setChosen] = useState<CategoryTab>('all')
+  const tabs = categoryTabsOf(cards)
+  const category = tabs.some(({ value }) => value === chosen) ? chosen : 'all'
+  const shown = cards.filter(
+    ({ platform }) => category === 'all' || categoryOf(platform) === category,
+  )
+  return (
+    <div className="@container flex flex-col gap-4">
+      {tabs.length > 2 && (
+        <TabStrip
+          label="Category"
+          tabs={tabs}
+          value={category}
+          onChange={setChosen}
+          panelId={panelId}
+        />
+      )}
+      <div
+        id={panelId}
+        {...(tabs.length > 2 && {
+          role: 'tabpanel',
+          'aria-labelledby': tabId(panelId, category),
+        })}
+      >
+        <ul className="grid grid-cols-1 gap-x-6 @lg:grid-cols-2 @4xl:grid-cols-3">
+          {shown.map((card) => (
+            <PlatformItem key={card.platform} card={card} context={context} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function PlatformItem({
+  card: { platform, name, mode },
+  context,
+}: {
+  card: PlatformCard
+  context: IntegrationContext
+}) {
+  return (
+    <li className="relative flex min-h-12 items-center gap-3 border-b border-border px-2 py-2 transition-colors hover:bg-hover">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-2 text-14 font-medium">
+          {name}
+          <ModeBadge mode={mode} />
+        </span>
+        <span className="block text-13 text-muted">{platformCategories[categoryOf(platform)]}</span>
+      </span>
+      <Link
+        to="."
+        search={searchOf({ platform, context, id: null })}
+        resetScroll={false}
+        preload={false}
+        className="text-13 font-medium text-accent after:absolute after:inset-0 after:rounded-control"
+      >
+        Connect<span className="sr-only"> {name}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { cards, integrations, mailCard } from '../integrations/integrations.fixture.ts'
+import { categoryTabsOf, connectable } from './platform-list.ts'
+
+const list = (context: 'datasource' | 'destination', of = cards) =>
+  connectable(of, integrations(), context, { withBigCommerce: true }).map(
+    ({ platform }) => platform,
+  )
+
+test('what a workspace is about comes first', () => {
+  expect(list('datasource', cards.toReversed())).toEqual(['SP', 'G4', 'KL'])
+})
+
+test('only what this version can connect in that context is on offer', () => {
+  expect(list('destination')).toEqual(['KL'])
+  expect(list('destination', [{ ...mailCard, contexts: ['datasource'] }])).toEqual([])
+  expect(list('datasource', [mailCard])).toEqual(['KL'])
+})
+
+test('BigCommerce can be left out', () => {
+  const [shop] = cards
+  if (shop === undefined) throw new Error('There is a card')
+  const bigCommerce = { ...shop, platform: 'BG' as const }
+  const all = integrations()
+  all.datasources.available.primary.push('BG')
+  const codes = (withBigCommerce: boolean) =>
+    connectable([...cards, bigCommerce], all, 'datasource', { withBigCommerce }).map(
+      ({ platform }) => platform,
+    )
+  expect(codes(true)).toContain('BG')
+  expect(codes(false)).not.toContain('BG')
+})
+
+test('a category without platforms has no tab', () => {
+  expect(categoryTabsOf(cards).map(({ value }) => value)).toEqual([
+    'all',
+    'store',
+    'analytics',
+    'marketing',
+  ])
+})

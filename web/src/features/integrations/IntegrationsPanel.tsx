@@ -1,0 +1,119 @@
+import {
+  mayDo,
+  type IntegrationContext,
+  type OrgId,
+  type Role,
+  type TimeZone,
+} from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { ingestionsQuery } from '../../api/queries.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { connectable, isPrimary } from '../catalogue/platform-list.ts'
+import { FirstChoice } from '../catalogue/FirstChoice.tsx'
+import { PlatformList } from '../catalogue/PlatformList.tsx'
+import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
+import { catalogueQuery, integrationsQuery } from './integration-queries.ts'
+import { ConnectionTable } from './list/ConnectionTable.tsx'
+import { ListSkeleton } from './list/ListSkeleton.tsx'
+import { PanelSection } from './list/PanelSection.tsx'
+import { useDrawer } from './use-drawer.ts'
+import { useFollowSync } from './use-follow-sync.ts'
+
+interface IntegrationsPanelProps {
+  orgId: OrgId
+  role: Role
+  timeZone: TimeZone
+  context: IntegrationContext
+  withBigCommerce?: boolean
+}
+
+/** What is connected, what else can be, and the drawer of the one that is looked at. */
+export function IntegrationsPanel({
+  orgId,
+  role,
+  timeZone,
+  context,
+  withBigCommerce = true,
+}: IntegrationsPanelProps) {
+  const client = useClient()
+  const drawer = useDrawer()
+  const integrations = useQuery(integrationsQuery(client, orgId))
+  const catalogue = useQuery(catalogueQuery(client, orgId))
+  const streams = useQuery(ingestionsQuery(client, orgId)).data?.items ?? []
+  useFollowSync(orgId, streams)
+
+  if (integrations.data === undefined || catalogue.data === undefined) {
+    const failed = [integrations, catalogue].find((one) => one.data === undefined && one.error)
+    if (failed?.error) {
+      return (
+        <ErrorState
+          title={words[context].failed}
+          error={failed.error}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )
+    }
+    return <ListSkeleton />
+  }
+  const { items: cards } = catalogue.data
+  const { datasources, destinations } = integrations.data
+  const connections =
+    context === 'datasource'
+      ? [...datasources.integrated.primary, ...datasources.integrated.secondary]
+      : destinations.integrated
+  const choice = connectable(cards, integrations.data, context, { withBigCommerce })
+  const first = choice.filter(({ platform }) => isPrimary(platform))
+  const mayChange = mayDo(role, 'connections.change')
+  return (
+    <div className="flex flex-col gap-8">
+      {connections.length > 0 ? (
+        <ConnectionTable
+          context={context}
+          connections={connections}
+          streams={streams}
+          timeZone={timeZone}
+        />
+      ) : (
+        <PanelSection title={words[context].empty} intro={words[context].why}>
+          {mayChange && <FirstChoice cards={first} context={context} />}
+        </PanelSection>
+      )}
+      {mayChange ? (
+        <PanelSection title={connections.length > 0 ? 'Connect' : 'All platforms'}>
+          <PlatformList cards={choice} context={context} />
+        </PanelSection>
+      ) : (
+        <Alert tone="info" className="w-fit">
+          Admins and members of this workspace can connect platforms. You can look at what is
+          connected.
+        </Alert>
+      )}
+      <IntegrationDrawer
+        orgId={orgId}
+        role={role}
+        timeZone={timeZone}
+        cards={cards}
+        integrations={integrations.data}
+        streams={streams}
+        address={drawer.address}
+        onClose={drawer.close}
+      />
+    </div>
+  )
+}
+
+const words = {
+  datasource: {
+    failed: 'The data sources could not be loaded',
+    empty: 'No data source is connected yet',
+    why: 'Begin with what your business is about. Once it is connected, you see here what is read from it and how fresh its data are.',
+  },
+  destination: {
+    failed: 'The destinations could not be loaded',
+    empty: 'No destination is connected yet',
+    why: 'A destination is where audiences of this workspace can be sent to.',
+  },
+} satisfies Record<IntegrationContext, unknown>

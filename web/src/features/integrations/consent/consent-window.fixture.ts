@@ -1,0 +1,26 @@
+import { vi } from 'vitest'
+
+/** The window that a page opens for a consent, as far as a test needs one. */
+export function fakeWindows({ isSmall = false, isBlocked = false } = {}) {
+  const storage = new Map<string, string>()
+  const opened = {
+    sessionStorage: { setItem: (name: string, value: string) => storage.set(name, value) },
+    document: { body: { textContent: '' } },
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  vi.stubGlobal('matchMedia', () => ({ matches: isSmall }))
+  const open = vi.fn<(url: string, name: string, features: string) => unknown>(() =>
+    isBlocked ? null : opened,
+  )
+  vi.stubGlobal('open', open)
+  return { opened, open, channelName: () => storage.get('cartograph.consent-window') ?? '' }
+}
+
+/** What the window's own page would say over the channel. */
+export function say(channelName: string, outcome: unknown): void {
+  const channel = new BroadcastChannel(channelName)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(outcome)
+  channel.close()
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { profile } from '../integrations.fixture.ts'
+import { openConsentWindow, tellOpener, type ConsentOutcome } from './consent-window.ts'
+import { fakeWindows, say } from './consent-window.fixture.ts'
+
+afterEach(() => {
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+test('the window is 600 by 700, and tells what it is for until the platform shows', () => {
+  const { open, opened } = fakeWindows()
+  openConsentWindow('Opening Facebook…')?.goTo('https://facebook.example/dialog')
+  expect(open.mock.calls[0]?.[0]).toBe('about:blank')
+  expect(open.mock.calls[0]?.[2]).toContain('width=600,height=700')
+  expect(opened.document.body.textContent).toBe('Opening Facebook…')
+  expect(opened.location.replace.mock.calls).toEqual([['https://facebook.example/dialog']])
+})
+
+test('there is none where the browser blocks it, nor on a phone', () => {
+  fakeWindows({ isBlocked: true })
+  expect(openConsentWindow('x')).toBeNull()
+  const { open } = fakeWindows({ isSmall: true })
+  expect(openConsentWindow('x')).toBeNull()
+  expect(open.mock.calls).toEqual([])
+})
+
+test('each window has a channel of its own, and only outcomes are heard on it', async () => {
+  const first = fakeWindows()
+  const consent = openConsentWindow('x')
+  const second = fakeWindows()
+  openConsentWindow('x')
+  expect(second.channelName()).not.toBe(first.channelName())
+
+  const heard: ConsentOutcome[] = []
+  const stop = consent?.listen((outcome) => heard.push(outcome))
+  say(second.channelName(), { profileId: profile.id })
+  say(first.channelName(), { profileId: 'not an id' })
+  say(first.channelName(), { profileId: profile.id })
+  await expect.poll(() => heard).toEqual([{ profileId: profile.id }])
+  stop?.()
+})
+
+test('the window tells its opener once and closes; any other window tells nobody', async () => {
+  const { channelName } = fakeWindows()
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('close', close)
+  const heard: ConsentOutcome[] = []
+  const stop = openConsentWindow('x')?.listen((outcome) => heard.push(outcome))
+  expect(tellOpener({ failure: 'No' })).toBe(false)
+  sessionStorage.setItem('cartograph.consent-window', channelName())
+  expect(tellOpener({ failure: 'No' })).toBe(true)
+  await expect.poll(() => heard).toEqual([{ failure: 'No' }])
+  expect(close.mock.calls).toHaveLength(1)
+  expect(tellOpener({ failure: 'No' })).toBe(false)
+  stop?.()
+})

@@ -1,0 +1,26 @@
+/**
+ * Whoever comes from Shopify's app store returns to the same address as everybody else: the state that went
+ * with them tells which way they had come.
+ */
+export function rememberInstall(url: string): void {
+  const state = new URL(url, location.href).searchParams.get('state')
+  try {
+    if (state !== null) sessionStorage.setItem(storageKey, state)
+  } catch {
+    // Storage is switched off: then it ends like a consent that nobody has asked for.
+  }
+}
+
+/** Once. */
+export function isOfInstall(search: string): boolean {
+  try {
+    const state = sessionStorage.getItem(storageKey)
+    if (state === null || state !== new URLSearchParams(search).get('state')) return false
+    sessionStorage.removeItem(storageKey)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const storageKey = 'cartograph.shopify-install'

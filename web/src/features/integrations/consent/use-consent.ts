@@ -1,0 +1,83 @@
+import { initiateOauth, type DrawerState, type OauthProfileId } from '@cartograph/contract'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { pathWithDrawer } from '../drawer-address.ts'
+import { failureWords } from '../failure-words.ts'
+import { openConsentWindow, type ConsentWindow } from './consent-window.ts'
+import { leavePage, rememberPage } from './leave-page.ts'
+
+interface ConsentRequest {
+  drawer: DrawerState
+  platformName: string
+  onGiven: (profileId: OauthProfileId) => void
+  onFailure: (message: string | null) => void
+}
+
+/** Asks for a person's consent at a platform: in a window of its own, or in place of the page. */
+export function useConsent({ drawer, platformName, onGiven, onFailure }: ConsentRequest) {
+  const { call } = useClient()
+  const router = useRouter()
+  const [isWaiting, setWaiting] = useState(false)
+  const ending = useRef<(() => void) | null>(null)
+  useEffect(() => () => ending.current?.(), [])
+
+  function end() {
+    ending.current?.()
+    ending.current = null
+    setWaiting(false)
+  }
+
+  function follow(consent: ConsentWindow) {
+    const stop = consent.listen((outcome) => {
+      end()
+      if ('failure' in outcome) onFailure(outcome.failure)
+      else onGiven(outcome.profileId)
+    })
+    ending.current = () => {
+      stop()
+      consent.close()
+    }
+  }
+
+  async function begin() {
+    end()
+    const consent = openConsentWindow(`Opening ${platformName}…`)
+    if (consent !== null) follow(consent)
+    setWaiting(true)
+    onFailure(null)
+    const { platform, context, datasource_id: id } = drawer
+    const currentPath = pathWithDrawer(router.state.location.href, { platform, context, id })
+    try {
+      const { to } = await call(initiateOauth, {
+        params: { profileType: platform },
+        query: { profile_context: context },
+        body: { currentPath, drawerState: drawer },
+      })
+      const url = webAddress(to)
+      if (consent !== null) {
+        consent.goTo(url)
+        return
+      }
+      rememberPage(currentPath)
+      leavePage(url)
+    } catch (error) {
+      end()
+      onFailure(failureWords(error))
+    }
+  }
+
+  return {
+    /** Until the person has answered there, or has given it up here. */
+    isWaiting,
+    begin: () => void begin(),
+    cancel: end,
+  }
+}
+
+/** The server only ever sends people to web pages. */
+function webAddress(to: string): string {
+  const url = new URL(to, location.href)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Not a web address')
+  return url.href
+}

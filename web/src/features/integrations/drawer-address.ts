@@ -1,0 +1,38 @@
+import { ConnectionId, IntegrationContext, PlatformCode } from '@cartograph/contract'
+import * as z from 'zod/mini'
+
+/** Which drawer is open: it stands in the address, so that it survives a reload and a consent elsewhere. */
+export const DrawerAddress = z.object({
+  platform: PlatformCode,
+  context: IntegrationContext,
+  /** Null for a new connection. */
+  id: z.nullable(ConnectionId),
+})
+export type DrawerAddress = z.infer<typeof DrawerAddress>
+
+/** The address as its search parameters. */
+export interface DrawerSearch {
+  drawer?: string
+  context?: string
+  id?: string
+}
+
+/** Null where no drawer is open, or one that cannot be. */
+export function drawerIn({ drawer, context, id }: DrawerSearch): DrawerAddress | null {
+  const parsed = z.safeParse(DrawerAddress, { platform: drawer, context, id: id ?? null })
+  return parsed.success ? parsed.data : null
+}
+
+export function searchOf({ platform, context, id }: DrawerAddress): DrawerSearch {
+  return { drawer: platform, context, ...(id !== null && { id }) }
+}
+
+/** The same page with that drawer open, whatever was open on it before. */
+export function pathWithDrawer(path: string, address: DrawerAddress): string {
+  const url = new URL(path, anyOrigin)
+  for (const name of ['drawer', 'context', 'id']) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(searchOf(address))) url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
+}
+
+const anyOrigin = 'http://localhost'

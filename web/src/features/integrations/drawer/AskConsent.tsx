@@ -1,0 +1,70 @@
+import type { ConnectionId, OauthProfileId } from '@cartograph/contract'
+import { Button } from '../../../ui/Button.tsx'
+import { useConsent } from '../consent/use-consent.ts'
+import { useDrawerWork } from './drawer-work.ts'
+import { usePlatformFields } from './platform-fields.ts'
+import { PlatformFields } from './PlatformFields.tsx'
+
+interface AskConsentProps {
+  label: string
+  look: 'primary' | 'plain'
+  /** The connection that is let in again; null for a new one. */
+  connectionId: ConnectionId | null
+  /** What is known already of what the platform asks for. */
+  known?: Readonly<Record<string, string>>
+  isBusy?: boolean
+  onGiven: (profileId: OauthProfileId) => void
+}
+
+/** What the platform has to know first, and the button that leads there. */
+export function AskConsent({
+  label,
+  look,
+  connectionId,
+  known = {},
+  isBusy = false,
+  onGiven,
+}: AskConsentProps) {
+  const { orgId, card, context, tell } = useDrawerWork()
+  const asks = usePlatformFields(
+    (card.oauth?.asks ?? []).filter(({ name }) => known[name] === undefined),
+  )
+  const asked = (card.oauth?.asks ?? []).flatMap(({ name }) =>
+    known[name] === undefined ? [] : [[name, known[name]] as const],
+  )
+  const consent = useConsent({
+    drawer: {
+      org_id: orgId,
+      platform: card.platform,
+      context,
+      datasource_id: connectionId,
+      params: { ...Object.fromEntries(asked), ...asks.textsOf('param') },
+    },
+    platformName: card.name,
+    onGiven,
+    onFailure: tell,
+  })
+  return (
+    <>
+      <PlatformFields state={asks} disabled={consent.isWaiting} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          look={look}
+          disabled={!asks.isComplete || consent.isWaiting}
+          isBusy={isBusy}
+          onClick={consent.begin}
+        >
+          {label}
+        </Button>
+        {consent.isWaiting && (
+          <Button look="quiet" onClick={consent.cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-13 text-muted empty:hidden">
+        {consent.isWaiting && `Waiting for your answer at ${card.name}.`}
+      </p>
+    </>
+  )
+}

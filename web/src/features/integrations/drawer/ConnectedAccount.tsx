@@ -1,0 +1,105 @@
+import { mayDo, type DataIngestion, type OauthProfileId } from '@cartograph/contract'
+import { formatMoment } from '../../../format/day.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { statusOf, type Connection } from '../connection-status.ts'
+import { plainName } from '../plain-words.ts'
+import { ConnectionActions } from './ConnectionActions.tsx'
+import { useDrawerWork } from './drawer-work.ts'
+import { DrawerSection } from './DrawerSection.tsx'
+import { Health } from './Health.tsx'
+import { InviteTeammate } from './InviteTeammate.tsx'
+import { Particulars } from './Particulars.tsx'
+import { Reauthorise, ReauthoriseNotice } from './Reauthorise.tsx'
+import { StreamProgress } from './StreamProgress.tsx'
+import { useReauthorise } from './use-reauthorise.ts'
+
+interface ConnectedAccountProps {
+  connection: Connection
+  streams: readonly DataIngestion[]
+  /** The consent with which the person has just come back. */
+  arrived: OauthProfileId | null
+}
+
+/** What is connected: how it is, what can be done with it, and what it was connected with. */
+export function ConnectedAccount({ connection, streams, arrived }: ConnectedAccountProps) {
+  const { role, context, card, timeZone } = useDrawerWork()
+  const mayChange = mayDo(role, 'connections.change')
+  const isNeeded = statusOf(connection) === 'reauth needed'
+  const reauthorise = useReauthorise(connection.id, arrived)
+  const reauthorising = {
+    connection,
+    isBusy: reauthorise.isPending,
+    onReauthorise: reauthorise.mutate,
+  }
+  const credentials = Object.entries(connection.masked_datasource_creds)
+  return (
+    <div className="flex flex-col gap-6">
+      {mayChange ? (
+        <>
+          {isNeeded && <ReauthoriseNotice {...reauthorising} />}
+          <ConnectionActions connection={connection} streams={streams}>
+            {!isNeeded && <Reauthorise {...reauthorising} />}
+          </ConnectionActions>
+        </>
+      ) : (
+        <p className="text-13 text-muted">
+          An admin or a member of this workspace can change this connection.
+        </p>
+      )}
+      {context === 'datasource' && streams.length > 0 && <StreamProgress streams={streams} />}
+      {context === 'datasource' && <Health id={connection.id} mayChange={mayChange} />}
+      <DrawerSection title="Account">
+        <Particulars
+          items={[
+            ...particularsOf(connection, card.params),
+            ...(connection.user_cred === null
+              ? []
+              : [{ label: 'Signed in as', value: connection.user_cred.name }]),
+            ...ownerOf(connection),
+            {
+              label: 'Connected on',
+              value: formatMoment(connection.created_at, timeZone, new Date()),
+            },
+          ]}
+        />
+        {credentials.map(([name, masked]) => (
+          <TextField
+            key={name}
+            label={card.form?.fields.find((field) => field.name === name)?.label ?? plainName(name)}
+            value={shortMask(masked)}
+            disabled
+            readOnly
+          />
+        ))}
+      </DrawerSection>
+      <InviteTeammate />
+    </div>
+  )
+}
+
+/** In the platform's order and words; what it has no word for comes last. */
+function particularsOf(
+  { integration_params: params }: Connection,
+  declared: readonly { name: string; label: string }[],
+) {
+  const known = new Set(declared.map(({ name }) => name))
+  const others = Object.keys(params).filter((name) => !known.has(name))
+  return [...declared, ...others.map((name) => ({ name, label: plainName(name) }))].flatMap(
+    ({ name, label }) => {
+      const value = params[name]
+      return value === undefined || value === '' ? [] : [{ label, value }]
+    },
+  )
+}
+
+/** How long a key is tells nobody anything; its end does. */
+function shortMask(masked: string): string {
+  return masked.replace(/^•{9,}/, '••••••••')
+}
+
+/** Nobody, where the connection is the demo's own or its owner has left. */
+function ownerOf({ owner }: Connection) {
+  if (owner === null) return []
+  const name = `${owner.first_name} ${owner.last_name}`.trim()
+  return [{ label: 'Connected by', value: name === '' ? owner.email : `${name}, ${owner.email}` }]
+}

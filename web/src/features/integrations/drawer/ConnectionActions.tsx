@@ -1,0 +1,75 @@
+import type { DataIngestion } from '@cartograph/contract'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { statusOf, type Connection } from '../connection-status.ts'
+import { useDrawerWork } from './drawer-work.ts'
+import { useChangeConnection, useDeleteConnection } from './use-connection-changes.ts'
+
+interface ConnectionActionsProps {
+  connection: Connection
+  streams: readonly DataIngestion[]
+  /** What else can be done. */
+  children: ReactNode
+}
+
+/** Stop, start, delete. What takes something away is asked about first. */
+export function ConnectionActions({ connection, streams, children }: ConnectionActionsProps) {
+  const { context } = useDrawerWork()
+  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
+  const change = useChangeConnection(connection.id)
+  const deletion = useDeleteConnection(connection.id)
+  const close = () => setAsking(null)
+  const { name } = connection
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {mayStart(connection, streams) && (
+        <Button isBusy={change.isPending} onClick={() => change.mutate({ isConnected: true })}>
+          Start data sync
+        </Button>
+      )}
+      {connection.is_connected && (
+        <Button isBusy={change.isPending} onClick={() => setAsking('stop')}>
+          Stop data sync
+        </Button>
+      )}
+      {children}
+      <Button look="danger" className="ml-auto" onClick={() => setAsking('delete')}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={asking === 'stop'}
+        onOpenChange={close}
+        title="Would you like to stop data sync?"
+        confirmLabel="Stop data sync"
+        isBusy={change.isPending}
+        onConfirm={() => change.mutate({ isConnected: false }, { onSettled: close })}
+      >
+        {context === 'datasource'
+          ? `${name} keeps the data it has, and brings nothing new until you start the sync again. It will go on where it stopped.`
+          : `Nothing more is sent to ${name} until you start the sync again.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'delete'}
+        onOpenChange={close}
+        title={`Delete ${name}?`}
+        confirmLabel={deletion.isPending ? 'Deleting…' : 'Delete'}
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate(undefined, { onSettled: close })}
+      >
+        {context === 'datasource'
+          ? 'This datasource and related data will be deleted'
+          : 'This destination will be deleted'}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What is stopped; and of primary datasources also what is idle, to have it read at once. */
+function mayStart(connection: Connection, streams: readonly DataIngestion[]): boolean {
+  const status = statusOf(connection)
+  if (status !== 'connected') return status === 'stopped'
+  if (!('datasource_id' in connection) || connection.integration_category !== 'primary')
+    return false
+  return !streams.some(({ state }) => state === 'running' || state === 'waiting')
+}

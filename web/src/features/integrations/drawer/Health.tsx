@@ -1,0 +1,84 @@
+import type { ConnectionHealth, ConnectionId, TimeZone } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../api/client-context.ts'
+import { formatMoment } from '../../../format/day.ts'
+import { formatCount } from '../../../format/decimal.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { healthQuery } from '../integration-queries.ts'
+import { historyWords, quotaWords } from './health-words.ts'
+import { useDrawerWork } from './drawer-work.ts'
+import { DrawerSection } from './DrawerSection.tsx'
+import { Particulars } from './Particulars.tsx'
+import { RunHistory } from './RunHistory.tsx'
+import { SetAside } from './SetAside.tsx'
+
+/** What a person needs to trust the numbers of a connection, or to mend it. */
+export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean }) {
+  const { orgId, timeZone } = useDrawerWork()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...healthQuery(useClient(), orgId, id),
+    refetchInterval: refreshMs,
+  })
+  return (
+    <DrawerSection title="Health">
+      {data ? (
+        <>
+          {data.last_error !== null && (
+            <Alert tone="caution">
+              <span className="font-medium">Last error: </span>
+              {data.last_error}
+            </Alert>
+          )}
+          <Particulars items={factsOf(data, timeZone)} />
+          <SetAside id={id} setAside={data.set_aside} mayChange={mayChange} />
+          <RunHistory runs={data.runs} />
+        </>
+      ) : error ? (
+        <Alert
+          action={
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The health could not be loaded. {error.message}
+        </Alert>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-28" />
+        </div>
+      )}
+    </DrawerSection>
+  )
+}
+
+function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
+  const now = new Date()
+  const moment = (at: string | null, none: string) =>
+    at === null ? none : formatMoment(at, timeZone, now)
+  const restated = health.streams.reduce((sum, { restated_days: days }) => sum + days, 0)
+  return [
+    { label: 'Last success', value: moment(health.last_success_at, 'None yet') },
+    { label: 'Next run', value: moment(health.next_run_at, 'None planned') },
+    { label: 'Fresh to', value: moment(health.fresh_to, 'No data yet') },
+    ...historyWords(health.streams, timeZone, now),
+    ...(restated > 0
+      ? [
+          {
+            label: 'Days restated',
+            value: `${formatCount(restated)} in the last four weeks: the platform has told them otherwise since, and the figures follow.`,
+          },
+        ]
+      : []),
+    ...health.quotas.map((quota) => ({
+      label: `Quota: ${quota.name.replaceAll('_', ' ')}`,
+      value: quotaWords(quota),
+    })),
+  ]
+}
+
+/** Quotas and the next run move without a word from the live channel. */
+const refreshMs = 20_000

@@ -1,0 +1,139 @@
+import {
+  platformNames,
+  type DataIngestion,
+  type Integrations,
+  type OrgId,
+  type PlatformCard,
+  type Role,
+  type TimeZone,
+} from '@cartograph/contract'
+import { useState } from 'react'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Sheet } from '../../../ui/Sheet.tsx'
+import { statusOf, type Connection } from '../connection-status.ts'
+import type { DrawerAddress } from '../drawer-address.ts'
+import { ModeBadge } from '../ModeBadge.tsx'
+import { StatusLabel } from '../StatusLabel.tsx'
+import { ConnectedAccount } from './ConnectedAccount.tsx'
+import { DrawerWorkContext } from './drawer-work.ts'
+import { FailureBanner } from './FailureBanner.tsx'
+import { NewConnection } from './NewConnection.tsx'
+import { useArrival } from './use-arrival.ts'
+
+export interface DrawerFrame {
+  orgId: OrgId
+  role: Role
+  timeZone: TimeZone
+  cards: readonly PlatformCard[]
+  integrations: Integrations
+  /** Of the whole workspace. */
+  streams: readonly DataIngestion[]
+}
+
+interface IntegrationDrawerProps extends DrawerFrame {
+  /** Null while no drawer is open. */
+  address: DrawerAddress | null
+  onClose: () => void
+}
+
+/** One platform: a new connection to it, or one that is there. */
+export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDrawerProps) {
+  // What is being closed stays in sight on its way out.
+  const [shown, setShown] = useState(address)
+  if (address !== null && !isSame(address, shown)) setShown(address)
+  if (shown === null) return null
+  const { platform, context, id } = shown
+  const card = frame.cards.find((one) => one.platform === platform)
+  const connection = id === null ? null : findConnection(frame.integrations, shown)
+  const mode = connection?.mode ?? card?.mode ?? 'live'
+  return (
+    <Sheet
+      isOpen={address !== null}
+      onClose={onClose}
+      title={card?.name ?? platformNames[platform]}
+      details={
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+          {connection && <span className="min-w-0 break-words">{connection.name}</span>}
+          {connection ? (
+            <StatusLabel status={statusOf(connection)} />
+          ) : (
+            id === null && (
+              <span className="text-muted">
+                {context === 'datasource' ? 'New data source' : 'New destination'}
+              </span>
+            )
+          )}
+          <ModeBadge mode={mode} />
+        </div>
+      }
+    >
+      {card?.contexts.includes(context) === true && (id === null || connection) ? (
+        <Inside
+          key={`${platform} ${context} ${id}`}
+          frame={frame}
+          card={card}
+          address={shown}
+          connection={connection}
+          onClose={onClose}
+        />
+      ) : (
+        <Alert tone="info">
+          {id === null
+            ? `${platformNames[platform]} cannot be connected here.`
+            : 'This connection is not here any more.'}
+        </Alert>
+      )}
+    </Sheet>
+  )
+}
+
+interface InsideProps {
+  frame: DrawerFrame
+  card: PlatformCard
+  address: DrawerAddress
+  connection: Connection | null
+  onClose: () => void
+}
+
+function Inside({ frame, card, address: { context }, connection, onClose }: InsideProps) {
+  const arrival = useArrival()
+  const [failure, setFailure] = useState(arrival.message)
+  const { orgId, role, timeZone, streams } = frame
+  return (
+    <DrawerWorkContext
+      value={{ orgId, role, timeZone, card, context, close: onClose, tell: setFailure }}
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== null && <FailureBanner message={failure} onDismiss={() => setFailure(null)} />}
+        {connection ? (
+          <ConnectedAccount
+            connection={connection}
+            streams={streams.filter(({ connection_id: id }) => id === connection.id)}
+            arrived={arrival.profileId}
+          />
+        ) : (
+          <NewConnection arrived={arrival.profileId} />
+        )}
+      </div>
+    </DrawerWorkContext>
+  )
+}
+
+function findConnection(
+  { datasources, destinations }: Integrations,
+  { platform, context, id }: DrawerAddress,
+): Connection | null {
+  const { primary, secondary } = datasources.integrated
+  const all: readonly Connection[] =
+    context === 'datasource' ? [...primary, ...secondary] : destinations.integrated
+  return all.find((one) => one.id === id && one.platform === platform) ?? null
+}
+
+function isSame(one: DrawerAddress, other: DrawerAddress | null): boolean {
+  return (
+    other !== null &&
+    one.platform === other.platform &&
+    one.context === other.context &&
+    one.id === other.id
+  )
+}

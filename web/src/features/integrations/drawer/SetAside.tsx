@@ -1,0 +1,78 @@
+import { retrySetAside, type ConnectionHealth, type ConnectionId } from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client-context.ts'
+import { formatMoment } from '../../../format/day.ts'
+import { formatCount } from '../../../format/decimal.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { failureWords } from '../failure-words.ts'
+import { integrationsKey } from '../integration-queries.ts'
+import { plainName } from '../plain-words.ts'
+import { useDrawerWork } from './drawer-work.ts'
+
+interface SetAsideProps {
+  id: ConnectionId
+  setAside: ConnectionHealth['set_aside']
+  mayChange: boolean
+}
+
+/** What could not be read: it is kept, counted and told, and can be tried again. */
+export function SetAside({ id, setAside: { total, items }, mayChange }: SetAsideProps) {
+  const { orgId, timeZone, tell } = useDrawerWork()
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => call(retrySetAside, { params: { orgId, datasourceId: id } }),
+    onMutate: () => tell(null),
+    onError: (error) => tell(failureWords(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) }),
+  })
+  const now = new Date()
+  return (
+    <div className="flex flex-col gap-1 empty:hidden">
+      {total > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h4 className="text-13 font-medium">
+              {formatCount(total)} {total === 1 ? 'record' : 'records'} set aside
+            </h4>
+            {mayChange && (
+              <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
+                Try again
+              </Button>
+            )}
+          </div>
+          <p className="text-13 text-muted">
+            These could not be read and are in no figure. Everything else is.
+          </p>
+          <ul>
+            {items.map((item) => (
+              <li
+                key={`${item.stream} ${item.external_id}`}
+                className="border-b border-border py-2 text-13 last:border-b-0"
+              >
+                <div className="flex flex-wrap justify-between gap-x-3">
+                  <span className="min-w-0 break-all">
+                    {plainName(item.stream)} <span className="font-mono">{item.external_id}</span>
+                  </span>
+                  <span className="text-muted tabular-nums">
+                    {formatMoment(item.rejected_at, timeZone, now)}
+                  </span>
+                </div>
+                <p className="text-muted">{item.reason}</p>
+              </li>
+            ))}
+          </ul>
+          {total > items.length && (
+            <p className="text-13 text-muted">Listed: the newest {items.length}.</p>
+          )}
+        </>
+      )}
+      {retry.data && (
+        <p role="status" className="text-13">
+          {formatCount(retry.data.repaired)} could be read now, {formatCount(retry.data.left)} could
+          not.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OauthAccount } from '@cartograph/contract'
+
+/** One level of what can be chosen: accounts, then what is inside of the chosen one. */
+export interface Level {
+  options: readonly OauthAccount[]
+  chosen: OauthAccount | null
+  /** What it is chosen from was chosen itself, so that having nothing to choose from is final. */
+  isOpen: boolean
+}
+
+/** The levels that a path of ids leads through, always as many as there are pickers. */
+export function levelsOf(
+  accounts: readonly OauthAccount[],
+  path: readonly string[],
+  count: number,
+): Level[] {
+  const levels: Level[] = []
+  let options: readonly OauthAccount[] = accounts
+  let isOpen = true
+  for (let at = 0; at < count; at += 1) {
+    const chosen = options.find(({ id }) => id === path[at]) ?? null
+    levels.push({ options, chosen, isOpen })
+    options = chosen?.children ?? []
+    isOpen = chosen !== null
+  }
+  return levels
+}
+
+/** What the choices say together; null while one is missing. */
+export function paramsOf(levels: readonly Level[]): Record<string, string> | null {
+  const chosen = levels.flatMap((level) => level.chosen ?? [])
+  if (chosen.length < levels.length) return null
+  return Object.assign({}, ...chosen.map(({ params }) => params)) as Record<string, string>
+}

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dataIngestion } from '../../../testing/data-ingestion.ts'
+import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
+import { orgId } from '../../../testing/workspace.ts'
+import { fakeWindows, say } from '../consent/consent-window.fixture.ts'
+import {
+  analytics,
+  health,
+  integrationRoutes,
+  path,
+  profile,
+  shop,
+} from '../integrations.fixture.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const page = `/org/${orgId}/settings/datasources`
+const one = (of: typeof shop) => `${path}/datasources/${of.id}`
+
+const open = (of: typeof shop, routes = {}) =>
+  openAs(`${page}?drawer=${of.platform}&context=datasource&id=${of.id}`, {
+    ...integrationRoutes([of]),
+    ...routes,
+  })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('what it was connected with is shown, keys only masked, and by whom', async () => {
+  await open(shop)
+  const account = await region('Account')
+  expect(account.getByText('Shop name').nextElementSibling?.textContent).toBe('northwind')
+  expect(account.getByText('Ada Miller, ada@shop.example')).toBeTruthy()
+  const key = account.getByLabelText<HTMLInputElement>('API key')
+  expect([key.value, key.disabled]).toEqual(['••••••••4f2a', true])
+})
+
+test('stopping the sync is asked about first', async () => {
+  const { received } = await open(shop, {
+    [`PUT ${one(shop)}`]: () => ({ status: 200, body: { ...shop, is_connected: false } }),
+  })
+  await press('Stop data sync')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Would you like to stop data sync?')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(sent(received, 'PUT')).toEqual([])
+  await press('Stop data sync')
+  const again = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(again.getByRole('button', { name: 'Stop data sync' }))
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ is_connected: false }])
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('what is stopped can be started; what runs already cannot', async () => {
+  const { received } = await open(
+    { ...shop, is_connected: false },
+    { [`PUT ${one(shop)}`]: () => ({ status: 200, body: shop }) },
+  )
+  await press('Start data sync')
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ is_connected: true }])
+  cleanup()
+  const items = [dataIngestion({ connection_id: shop.id, state: 'running' })]
+  await open(shop, {
+    [`GET /v1/orgs/${orgId}/data_ingestions`]: () => ({ status: 200, body: { items } }),
+  })
+  await screen.findByRole('button', { name: 'Stop data sync' })
+  expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
+  expect(screen.getByRole('progressbar', { name: 'Orders sync' })).toBeTruthy()
+})
+
+test('deleting waits for the answer, then the drawer closes', async () => {
+  const { received, where } = await open(shop, {
+    [`DELETE ${one(shop)}`]: () => ({ status: 204 }),
+  })
+  await press('Delete')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('This datasource and related data will be deleted')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect.poll(where).toBe(page)
+  expect(sent(received, 'DELETE')).toHaveLength(1)
+})
+
+test('when it cannot be deleted, the question closes and the drawer says why', async () => {
+  const { where } = await open(shop, {
+    [`DELETE ${one(shop)}`]: () => ({ status: 409, body: { detail: 'It is busy.' } }),
+  })
+  await press('Delete')
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.getByText('It is busy.')).toBeTruthy()
+  expect(where()).toContain('drawer=SP')
+})
+
+test('what asks for it is let in again by another consent', async () => {
+  const { channelName } = fakeWindows()
+  const { received } = await open(
+    { ...analytics, requires_reauth: true },
+    {
+      ['POST /v1/oauth-profiles/initiate/G4?profile_context=datasource']: () => ({
+        status: 200,
+        body: { to: 'https://platform.example/consent' },
+      }),
+      [`PUT ${one(analytics)}`]: () => ({ status: 200, body: analytics }),
+    },
+  )
+  expect(await screen.findByText(/does not let us in any more/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
+  await press('Reauthorize')
+  await expect
+    .poll(() => sent(received, 'POST'))
+    .toMatchObject([{ drawerState: { datasource_id: analytics.id } }])
+  say(channelName(), { profileId: profile.id })
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ user_creds_id: profile.id }])
+  await expect.poll(toastTexts).toEqual(['Reauthorized'])
+})
+
+test('what was connected by keys is let in again by new ones alone', async () => {
+  const { received } = await open(shop, {
+    [`PUT ${one(shop)}`]: () => ({ status: 200, body: shop }),
+  })
+  await press('Reauthorize')
+  expect(screen.queryByLabelText('Shop name')).toBeNull()
+  const [typed] = screen.getAllByLabelText<HTMLInputElement>('API key')
+  if (typed === undefined) throw new Error('There is a field')
+  await userEvent.type(typed, 'shpat_2')
+  await press('Reauthorize')
+  await expect
+    .poll(() => sent(received, 'PUT'))
+    .toEqual([{ datasource_creds: { access_token: 'shpat_2' } }])
+  await expect.poll(toastTexts).toEqual(['Reauthorized'])
+})
+
+test('its health tells what a person needs to know', async () => {
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({
+      status: 200,
+      body: { ...health, last_error: 'Shopify answered 503. We try again at 10:15.' },
+    }),
+  })
+  const facts = await region('Health')
+  expect(await facts.findByText(/We try again at 10:15/)).toBeTruthy()
+  const value = (label: string) => facts.getByText(label).nextElementSibling?.textContent
+  expect(value('Next run')).toBe('14 Nov, 04:27')
+  expect(value('Days restated')).toMatch(/^2 in the last four weeks/)
+  expect(value('Quota: requests')).toBe('38 of 40 left, per minute')
+  expect(facts.getByText('1,240 rows in 2 min')).toBeTruthy()
+  expect(facts.queryByText(/set aside/)).toBeNull()
+})
+
+test('of many runs a few are shown until all are asked for', async () => {
+  const [run] = health.runs
+  const runs = ['1', '2', '3', '4', '5'].map((id) => ({ ...run, id }))
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({ status: 200, body: { ...health, runs } }),
+  })
+  await screen.findByText('Runs')
+  expect(screen.getAllByText('Done')).toHaveLength(3)
+  await press('Show all 5')
+  expect(screen.getAllByText('Done')).toHaveLength(5)
+})
+
+test('records that were set aside say why, and can be tried again', async () => {
+  let total = 2
+  const item = {
+    stream: 'orders',
+    external_id: '5551',
+    reason: 'The currency is unknown.',
+    rejected_at: '2026-11-14T09:12:00Z',
+  }
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({
+      status: 200,
+      body: { ...health, set_aside: { total, items: total > 0 ? [item] : [] } },
+    }),
+    [`POST ${one(shop)}/retry`]: () => {
+      total = 0
+      return { status: 200, body: { repaired: 2, left: 0 } }
+    },
+  })
+  expect(await screen.findByText('2 records set aside')).toBeTruthy()
+  expect(screen.getByText('The currency is unknown.')).toBeTruthy()
+  await press('Try again')
+  expect(await screen.findByText('2 could be read now, 0 could not.')).toBeTruthy()
+  await expect.poll(() => screen.queryByText('2 records set aside')).toBeNull()
+})
+
+test('a health that cannot be loaded does not take the rest with it', async () => {
+  await open(shop, {
+    [`GET ${one(shop)}/health`]: () => ({ status: 413, body: { detail: 'No.' } }),
+  })
+  expect(await screen.findByText('The health could not be loaded. No.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { health } from '../integrations.fixture.ts'
+import { historyWords, quotaWords, runResult } from './health-words.ts'
+
+const now = new Date('2026-11-20T00:00:00Z')
+const [stream] = health.streams
+const [run] = health.runs
+if (stream === undefined || run === undefined) throw new Error('The fixture has one of each')
+
+const history = (...froms: (string | null)[]) =>
+  historyWords(
+    froms.map((from) => ({ ...stream, has_all_history: false, history_from: from })),
+    'UTC',
+    now,
+  ).map(({ value }) => value)
+
+test('history is as long as that of the stream that has the least of it', () => {
+  expect(history('2025-03-01T00:00:00Z', '2026-02-01T12:00:00Z')).toEqual([
+    'Read back to 1 Feb 2026 so far',
+  ])
+  expect(history('2025-03-01T00:00:00Z', null)).toEqual(['Is about to be read'])
+  expect(historyWords([stream], 'UTC', now)[0]?.value).toBe('Complete')
+  expect(historyWords([], 'UTC', now)).toEqual([])
+})
+
+test('what is left of a quota is never more than there is, nor less than nothing', () => {
+  expect(quotaWords({ left: 38.9, limit: 40, per_seconds: 60 })).toBe('38 of 40 left, per minute')
+  expect(quotaWords({ left: -1, limit: 1000, per_seconds: 120 })).toBe('0 of 1,000 left, per 2 min')
+})
+
+test('a run tells how much it read, and how long that took once it is over', () => {
+  expect(runResult(run)).toBe('1,240 rows in 2 min')
+  expect(runResult({ ...run, rows: 1, finished_at: null })).toBe('1 row')
+})

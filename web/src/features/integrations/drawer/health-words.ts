@@ -1,0 +1,53 @@
+import type { ConnectionHealth, SyncRunSummary, TimeZone } from '@cartograph/contract'
+import { dayAt, formatDay } from '../../../format/day.ts'
+import { formatCount } from '../../../format/decimal.ts'
+import { formatDuration } from '../../../format/duration.ts'
+import { countedRows } from '../../sync/sync-words.ts'
+
+/** How far back the history of all streams is there: as far as that of the one that has the least. */
+export function historyWords(
+  streams: ConnectionHealth['streams'],
+  timeZone: TimeZone,
+  now: Date,
+): { label: string; value: string }[] {
+  if (streams.length === 0) return []
+  const label = 'History'
+  const behind = streams.filter(({ has_all_history: hasAll }) => !hasAll)
+  if (behind.length === 0) return [{ label, value: 'Complete' }]
+  const starts = behind.flatMap(({ history_from: from }) => from ?? [])
+  if (starts.length < behind.length) return [{ label, value: 'Is about to be read' }]
+  const from = dayAt(new Date(starts.toSorted().at(-1) ?? now), timeZone)
+  return [{ label, value: `Read back to ${formatDay(from)} ${from.slice(0, 4)} so far` }]
+}
+
+/** '38 of 40 left, per minute' */
+export function quotaWords({
+  left,
+  limit,
+  per_seconds: seconds,
+}: Pick<ConnectionHealth['quotas'][number], 'left' | 'limit' | 'per_seconds'>): string {
+  return `${formatCount(Math.max(0, Math.floor(left)))} of ${formatCount(limit)} left, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
+}
+
+export const runWords = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+} satisfies Record<SyncRunSummary['state'], string>
+
+/** '1,240 rows in 3 min' */
+export function runResult(run: SyncRunSummary): string {
+  const rows = countedRows(run.rows)
+  if (run.started_at === null || run.finished_at === null) return rows
+  const seconds = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
+  return `${rows} in ${formatDuration(seconds)}`
+}
+
+const periods: Readonly<Record<number, string>> = {
+  1: 'per second',
+  60: 'per minute',
+  3600: 'per hour',
+  86_400: 'per day',
+}

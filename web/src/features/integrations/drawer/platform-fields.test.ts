@@ -1,0 +1,35 @@
+import type { PlatformField } from '@cartograph/contract'
+import { expect, test } from 'vitest'
+import { problemOf, withoutSuffix } from './platform-fields.ts'
+
+const shop: PlatformField = {
+  name: 'shop',
+  label: 'Shop name',
+  kept_in: 'param',
+  pattern: '[a-z]+|x-1',
+  pattern_message: 'Letters only',
+  suffix: '.myshopify.com',
+  is_optional: false,
+}
+
+test('the whole text must match the pattern, not a part of it', () => {
+  expect(problemOf(shop, 'northwind')).toBeNull()
+  expect(problemOf(shop, 'x-1')).toBeNull()
+  expect(problemOf(shop, 'north wind')).toBe('Letters only')
+  expect(problemOf(shop, 'northwind1')).toBe('Letters only')
+})
+
+test('what is left empty is required unless it is optional, and then it needs no match', () => {
+  expect(problemOf(shop, '  ')).toBe('Required')
+  expect(problemOf({ ...shop, is_optional: true }, '')).toBeNull()
+})
+
+test('a pattern without words of its own still says that something is wrong', () => {
+  expect(problemOf({ ...shop, pattern_message: null }, '1')).toBe('This does not look right')
+})
+
+test('the suffix is taken off what was pasted as a whole', () => {
+  expect(withoutSuffix(shop, ' https://northwind.MyShopify.com ')).toBe('northwind')
+  expect(withoutSuffix(shop, 'northwind')).toBe('northwind')
+  expect(withoutSuffix({ ...shop, suffix: null }, 'a.myshopify.com')).toBe('a.myshopify.com')
+})

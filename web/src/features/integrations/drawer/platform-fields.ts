@@ -1,0 +1,55 @@
+import type { PlatformField } from '@cartograph/contract'
+import { useState } from 'react'
+
+type Texts = Record<string, string>
+
+/** What is typed into the fields of a platform. What is wrong with one shows once it was left. */
+export function usePlatformFields(fields: readonly PlatformField[], initial: Texts = {}) {
+  const [values, setValues] = useState(initial)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const textOf = (field: PlatformField) => values[field.name] ?? ''
+  return {
+    fields,
+    valueOf: textOf,
+    errorOf: (field: PlatformField) =>
+      left.has(field.name) ? (problemOf(field, textOf(field)) ?? undefined) : undefined,
+    type(field: PlatformField, text: string) {
+      setValues((before) => ({ ...before, [field.name]: text }))
+    },
+    leave(field: PlatformField) {
+      const text = textOf(field)
+      if (text === '') return
+      setValues((before) => ({ ...before, [field.name]: withoutSuffix(field, text) }))
+      setLeft((before) => new Set(before).add(field.name))
+    },
+    fill(texts: Texts) {
+      setValues(texts)
+      setLeft(new Set(Object.keys(texts)))
+    },
+    isComplete: fields.every((field) => problemOf(field, textOf(field)) === null),
+    /** What was typed of one kind, without what was left empty. */
+    textsOf: (kind: PlatformField['kept_in']): Texts =>
+      Object.fromEntries(
+        fields
+          .filter((field) => field.kept_in === kind)
+          .map((field) => [field.name, withoutSuffix(field, textOf(field))])
+          .filter(([, text]) => text !== ''),
+      ),
+  }
+}
+
+export type PlatformFieldsState = ReturnType<typeof usePlatformFields>
+
+export function problemOf(field: PlatformField, typed: string): string | null {
+  const text = withoutSuffix(field, typed)
+  if (text === '') return field.is_optional ? null : 'Required'
+  if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(text)) return null
+  return field.pattern_message ?? 'This does not look right'
+}
+
+/** People paste the whole of it. */
+export function withoutSuffix({ suffix }: PlatformField, typed: string): string {
+  const text = typed.trim()
+  if (suffix === null || !text.toLowerCase().endsWith(suffix.toLowerCase())) return text
+  return text.slice(0, -suffix.length).replace(/^https?:\/\//i, '')
+}

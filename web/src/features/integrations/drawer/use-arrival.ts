@@ -1,0 +1,31 @@
+import { OauthProfileId } from '@cartograph/contract'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+interface Arrival {
+  /** Given at the platform just now. */
+  profileId: OauthProfileId | null
+  /** Why it was not. */
+  message: string | null
+}
+
+/** With what a person comes back from a platform: read once, so that a reload does not repeat it. */
+export function useArrival(): Arrival {
+  const navigate = useNavigate()
+  const state = useLocation({ select: (location) => location.state })
+  const [arrival] = useState((): Arrival => {
+    const profileId = OauthProfileId.safeParse(state.oauthProfileId)
+    return {
+      profileId: profileId.success ? profileId.data : null,
+      message: state.message ?? null,
+    }
+  })
+  const isFresh = arrival.profileId !== null || arrival.message !== null
+  const forget = useEffectEvent(
+    () => void navigate({ to: '.', search: true, replace: true, state: {}, resetScroll: false }),
+  )
+  useEffect(() => {
+    if (isFresh) forget()
+  }, [isFresh])
+  return arrival
+}

@@ -1,0 +1,83 @@
+import {
+  platformNames,
+  type DataIngestion,
+  type IntegrationContext,
+  type TimeZone,
+} from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { SyncLine } from '../../sync/SyncLine.tsx'
+import { statusOf, type Connection } from '../connection-status.ts'
+import { searchOf } from '../drawer-address.ts'
+import { ModeBadge } from '../ModeBadge.tsx'
+import { StatusLabel } from '../StatusLabel.tsx'
+
+interface ConnectionTableProps {
+  context: IntegrationContext
+  /** null while they load. */
+  connections: readonly Connection[] | null
+  streams: readonly DataIngestion[]
+  timeZone: TimeZone
+}
+
+/** What is connected; a row opens its drawer. */
+export function ConnectionTable({ context, connections, streams, timeZone }: ConnectionTableProps) {
+  return (
+    <DataTable
+      label={context === 'datasource' ? 'Connected data sources' : 'Connected destinations'}
+      columns={[
+        platformColumn(context),
+        status,
+        ...(context === 'datasource' ? [syncColumn(streams, timeZone)] : []),
+      ]}
+      rows={connections}
+      rowKey={({ id }) => id}
+    />
+  )
+}
+
+function syncColumn(streams: readonly DataIngestion[], timeZone: TimeZone): Column<Connection> {
+  return {
+    header: 'Data',
+    whenNarrow: 'bare',
+    width: 'w-72',
+    cell: ({ id, name }) => (
+      <SyncLine
+        name={name}
+        streams={streams.filter(({ connection_id: of }) => of === id)}
+        timeZone={timeZone}
+      />
+    ),
+  }
+}
+
+function platformColumn(context: IntegrationContext): Column<Connection> {
+  return {
+    header: 'Account',
+    cell: ({ id, platform, name, mode }) => (
+      <span className="block py-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to="."
+            search={searchOf({ platform, context, id })}
+            resetScroll={false}
+            preload={false}
+            aria-label={`${platformNames[platform]}, ${name}`}
+            className="row-link font-medium after:absolute after:inset-0"
+          >
+            {platformNames[platform]}
+          </Link>
+          <ModeBadge mode={mode} />
+        </span>
+        <span className="block text-13 break-words text-muted">{name}</span>
+      </span>
+    ),
+  }
+}
+
+const status: Column<Connection> = {
+  header: 'Status',
+  whenNarrow: 'beside',
+  width: 'w-44',
+  cell: (connection) => <StatusLabel status={statusOf(connection)} />,
+}

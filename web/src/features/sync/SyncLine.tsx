@@ -1,0 +1,37 @@
+import type { DataIngestion, TimeZone } from '@cartograph/contract'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { StateDot } from './StateDot.tsx'
+import { summariseSync } from './sync-summary.ts'
+import { freshnessWords, summaryWords } from './sync-words.ts'
+
+interface SyncLineProps {
+  /** Whose sync it is. */
+  name: string
+  /** Of one connection. */
+  streams: readonly DataIngestion[]
+  timeZone: TimeZone
+}
+
+/** One connection's sync in a line: how far it is while it runs, then how fresh its data are. */
+export function SyncLine({ name, streams, timeZone }: SyncLineProps) {
+  if (streams.length === 0) return <span className="text-13 text-muted">No data yet</span>
+  const summary = summariseSync(streams)
+  const words = summaryWords(summary)
+  const freshness = freshnessWords(summary, timeZone, new Date())
+  return (
+    <span className="flex min-w-0 flex-col gap-1 text-13 tabular-nums">
+      <span className="flex items-center gap-2">
+        <StateDot state={summary.state} />
+        {summary.state === 'done' ? (freshness ?? words) : words}
+      </span>
+      {summary.state === 'running' && (
+        <ProgressBar
+          label={`${name} sync`}
+          share={summary.share}
+          valueText={words}
+          isMoving={true}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ConsentOutcome } from '../../features/integrations/consent/consent-window.ts'
+import { openConsentWindow } from '../../features/integrations/consent/consent-window.ts'
+import { fakeWindows } from '../../features/integrations/consent/consent-window.fixture.ts'
+import {
+  analytics,
+  integrationRoutes,
+  path,
+  profile,
+} from '../../features/integrations/integrations.fixture.ts'
+import { openAs, sent } from '../../testing/open-as.ts'
+import { orgId } from '../../testing/workspace.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const page = `/org/${orgId}/settings/datasources`
+const drawer = `${page}?drawer=G4&context=datasource`
+const create = 'POST /v1/oauth-profiles/'
+
+const given = (id: string | null) => () => ({
+  status: 201,
+  body: {
+    profile,
+    current_path: page,
+    drawer_state: {
+      org_id: orgId,
+      platform: 'G4',
+      context: 'datasource',
+      datasource_id: id,
+      params: {},
+    },
+  },
+})
+const refused = () => ({
+  status: 400,
+  body: { detail: { code: 'connection_refused', message: 'You said no.' } },
+})
+
+const arrive = (query: string, routes: Parameters<typeof openAs>[1] = {}) =>
+  openAs(`/callback?${query}`, { ...integrationRoutes([analytics]), ...routes })
+
+/** As though this were the window that was opened for the consent. */
+function beTheWindow() {
+  const { channelName } = fakeWindows()
+  const close = vi.fn<() => void>()
+  vi.stubGlobal('close', close)
+  const heard: ConsentOutcome[] = []
+  openConsentWindow('x')?.listen((outcome) => heard.push(outcome))
+  sessionStorage.setItem('cartograph.consent-window', channelName())
+  return { heard, close }
+}
+
+test('everything that came back is sent once, and the drawer opens with the consent', async () => {
+  const { received, where } = await arrive('state=007&code=a%2Bb&scope=1', {
+    [create]: given(null),
+  })
+  await expect.poll(where).toBe(drawer)
+  expect(sent(received, 'POST')).toEqual([
+    { auth_information: { state: '007', code: 'a+b', scope: '1' } },
+  ])
+  expect(await screen.findByLabelText('Account')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Signed in as').value).toBe(profile.id)
+})
+
+test('a consent for a connection that asked for it lets that in again', async () => {
+  const { received, where } = await arrive('state=s&code=c', {
+    [create]: given(analytics.id),
+    [`PUT ${path}/datasources/${analytics.id}`]: () => ({ status: 200, body: analytics }),
+  })
+  await expect.poll(where).toBe(`${drawer}&id=${analytics.id}`)
+  await expect.poll(() => sent(received, 'PUT')).toEqual([{ user_creds_id: profile.id }])
+})
+
+test('in the window of a consent its opener is told, and the window closes', async () => {
+  const { heard, close } = beTheWindow()
+  await arrive('state=s&code=c', { [create]: given(null) })
+  await expect.poll(() => heard).toEqual([{ profileId: profile.id }])
+  expect(close.mock.calls).toHaveLength(1)
+  expect(await screen.findByText(/You can close this window/)).toBeTruthy()
+})
+
+test('what was refused is told to the opener as well', async () => {
+  const { heard } = beTheWindow()
+  await arrive('error=access_denied&state=s', { [create]: refused })
+  await expect.poll(() => heard).toEqual([{ failure: 'You said no.' }])
+})
+
+test('what was refused is told in the drawer that was left', async () => {
+  sessionStorage.setItem('cartograph.consent-page', drawer)
+  const { where } = await arrive('error=access_denied&state=s', { [create]: refused })
+  await expect.poll(where).toBe(drawer)
+  // Also once the consents are there, of which the only one chooses itself.
+  expect(await screen.findByLabelText('Account')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('You said no.')
+})
+
+test('where nobody knows what was left, the page itself says it', async () => {
+  await arrive('error=access_denied&state=s', { [create]: refused })
+  expect((await screen.findByRole('alert')).textContent).toBe('You said no.')
+  expect(screen.getByRole('link', { name: 'Go to your workspaces' })).toBeTruthy()
+})
+
+test('a path of another site is not followed', async () => {
+  sessionStorage.setItem('cartograph.consent-page', '//evil.example/x')
+  const { where } = await arrive('error=access_denied&state=s', {
+    [create]: refused,
+    'GET /v1/users/orgs': () => ({ status: 200, body: { items: [] } }),
+  })
+  await expect.poll(where).toBe('/')
+})
+
+test.each(['', 'charge_id=1&org_id=x&plan_id=2', 'payment_id=1&success=true'])(
+  'what is no consent (%s) goes home, and nothing is sent',
+  async (query) => {
+    const { received, where } = await arrive(query)
+    await expect.poll(where).toBe('/')
+    expect(sent(received, 'POST')).toEqual([])
+  },
+)

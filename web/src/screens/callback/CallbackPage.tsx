@@ -1,0 +1,128 @@
+import { createOauthProfile, type AnswerOf } from '@cartograph/contract'
+import { Link, Navigate, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { safeReturnPath } from '../../app/return-path.ts'
+import {
+  tellOpener,
+  type ConsentOutcome,
+} from '../../features/integrations/consent/consent-window.ts'
+import { recallPage } from '../../features/integrations/consent/leave-page.ts'
+import { isOfInstall } from '../../features/integrations/consent/shopify-install.ts'
+import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
+import { failureWords } from '../../features/integrations/failure-words.ts'
+import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { useFinishInstall } from './use-finish-install.ts'
+
+type Return = AnswerOf<typeof createOauthProfile>
+
+/** Where platforms send people back to. What is in the address is good once, so it is used once. */
+export function CallbackPage() {
+  const here = useLocation({ select: ({ searchStr }) => searchStr })
+  // On the way to the next page the address is that page's already.
+  const [search] = useState(here)
+  return isOfConsent(search) ? <Finish search={search} /> : <Navigate to="/" replace />
+}
+
+function Finish({ search }: { search: string }) {
+  const { call } = useClient()
+  const router = useRouter()
+  const finishInstall = useFinishInstall()
+  const [told, setTold] = useState<ConsentOutcome | null>(null)
+  const isBegun = useRef(false)
+
+  const install = useEffectEvent(finishInstall)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void (isOfInstall(search) ? install(search) : finish())
+
+    async function finish() {
+      const information = Object.fromEntries(new URLSearchParams(search))
+      try {
+        succeed(await call(createOauthProfile, { body: { auth_information: information } }))
+      } catch (error) {
+        fail(failureWords(error) ?? 'This could not be finished. Connect again.')
+      }
+    }
+
+    function succeed({ profile, drawer_state: drawer, current_path: path }: Return) {
+      const outcome = { profileId: profile.id }
+      if (tellOpener(outcome)) {
+        setTold(outcome)
+        return
+      }
+      recallPage()
+      const { platform, context, datasource_id: id } = drawer
+      go(pathWithDrawer(path, { platform, context, id }), { oauthProfileId: profile.id })
+    }
+
+    function fail(failure: string) {
+      if (tellOpener({ failure })) {
+        setTold({ failure })
+        return
+      }
+      const page = recallPage()
+      if (page === null) setTold({ failure })
+      else go(page, { message: failure })
+    }
+
+    function go(path: string, state: { oauthProfileId?: string; message?: string }) {
+      const href = safeReturnPath(path, location.origin)
+      void router.navigate({ href, replace: true, state })
+    }
+  }, [call, router, search])
+
+  if (told === null) return <Working />
+  return 'failure' in told ? <Failed message={told.failure} /> : <Done />
+}
+
+function Working() {
+  return (
+    <>
+      <title>Connecting – Cartograph</title>
+      <FullPageDialog title="Connecting…">
+        <p role="status">This takes a moment.</p>
+      </FullPageDialog>
+    </>
+  )
+}
+
+/** Some browsers do not let a window close itself once it was elsewhere. */
+function Done() {
+  return (
+    <>
+      <title>Connected – Cartograph</title>
+      <FullPageDialog title="Access was given">
+        <p role="status">You can close this window and go on in the one before.</p>
+      </FullPageDialog>
+    </>
+  )
+}
+
+function Failed({ message }: { message: string }) {
+  return (
+    <>
+      <title>Not connected – Cartograph</title>
+      <FullPageDialog
+        title="This could not be connected"
+        actions={
+          <Link
+            to="/"
+            className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
+          >
+            Go to your workspaces
+          </Link>
+        }
+      >
+        <p role="alert">{message}</p>
+      </FullPageDialog>
+    </>
+  )
+}
+
+/** A payment returns to the same address. */
+function isOfConsent(search: string): boolean {
+  const names = new Set(new URLSearchParams(search).keys())
+  return names.size > 0 && !['charge_id', 'payment_id', 'plan_id'].some((name) => names.has(name))
+}

@@ -1,0 +1,48 @@
+import { installShopify } from '@cartograph/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { useClient } from '../../api/client-context.ts'
+import { failureWords } from '../../features/integrations/failure-words.ts'
+
+/** Finishes what was begun in Shopify's app store, and goes where that has led. */
+export function useFinishInstall() {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (search: string): Promise<void> => {
+    let isNew = false
+    try {
+      const onStatus = (status: number) => (isNew = status === 201)
+      const { org_id: orgId } = await call(installShopify, { query: queryOf(search) }, { onStatus })
+      await queryClient.invalidateQueries({ queryKey: ['orgs'] })
+      if (isNew) await navigate({ to: '/shopify/welcome', search: { orgId }, replace: true })
+      else await navigate({ to: '/org/$orgId/insights/overview', params: { orgId }, replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) {
+        await navigate({ to: '/shopify/already-integrated', replace: true })
+        return
+      }
+      const message = failureWords(error) ?? undefined
+      await navigate({
+        to: '/shopify/error',
+        replace: true,
+        state: message === undefined ? {} : { message },
+      })
+    }
+  }
+}
+
+/** All of it, because all of it is signed; what is missing is refused by the server. */
+function queryOf(search: string) {
+  const returned = new URLSearchParams(search)
+  const text = (name: string) => returned.get(name) ?? ''
+  return {
+    ...Object.fromEntries(returned),
+    code: text('code'),
+    hmac: text('hmac'),
+    state: text('state'),
+    shop: text('shop'),
+    timestamp: text('timestamp'),
+  }
+}
