@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   renderConfigurationDocs,
   renderOpenapi,
+  renderPlatformDocs,
   renderRolesDocs,
 } from '@cartograph/server/documents'
 import { root } from './root.mjs'
@@ -12,12 +13,14 @@ const documents: Record<string, string> = {
   'docs/configuration.md': renderConfigurationDocs(),
   'docs/openapi.json': renderOpenapi(),
   'docs/roles.md': renderRolesDocs(),
+  ...renderPlatformDocs(),
 }
 
 const isCheck = process.argv.includes('--check')
 for (const [file, text] of Object.entries(documents)) {
   const path = join(root, file)
   if (!isCheck) {
+    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
     console.log(`written: ${file}`)
   } else if (read(path) !== text) {

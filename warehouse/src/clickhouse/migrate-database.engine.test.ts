@@ -44,7 +44,7 @@ describe('the shared database', () => {
           `SELECT sorting_key FROM system.tables WHERE database = {database:String} AND name = {table:String}`,
           { database: server.database, table: `${name}_rows` },
         ),
-      ).toEqual([{ sorting_key: ['org_id', sortBy, ...key].join(', ') }])
+      ).toEqual([{ sorting_key: ['org_id', ...new Set([sortBy, ...key])].join(', ') }])
       const view = `${server.database}.${name}(workspace = '0198c000-0000-7000-8000-000000000001')`
       const shown = await server.client.query({ query: `SELECT * FROM ${view}`, format: 'JSON' })
       expect((await shown.json()).meta).toEqual(declared)

@@ -185,7 +185,7 @@ export const platformTables: Migration = {
       },
       {
         key: ['connection_id', 'day', 'campaign_id', 'message_id', 'channel'],
-        scope: ['connection_id', 'day', 'campaign_id'],
+        scope: ['connection_id', 'day'],
         sortBy: 'noon_at',
       },
     ),

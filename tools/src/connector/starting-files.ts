@@ -1,0 +1,204 @@
+import { platformCatalogue, platformNames, type PlatformCode } from '@cartograph/contract'
+
+/** The files that a connector and its simulator begin with, by path. */
+export function startingFiles(code: PlatformCode, folder: string): Record<string, string> {
+  const name = platformNames[code]
+  const variable = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const connector = `connectors/src/${folder}`
+  const played = `sandbox/src/platforms/${code.toLowerCase()}`
+  return {
+    [`${connector}/manifest.ts`]: manifest(code, name),
+    [`${connector}/api-types.ts`]: apiTypes(name),
+    [`${connector}/client.ts`]: client(name, variable),
+    [`${connector}/normalise.ts`]: normalise(),
+    [`${connector}/streams/records.ts`]: stream(variable),
+    [`${connector}/open.ts`]: open(variable),
+    [`${connector}/README.md`]: readme(name),
+    [`${connector}/${folder}.contract.test.ts`]: contractTest(code, variable),
+    [`${played}/simulator.ts`]: simulator(code, variable),
+  }
+}
+
+function manifest(code: PlatformCode, name: string): string {
+  const streams = platformCatalogue[code].isDatasource
+    ? `{
+    records: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
+  }`
+    : '{}'
+  return `import type { Manifest } from '../kit/manifest.ts'
+
+export const manifest = {
+  code: '${code}',
+  name: '${name}',
+  oauth: null,
+  form: {
+    fields: [{ name: 'api_key', label: 'API key', keptIn: 'credential' }],
+    help: 'Say here where in ${name} the key is made.',
+  },
+  hosts: { API: 'https://api.example.com' },
+  params: [],
+  pickers: [],
+  apiVersion: 'v1',
+  source: 'Say here where the facts were read, and when.',
+  streams: ${streams},
+  quotas: {},
+} as const satisfies Manifest
+`
+}
+
+function apiTypes(name: string): string {
+  return `import { z } from 'zod'
+
+/** What ${name} says of the account that a key belongs to. */
+export const Account = z.object({ id: z.string(), name: z.string() })
+export type Account = z.infer<typeof Account>
+
+export const RecordsPage = z.object({
+  items: z.array(z.looseObject({ id: z.string(), updated_at: z.string() })),
+  next: z.nullable(z.string()),
+})
+export type RecordsPage = z.infer<typeof RecordsPage>
+`
+}
+
+function client(name: string, variable: string): string {
+  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
+  return `import type { z } from 'zod'
+import type { ConnectorPorts } from '../kit/clock.ts'
+import { requestJson } from '../kit/http.ts'
+import { parsePayload } from '../kit/parse-payload.ts'
+import { withRetry } from '../kit/retry.ts'
+
+export interface ${type} {
+  get<Schema extends z.ZodType>(path: string, answer: Schema, signal: AbortSignal): Promise<z.output<Schema>>
+}
+
+export function create${type}(options: {
+  readonly origin: string
+  readonly key: string
+  readonly ports: ConnectorPorts
+}): ${type} {
+  return {
+    async get(path, answer, signal) {
+      const { json } = await withRetry(
+        () =>
+          requestJson({
+            platform: '${name}',
+            method: 'GET',
+            url: options.origin + path,
+            headers: { authorization: \`Bearer \${options.key}\` },
+            signal,
+          }),
+        signal,
+        options.ports,
+      )
+      return parsePayload(answer, json, '${name} sent an answer of another shape')
+    },
+  }
+}
+`
+}
+
+function normalise(): string {
+  return `import { ConnectorError } from '../kit/errors.ts'
+import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
+
+/** The canonical rows that a record stands for; the tables are in contract/src/canonical. */
+export function normaliseRecord(record: RawRecord, _context: NormaliseContext): NormalisedRecord {
+  throw new ConnectorError('payload', \`Record \${record.externalId}: nothing reads it yet\`)
+}
+`
+}
+
+function stream(variable: string): string {
+  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
+  return `import type { Stream } from '../../kit/stream.ts'
+import { RecordsPage } from '../api-types.ts'
+import type { ${type} } from '../client.ts'
+import { normaliseRecord } from '../normalise.ts'
+
+export const records: Stream<${type}> = {
+  name: 'records',
+  async readPage(client, { cursor, signal }) {
+    const after = cursor?.['after'] ?? ''
+    const { items, next } = await client.get(\`/records?after=\${after}\`, RecordsPage, signal)
+    return {
+      records: items.map((item) => ({ externalId: item.id, updatedAt: item.updated_at, payload: item })),
+      next: next === null ? null : { after: next },
+    }
+  },
+  normalise: normaliseRecord,
+}
+`
+}
+
+function open(variable: string): string {
+  const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
+  return `import { systemPorts } from '../kit/clock.ts'
+import { bindStreams, type Connector } from '../kit/connector.ts'
+import { resolveHost } from '../kit/resolve-host.ts'
+import { Account } from './api-types.ts'
+import { create${type} } from './client.ts'
+import { manifest } from './manifest.ts'
+import { records } from './streams/records.ts'
+
+export const ${variable}: Connector = {
+  manifest,
+  accounts: null,
+  open(request, ports = systemPorts) {
+    const origin = resolveHost(manifest, 'API', request)
+    const client = create${type}({ origin, key: request.credentials['api_key'] ?? '', ports })
+    return {
+      streams: bindStreams(manifest, client, [records]),
+      async describe(signal) {
+        const { id, name } = await client.get('/account', Account, signal)
+        return { accountKey: id, name, currency: 'USD', timezone: 'UTC' }
+      },
+    }
+  },
+}
+`
+}
+
+function readme(name: string): string {
+  return `# ${name}
+
+How it is connected, what is read, how far back it is read again and why, its limits, its quirks, and where
+the facts were read.
+`
+}
+
+function contractTest(code: PlatformCode, variable: string): string {
+  return `import { simulators } from '@cartograph/sandbox'
+import { expect, test } from 'vitest'
+import { ${variable} } from './open.ts'
+
+test('somebody plays it', () => {
+  expect(simulators.${code}).toBeDefined()
+  expect(${variable}.manifest.code).toBe('${code}')
+})
+`
+}
+
+function simulator(code: PlatformCode, variable: string): string {
+  return `import type { SimulatorFactory } from '../../kit/simulator.ts'
+
+export const ${variable}: SimulatorFactory = (context) => ({
+  code: '${code}',
+  hosts: { API: '/api' },
+  routes(app) {
+    app.get('/api/account', () => {
+      const [shop] = context.offeredShops()
+      return { id: shop?.name, name: shop?.title }
+    })
+  },
+  refusals: {
+    throttled: (reply, seconds) =>
+      reply.code(429).headers(seconds === null ? {} : { 'retry-after': seconds }).send({ error: 'slow down' }),
+    unauthorised: (reply) => reply.code(401).send({ error: 'no such key' }),
+    broken: (reply, status) => reply.code(status).send({ error: 'broken' }),
+  },
+  exampleForm: (shop) => ({ api_key: \`sandbox-\${shop.name}\` }),
+})
+`
+}
