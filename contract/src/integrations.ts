@@ -23,7 +23,9 @@ export const DrawerState = z.strictObject({
   /** The connection that is let in again; null for a new one. */
   datasource_id: z.nullable(ConnectionId),
   /** What was typed before the consent: the shop. */
-  params: z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(300))),
+  params: z
+    .record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(300)))
+    .check(z.refine((params) => Object.keys(params).length <= 20, 'At most 20 entries')),
 })
 export type DrawerState = z.infer<typeof DrawerState>
 

@@ -7,14 +7,16 @@ export interface AskPlatform<T> {
   /** What a person can do when they are not let in. */
   readonly nextStep: string
   readonly work: (signal: AbortSignal) => Promise<T>
+  /** 20 s unless told. */
+  readonly withinMs?: number
 }
 
 /** Somebody waits for the platform's answer: it has so long, and a refusal is told in plain words. */
 export async function askPlatform<T>(
   ctx: Pick<Context, 'signal' | 'log'>,
-  { platform, nextStep, work }: AskPlatform<T>,
+  { platform, nextStep, work, withinMs = 20_000 }: AskPlatform<T>,
 ): Promise<T> {
-  const tooLong = AbortSignal.timeout(answerWithinMs)
+  const tooLong = AbortSignal.timeout(withinMs)
   const signal = AbortSignal.any([ctx.signal, tooLong])
   try {
     return await work(signal)
@@ -28,8 +30,6 @@ export async function askPlatform<T>(
     throw refused(wordsOf(error, name, nextStep), error)
   }
 }
-
-const answerWithinMs = 20_000
 
 function refused(message: string, cause: unknown): AppError {
   return new AppError('connection_refused', message, { cause })

@@ -53,6 +53,7 @@ export async function attemptSync(
     await endRun(ctx, job, {
       state: 'failed',
       failure: syncFailure(error, begun.connection.platform),
+      began: begun.connection,
     })
     return { state: 'failed', rows: work.rows }
   } finally {

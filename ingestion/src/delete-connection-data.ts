@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError, type ConnectionId, type OrgId } from '@cartograph/contract'
-import { connections, eq } from '@cartograph/store'
+import { connections, eq, streamDays, streamStates } from '@cartograph/store'
 import type { IngestionContext } from './context.ts'
 import { syncLockName } from './run-sync.ts'
 import { stopSync } from './stop-sync.ts'
@@ -26,6 +26,11 @@ export async function deleteConnectionData(
     await stopSync(ctx, input)
     // Under the lock of its syncs nobody writes any more.
     const lock = await ctx.store.withLock(syncLockName(connectionId), async () => {
+      // Before its rows: cut off here and started again, it reads everything once more.
+      await ctx.store.inWorkspace(orgId, async (tx) => {
+        await tx.delete(streamStates).where(eq(streamStates.connectionId, connectionId))
+        await tx.delete(streamDays).where(eq(streamDays.connectionId, connectionId))
+      })
       await ctx.warehouse.prepareWorkspace(orgId)
       await ctx.warehouse.dropConnection(orgId, connectionId)
       await ctx.store.inWorkspace(orgId, (tx) =>

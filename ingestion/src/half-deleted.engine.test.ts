@@ -12,8 +12,9 @@ afterAll(() => engines.close())
 
 it('a connection whose deletion was cut off after its rows were gone reads all of them again when it is started', async () => {
   const shop = await openFakeShop(engines)
-  shop.addCustomers(5)
-  shop.addProduct('p1', ['v1', 'v2'])
+  // Further apart than any later sync would look back.
+  shop.setCustomer('old', '2025-01-01T00:00:00.000Z', 'old@example.org')
+  shop.setCustomer('new', '2026-01-01T00:00:00.000Z', 'new@example.org')
   await shop.sync()
   const { warehouse } = shop.ctx
   const dying: typeof warehouse = {

@@ -30,7 +30,8 @@ export function openQuota(
       const key = quotaKey(owner, name)
       const bucket = bucketOf(planOf(owner, name))
       while (!(await takeNow(store, key, bucket, cost))) {
-        const waitMs = await waitFor(store, key, bucket, cost)
+        const { waitMs, pauseMs } = await waitFor(store, key, bucket, cost)
+        if (pauseMs > longestHeldMs) throw comeBackLater(owner, pauseMs)
         await clock.sleep(Math.min(Math.max(waitMs, leastWaitMs), longestWaitMs), signal)
       }
     },
@@ -41,7 +42,7 @@ export function openQuota(
       const until =
         pauseMs === undefined
           ? sql`null::timestamptz`
-          : sql`clock_timestamp() + ${pauseMs}::float8 * interval '1 millisecond'`
+          : sql`clock_timestamp() + ${Math.min(pauseMs, longestPauseMs)}::float8 * interval '1 millisecond'`
       await store.asSystem((tx) =>
         tx
           .insert(quotaCounters)
@@ -112,6 +113,11 @@ function planOf({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): Quota
   throw new ConnectorError('payload', `${platformNames[manifest.code]} has no quota ${name}`)
 }
 
+function comeBackLater({ manifest }: QuotaOwner, pauseMs: number): ConnectorError {
+  const words = `${platformNames[manifest.code]} has nothing left for us for a while`
+  return new ConnectorError('throttled', words, { retryAfterMs: Math.ceil(pauseMs) })
+}
+
 /** One statement, so that of many takers at one moment each sees what the one before has left. */
 async function takeNow(
   store: Pick<Store, 'asSystem'>,
@@ -140,20 +146,21 @@ async function waitFor(
   key: string,
   bucket: Bucket,
   cost: number,
-): Promise<number> {
+): Promise<{ readonly waitMs: number; readonly pauseMs: number }> {
   const missing = sql`${Math.min(cost, bucket.size)}::float8 - ${refilled(bucket)}`
   const [found] = await store.asSystem((tx) =>
     tx
       .select({
-        waitMs: sql<number>`greatest(
-          1000 * (${missing}) / ${bucket.perSecond}::float8,
-          coalesce(1000 * extract(epoch from ${quotaCounters.pausedUntil} - ${databaseClock})::float8, 0)
+        fillMs: sql<number>`1000 * (${missing}) / ${bucket.perSecond}::float8`,
+        pauseMs: sql<number>`coalesce(
+          1000 * extract(epoch from ${quotaCounters.pausedUntil} - ${databaseClock})::float8, 0
         )`,
       })
       .from(quotaCounters)
       .where(eq(quotaCounters.key, key)),
   )
-  return found?.waitMs ?? 0
+  const { fillMs, pauseMs } = found ?? { fillMs: 0, pauseMs: 0 }
+  return { waitMs: Math.max(fillMs, pauseMs), pauseMs }
 }
 
 function refilled({ size, perSecond }: Bucket) {
@@ -167,3 +174,7 @@ const databaseClock = sql`clock_timestamp()`
 const leastWaitMs = 10
 /** Long waits are looked at again: the platform may have said more by then. */
 const longestWaitMs = 30_000
+/** Who is told to pause for longer gives the worker back to the accounts of others, and is asked for again. */
+const longestHeldMs = 10 * 60_000
+/** What a platform says by mistake must not shut an account for good. */
+const longestPauseMs = 24 * 3_600_000

@@ -1,5 +1,14 @@
 import type { JobPayload } from '@cartograph/contract'
-import { and, connections, eq, inArray, ne, streamStates, syncRuns } from '@cartograph/store'
+import {
+  and,
+  connections,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  streamStates,
+  syncRuns,
+} from '@cartograph/store'
 import type { Transaction } from '@cartograph/store'
 import type { IngestionContext } from './context.ts'
 import type { StoredConnection } from './open-connection.ts'
@@ -33,7 +42,7 @@ export async function beginRun(
 export async function endRun(
   ctx: Context,
   job: Job,
-  end: { state: 'done' } | { state: 'failed'; failure: SyncFailure },
+  end: { state: 'done' } | { state: 'failed'; failure: SyncFailure; began?: StoredConnection },
 ): Promise<void> {
   await ctx.store.inWorkspace(job.org_id, async (tx) => {
     // Before the run, as everywhere: in the other order two of us could wait for each other.
@@ -41,7 +50,7 @@ export async function endRun(
       await tx
         .update(connections)
         .set(end.failure.connection)
-        .where(eq(connections.id, job.connection_id))
+        .where(and(eq(connections.id, job.connection_id), isLetInAs(end.began)))
     }
     const error = end.state === 'failed' ? end.failure.words : null
     await tx
@@ -50,6 +59,16 @@ export async function endRun(
       .where(eq(syncRuns.id, job.sync_run_id))
     await markUnfinishedStreams(tx, job, end.state)
   })
+}
+
+/** What a run was refused with says nothing of what somebody has let us in with meanwhile. */
+function isLetInAs(began: StoredConnection | undefined) {
+  if (began === undefined) return undefined
+  const { sealedCredentials: keys, oauthProfileId: profile } = began
+  return and(
+    keys === null ? isNull(connections.sealedCredentials) : eq(connections.sealedCredentials, keys),
+    profile === null ? isNull(connections.oauthProfileId) : eq(connections.oauthProfileId, profile),
+  )
 }
 
 /** Answers false when the wish to stop has been taken back meanwhile. */

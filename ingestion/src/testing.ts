@@ -1,1 +1,2 @@
-export { benchSync, type BenchRows, type SyncBench } from './testing/bench-sync.ts'
+export { benchBackfill, type MemorySample } from './testing/bench-backfill.ts'
+export { benchSyncs, type BenchRows, type SyncBench } from './testing/bench-sync.ts'

@@ -1,4 +1,11 @@
-import { ConnectionId, newId, OauthProfileId, OrgId, SyncRunId, UserId } from '@cartograph/contract'
+import {
+  newId,
+  OrgId,
+  SyncRunId,
+  UserId,
+  ConnectionId,
+  type OauthProfileId,
+} from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   connections,
@@ -97,16 +104,19 @@ const rows: Record<string, (tx: Transaction) => Promise<unknown>> = {
     }),
 }
 
-describe.each(Object.entries(rows))('a row of %s that names what another workspace has', (_, add) => {
-  test('is refused inside the own workspace', async () => {
-    await expect(store.inWorkspace(mine, add)).rejects.toMatchObject({ code: '23503' })
-  })
+describe.each(Object.entries(rows))(
+  'a row of %s that names what another workspace has',
+  (_, add) => {
+    test('is refused inside the own workspace', async () => {
+      await expect(store.inWorkspace(mine, add)).rejects.toMatchObject({ code: '23503' })
+    })
 
-  // Whatever a system task does wrong, the tables themselves stay in order.
-  test('is refused even where no wall hides it', async () => {
-    await expect(store.asSystem(add)).rejects.toMatchObject({ code: '23503' })
-  })
-})
+    // Whatever a system task does wrong, the tables themselves stay in order.
+    test('is refused even where no wall hides it', async () => {
+      await expect(store.asSystem(add)).rejects.toMatchObject({ code: '23503' })
+    })
+  },
+)
 
 test('a connection is not moved on to the consent of another workspace', async () => {
   const moved = store.asSystem((tx) =>

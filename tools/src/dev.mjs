@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { developmentEnvironment } from './config.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 
@@ -13,6 +14,7 @@ const children = [
     {
       cwd: root,
       stdio: 'inherit',
+      env: developmentEnvironment,
     },
   ),
   spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'web'], {

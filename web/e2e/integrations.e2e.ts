@@ -95,7 +95,7 @@ for (const { name, use } of sizes) {
       await look(page, 'integrations-connected')
       await drawer.getByRole('button', { name: 'Reauthorize' }).click()
       await decide(page, 'Allow')
-      await expect(page.getByText('Reauthorized')).toBeVisible()
+      await expect(page.getByText('Reauthorized', { exact: true })).toBeVisible()
       await page.reload()
       await expect(drawer.getByText('connected', { exact: true })).toBeVisible()
     })

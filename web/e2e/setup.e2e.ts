@@ -151,7 +151,9 @@ test('while the workspace loads, its objectives have their places', async ({ pag
   await expect(page.getByRole('radio')).toHaveCount(6)
 })
 
-test('who is not an admin looks at every step, and can change none but the connections', async ({ page }) => {
+test('who is not an admin looks at every step, and can change none but the connections', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (one) => {
     if (one.url().includes('/v1/orgs/') && one.method() !== 'GET') sent.push(one.url())

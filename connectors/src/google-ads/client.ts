@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { HttpLimits } from '../kit/http.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
+import { PageTrail } from '../kit/page-trail.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
 import { manifest } from './manifest.ts'
@@ -49,12 +50,13 @@ export class AdsClient {
   /** All rows, page after page. */
   async search(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
     const rows: unknown[] = []
+    const trail = new PageTrail(manifest.name)
     let pageToken: string | undefined
     do {
       const body = { query, ...(pageToken !== undefined && { pageToken }) }
       const page = await this.#ask('search', body, SearchPage, signal)
       rows.push(...page.results)
-      pageToken = page.nextPageToken || undefined
+      pageToken = trail.goOn(page.nextPageToken || undefined)
     } while (pageToken !== undefined)
     return rows
   }

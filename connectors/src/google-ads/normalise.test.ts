@@ -1,6 +1,7 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import type { NormaliseContext } from '../kit/stream.ts'
+import adDay from './fixtures/ad-day.json' with { type: 'json' }
 import { normaliseSpend } from './normalise.ts'
 
 const context: NormaliseContext = {
@@ -12,25 +13,17 @@ const context: NormaliseContext = {
 
 type Metrics = Readonly<Record<string, string | number>>
 
-const metrics: Metrics = {
-  costMicros: '1230000',
-  impressions: '400',
-  clicks: '21',
-  conversions: 2,
-  conversionsValue: 130.5,
-}
-const campaign = { id: '77', name: 'brand_us', status: 'ENABLED' }
+const { campaign, metrics, segments } = adDay
 
 const adRow = (changed: Metrics = {}, id = '9') => ({
-  segments: { date: '2026-07-04' },
-  campaign,
-  adGroup: { id: '88', name: 'Core terms' },
-  adGroupAd: { ad: { id, name: 'ad_1' } },
+  ...adDay,
+  adGroupAd: { ad: { ...adDay.adGroupAd.ad, id } },
   metrics: { ...metrics, ...changed },
 })
 
+/** The campaign, when the ad is all there is of it. */
 const campaignRow = (changed: Metrics = {}) => ({
-  segments: { date: '2026-07-04' },
+  segments,
   campaign,
   metrics: { ...metrics, ...changed },
 })
@@ -73,6 +66,30 @@ describe('normaliseSpend', () => {
         },
       ],
     })
+  })
+
+  test('an ad that is in two ad groups is one row, with all that it cost in both', () => {
+    const elsewhere = { ...adRow(), adGroup: { id: '89', name: 'Other terms' } }
+    const both = {
+      costMicros: '2460000',
+      impressions: '800',
+      clicks: '42',
+      conversions: 4,
+      conversionsValue: 261,
+    }
+    const rows = rowsOf({ campaigns: [campaignRow(both)], ads: [adRow(), elsewhere] })
+    expect(rows).toEqual([
+      expect.objectContaining({
+        level: 'ad',
+        entity_id: '9',
+        ad_set_id: '88',
+        spend: '2.46',
+        impressions: 800,
+        clicks: 42,
+        conversions: '4',
+        conversion_value: '261.00',
+      }),
+    ])
   })
 
   test('a campaign without ads is a row of the campaign, with all it spent', () => {

@@ -7,6 +7,7 @@ import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/strea
 import { SpendDay, type AdDay, type CampaignDay, type Metrics } from './api-types.ts'
 import { campaignRest } from './campaign-rest.ts'
 import { groupBy } from './group-by.ts'
+import { totalMetrics } from './total-metrics.ts'
 
 /** A row for each ad, and one for what a campaign spent without ads: money spent is in exactly one row. */
 export function normaliseSpend(record: RawRecord, context: NormaliseContext): NormalisedRecord {
@@ -33,10 +34,22 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
     return metrics === null ? [] : [{ ...row, metrics }]
   })
   const rows: AdSpendRow[] = [
-    ...spend.ads.map((row) => ({ ...shared, ...adColumns(row), ...figures(row.metrics) })),
+    ...eachAdOnce(spend.ads).map((row) => ({
+      ...shared,
+      ...adColumns(row),
+      ...figures(row.metrics),
+    })),
     ...rests.map((row) => ({ ...shared, ...campaignColumns(row), ...figures(row.metrics) })),
   ]
   return { ad_spend: { scope: [connectionId, accountId, day], rows } }
+}
+
+/** An ad may be in several ad groups, with a row in each: it is told of once, under the first of them. */
+function eachAdOnce(ads: readonly AdDay[]): readonly AdDay[] {
+  return [...groupBy(ads, ({ adGroupAd }) => adGroupAd.ad.id).values()].flatMap((rows) => {
+    const [first] = rows
+    return first === undefined ? [] : [{ ...first, metrics: totalMetrics(rows) }]
+  })
 }
 
 function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay) {

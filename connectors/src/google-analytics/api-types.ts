@@ -42,8 +42,9 @@ const TokensLeft = z.optional(z.object({ remaining: z._default(z.number(), 0) })
 
 /** One page of a report. Its rows are judged when they are made canonical, each day on its own. */
 export const ReportPage = z.object({
-  dimensionHeaders: Headers,
-  metricHeaders: Headers,
+  /** Left out, like the rows, where there is nothing to tell. */
+  dimensionHeaders: z._default(Headers, []),
+  metricHeaders: z._default(Headers, []),
   rows: z._default(z.array(z.unknown()), []),
   rowCount: z._default(z.int(), 0),
   metadata: z.optional(z.object({ currencyCode: z.optional(z.string()) })),

@@ -1,5 +1,6 @@
 import type { AccountNode } from '../kit/connector.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
+import { PageTrail } from '../kit/page-trail.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import { AccountSummaries } from './api-types.ts'
 import { manifest } from './manifest.ts'
@@ -11,6 +12,7 @@ export async function listProperties(
   pageSize = 200,
 ): Promise<readonly AccountNode[]> {
   const accounts: AccountNode[] = []
+  const trail = new PageTrail(manifest.name)
   let pageToken: string | undefined
   do {
     const query = new URLSearchParams({
@@ -26,8 +28,8 @@ export async function listProperties(
     const what = 'Google Analytics sent a list of accounts of another shape'
     const page = parsePayload(AccountSummaries, json, what)
     accounts.push(...page.accountSummaries.map(accountNode))
-    pageToken = page.nextPageToken
-  } while (pageToken !== undefined && pageToken !== '')
+    pageToken = trail.goOn(page.nextPageToken || undefined)
+  } while (pageToken !== undefined)
   return accounts
 }
 

@@ -1,7 +1,8 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import type { NormaliseContext, RawRecord } from '../kit/stream.ts'
-import { normaliseSessions, sessionsPlan } from './normalise.ts'
+import report from './fixtures/report.json' with { type: 'json' }
+import { normaliseSessions } from './normalise.ts'
 
 const context: NormaliseContext = {
   connectionId: newId(ConnectionId),
@@ -10,43 +11,25 @@ const context: NormaliseContext = {
   params: { property_id: '2000' },
 }
 
-const named = {
-  sessionSource: 'google',
-  sessionMedium: 'cpc',
-  sessionCampaignName: 'brand_us',
-  sessionManualAdContent: 'ad_3',
-  sessionManualTerm: 'trail pack',
-  sessionDefaultChannelGroup: 'Paid Search',
-  landingPage: '/collections/all',
-  deviceCategory: 'mobile',
-  countryId: 'US',
-}
-
-const counted = {
-  sessions: '12',
-  engagedSessions: '7',
-  totalUsers: '10',
-  newUsers: '4',
-  screenPageViews: '40',
-  userEngagementDuration: '301',
-  addToCarts: '3',
-  checkouts: '2',
-  ecommercePurchases: '1',
-  purchaseRevenue: '48.5',
-}
-
 type Told = Readonly<Record<string, string>>
 
+const { dimensionHeaders, metricHeaders, metadata } = report
+const told = (headers: readonly { name: string }[], values: readonly { value: string }[] = []) =>
+  Object.fromEntries(headers.map(({ name }, at) => [name, values[at]?.value ?? '']))
+const named = told(dimensionHeaders, report.rows[0]?.dimensionValues)
+const counted = told(metricHeaders, report.rows[0]?.metricValues)
+
+/** As many rows as are told, each as the one that was sent but for what is told of it. */
 function reportOf(rows: readonly { readonly named?: Told; readonly counted?: Told }[]) {
-  const valuesOf = (names: readonly string[], told: Told) =>
-    names.map((name) => ({ value: told[name] ?? '' }))
+  const valuesOf = (headers: readonly { name: string }[], all: Told) =>
+    headers.map(({ name }) => ({ value: all[name] ?? '' }))
   return {
-    dimensionHeaders: sessionsPlan.dimensions.map((name) => ({ name })),
-    metricHeaders: sessionsPlan.metrics.map((name) => ({ name, type: 'TYPE_INTEGER' })),
-    currencyCode: 'USD',
+    dimensionHeaders,
+    metricHeaders,
+    currencyCode: metadata.currencyCode,
     rows: rows.map((row) => ({
-      dimensionValues: valuesOf(sessionsPlan.dimensions, { ...named, ...row.named }),
-      metricValues: valuesOf(sessionsPlan.metrics, { ...counted, ...row.counted }),
+      dimensionValues: valuesOf(dimensionHeaders, { ...named, ...row.named }),
+      metricValues: valuesOf(metricHeaders, { ...counted, ...row.counted }),
     })),
   }
 }

@@ -19,29 +19,29 @@ export const ListedTicket = z.looseObject({
   id: Id,
   created_datetime: DateTime,
   updated_datetime: DateTime,
-  trashed_datetime: z.unknown(),
-  spam: z.unknown(),
-  from_agent: z.unknown(),
-  messages_count: z.unknown(),
-  status: z.unknown(),
+  trashed_datetime: z.optional(z.unknown()),
+  spam: z.optional(z.unknown()),
+  from_agent: z.optional(z.unknown()),
+  messages_count: z.optional(z.unknown()),
+  status: z.optional(z.unknown()),
 })
 export type ListedTicket = z.infer<typeof ListedTicket>
 
 export const Message = z.looseObject({
-  ticket_id: z.unknown(),
-  from_agent: z.unknown(),
-  public: z.unknown(),
+  ticket_id: z.optional(z.unknown()),
+  from_agent: z.optional(z.unknown()),
+  public: z.optional(z.unknown()),
   /** Of what an automatic rule has sent. */
-  rule_id: z.unknown(),
+  rule_id: z.optional(z.unknown()),
   created_datetime: DateTime,
 })
 export type Message = z.infer<typeof Message>
 
 export const Survey = z.looseObject({
   ticket_id: Id,
-  score: z.unknown(),
+  score: z.optional(z.unknown()),
   created_datetime: DateTime,
-  scored_datetime: z.unknown(),
+  scored_datetime: z.optional(z.unknown()),
 })
 export type Survey = z.infer<typeof Survey>
 
@@ -49,7 +49,7 @@ export const FullTicket = z.looseObject({
   ...ListedTicket.shape,
   messages: z.array(Message),
   satisfaction_survey: z.nullish(
-    z.looseObject({ score: z.unknown(), scored_datetime: z.unknown() }),
+    z.looseObject({ score: z.optional(z.unknown()), scored_datetime: z.optional(z.unknown()) }),
   ),
 })
 export type FullTicket = z.infer<typeof FullTicket>

@@ -2,6 +2,7 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import { baseApiUrlOf, subdomainOf } from './base-url.ts'
 import { firstAnswer } from './first-answer.ts'
+import sent from './fixtures/ticket.json' with { type: 'json' }
 import { manifest } from './manifest.ts'
 import { instantOf } from './moment.ts'
 import { normaliseTicket } from './normalise.ts'
@@ -9,23 +10,11 @@ import { normaliseTicket } from './normalise.ts'
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }
 
+/** With what the reading makes of its messages and its survey. */
 const ticket = {
-  id: 5,
-  subject: 'Where is my order?',
-  channel: 'email',
-  status: 'closed',
-  priority: 'normal',
-  spam: false,
-  created_datetime: '2026-06-01T10:00:00.123456+00:00',
-  updated_datetime: '2026-06-03T10:00:00.000000+00:00',
-  closed_datetime: '2026-06-02T10:00:00.000000+00:00',
-  customer: { id: 31 },
-  assignee_user: { id: 1, name: 'Mara' },
-  assignee_team: null,
-  tags: [{ name: 'shipping' }, { name: 'vip' }],
-  messages_count: 4,
-  first_answer: { created_datetime: '2026-06-01T11:00:00.000000+00:00' },
-  satisfaction: { score: 5, scored_datetime: '2026-06-03T10:00:00.000000' },
+  ...sent,
+  first_answer: firstAnswer(sent.messages),
+  satisfaction: sent.satisfaction_survey,
 }
 
 function normalised(payload: unknown) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { PageTrail } from '../kit/page-trail.ts'
 import { Message, Survey } from './api-types.ts'
 import type { GorgiasClient, ListPage } from './client.ts'
 import { isAnswer } from './first-answer.ts'
@@ -18,6 +19,7 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
   readonly #client: GorgiasClient
   readonly #swept: Swept<Item>
   readonly #byTicket = new Map<number, Item>()
+  readonly #trail = new PageTrail('Gorgias')
   #after: string | null = null
   #position = Infinity
 
@@ -40,7 +42,7 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
         if (typeof one.ticket_id === 'number' && isWanted(one))
           this.#byTicket.set(one.ticket_id, one)
       const last = page.items.at(-1)
-      this.#after = page.next
+      this.#after = this.#trail.goOn(page.next)
       this.#position =
         page.next === null || last === undefined ? -Infinity : momentOf(last.created_datetime)
     }

@@ -82,6 +82,15 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toEqual([7_300, 7_300, 7_300])
   })
 
+  test('waits ever longer for a platform that throttles and does not say for how long', async () => {
+    const clock = new FakeClock()
+    const { work } = failing('throttled', 4)
+    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
+      'done',
+    )
+    expect(clock.sleptMs).toEqual([500, 500, 1_000, 2_000])
+  })
+
   test('gives up on a platform that throttles for longer than the policy allows', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 60_000)

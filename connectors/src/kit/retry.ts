@@ -26,6 +26,7 @@ export async function withRetry<T>(
   policy: RetryPolicy = defaultRetryPolicy,
 ): Promise<T> {
   let transientFailures = 0
+  let untoldWaits = 0
   let throttledMs = 0
   for (;;) {
     signal.throwIfAborted()
@@ -37,7 +38,10 @@ export async function withRetry<T>(
         await ports.clock.sleep(backoffMs(transientFailures, ports, policy), signal)
         transientFailures += 1
       } else if (error.class === 'throttled') {
-        const pauseMs = Math.max(error.retryAfterMs ?? 0, policy.baseMs)
+        // Who is not told how long waits longer each time.
+        const waitMs = error.retryAfterMs ?? backoffMs(untoldWaits, ports, policy)
+        const pauseMs = Math.max(waitMs, policy.baseMs)
+        if (error.retryAfterMs === null) untoldWaits += 1
         // Who is told to come back in hours has better things to do than to hold a worker meanwhile.
         if (throttledMs + pauseMs > policy.throttledForMs) throw error
         throttledMs += pauseMs

@@ -1,4 +1,5 @@
 import { dayAt, noonAt } from '../kit/days.ts'
+import { PageTrail } from '../kit/page-trail.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 import type { AskedMetric } from './metrics.ts'
@@ -30,6 +31,7 @@ export async function readAggregate(
 ): Promise<readonly CountedDay[]> {
   const { days, signal } = request
   const counted: CountedDay[] = []
+  const trail = new PageTrail('Klaviyo')
   let page: string | null = null
   do {
     const answer: MetricAggregate = await client.call({
@@ -39,7 +41,7 @@ export async function readAggregate(
       answer: MetricAggregate,
       signal,
     })
-    page = nextPage(answer.links)
+    page = trail.goOn(nextPage(answer.links))
     const isFull = answer.data.attributes.data.length >= pageSize
     // A full page that leads nowhere may be cut off: fewer days have fewer messages.
     if (isFull && page === null && days.length > 1) return readInHalves(client, request)

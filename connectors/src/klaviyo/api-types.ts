@@ -58,7 +58,7 @@ export const SendAction = z.object({
 export type SendAction = z.infer<typeof SendAction>
 
 export const AbTestAction = z.object({
-  type: z.literal('ab-test'),
+  type: z.enum(['ab-test', 'content-experiment']),
   data: z.object({
     main_action: SendAction,
     current_experiment: z.nullish(z.object({ variations: z.array(SendAction) })),

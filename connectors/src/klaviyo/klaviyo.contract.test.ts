@@ -281,12 +281,15 @@ describe('when Klaviyo is not well', () => {
     expect(learnt).toEqual([['accounts', { pauseMs: 17_000 }]])
   })
 
-  test('a wait without a length is a short one', async () => {
+  test('a wait without a length is a short one, and a longer one the next time', async () => {
     const { open, clock } = await openShop({
-      faults: first(2, { kind: 'throttled', retryAfterSeconds: null }),
+      faults: first(3, { kind: 'throttled', retryAfterSeconds: null }),
     })
     await open.describe(signal)
-    expect(clock.sleptMs).toEqual([500, 500])
+    const [once, twice, thrice] = clock.sleptMs
+    expect(once).toBe(500)
+    expect(twice).toBeLessThanOrEqual(1_000)
+    expect(thrice).toBeGreaterThan(twice ?? 0)
   })
 
   test('its limits are kept to by waiting', async () => {

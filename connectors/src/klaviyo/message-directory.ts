@@ -1,3 +1,4 @@
+import { PageTrail } from '../kit/page-trail.ts'
 import { CampaignMessage } from './api-types.ts'
 import type { KlaviyoClient } from './client.ts'
 import { messagesOfAction } from './flow-messages.ts'
@@ -39,10 +40,11 @@ export async function readMessageDirectory(
 }
 
 async function* everyResource(read: (page: string | null) => Promise<ListPage>) {
+  const trail = new PageTrail('Klaviyo')
   let page: string | null = null
   do {
     const { resources, next }: ListPage = await read(page)
     yield* resources
-    page = next
+    page = trail.goOn(next)
   } while (page !== null)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PageTrail } from '../kit/page-trail.ts'
 import { Links, Metric } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 
@@ -99,6 +100,7 @@ const MetricsAnswer = z.object({ data: z.array(Metric), links: z.nullish(Links) 
 
 export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): Promise<Metric[]> {
   const metrics: Metric[] = []
+  const trail = new PageTrail('Klaviyo')
   let page: string | null = null
   do {
     const answer: z.infer<typeof MetricsAnswer> = await client.call({
@@ -109,7 +111,7 @@ export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): P
       signal,
     })
     metrics.push(...answer.data)
-    page = nextPage(answer.links)
+    page = trail.goOn(nextPage(answer.links))
   } while (page !== null)
   return metrics
 }

@@ -1,6 +1,9 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import { ConnectorError } from '../kit/errors.ts'
+import message from './fixtures/campaign-message.json' with { type: 'json' }
+import sent from './fixtures/campaign.json' with { type: 'json' }
+import live from './fixtures/flow.json' with { type: 'json' }
 import { normaliseDay } from './normalise-day.ts'
 import { normaliseCampaign, normaliseFlow } from './normalise.ts'
 
@@ -9,19 +12,11 @@ const context = { connectionId, currency: 'JPY', timezone: 'Asia/Tokyo', params:
 
 function campaign(attributes: Record<string, unknown>, ...subjects: (string | null)[]) {
   const payload = {
-    campaign: {
-      id: '01C',
-      attributes: {
-        name: 'Weekly',
-        status: 'Sent',
-        updated_at: '2026-06-04T19:00:00+00:00',
-        send_time: '2026-06-04T19:00:00+00:00',
-        ...attributes,
-      },
-    },
+    campaign: { ...sent, attributes: { ...sent.attributes, ...attributes } },
     messages: subjects.map((subject, index) => ({
+      ...message,
       id: `01M${index}`,
-      attributes: { definition: { channel: 'email', label: null, content: { subject } } },
+      attributes: { definition: { ...message.attributes.definition, content: { subject } } },
     })),
   }
   return normaliseCampaign({ externalId: '01C', updatedAt: '', payload }, context).mail_campaigns
@@ -30,10 +25,7 @@ function campaign(attributes: Record<string, unknown>, ...subjects: (string | nu
 
 function flow(...definitions: unknown[]) {
   const payload = {
-    flow: {
-      id: 'FLOW01',
-      attributes: { name: null, status: 'live', updated: '2026-06-04T19:00:00.500000+00:00' },
-    },
+    flow: live,
     actions: definitions.map((definition, index) => ({
       id: String(index),
       attributes: { definition },
@@ -62,6 +54,26 @@ describe('a campaign', () => {
     expect(campaign({ status: 'Variations Sent' })?.sent_at).toBe('2026-06-04T19:00:00.000Z')
     expect(campaign({ status: 'Scheduled' })).toMatchObject({ sent_at: null, status: 'scheduled' })
     expect(campaign({ status: 'Draft', send_time: null })?.sent_at).toBeNull()
+  })
+
+  test('is a row, as it was sent with its letter', () => {
+    const payload = { campaign: sent, messages: [message] }
+    const record = { externalId: '01C', updatedAt: '', payload }
+    expect(normaliseCampaign(record, context).mail_campaigns).toEqual({
+      scope: [connectionId, '01C'],
+      rows: [
+        {
+          connection_id: connectionId,
+          campaign_id: '01C',
+          kind: 'campaign',
+          name: 'Weekly',
+          subject: 'News',
+          status: 'sent',
+          sent_at: '2026-06-04T19:00:00.000Z',
+          updated_at: '2026-06-04T19:00:00.000Z',
+        },
+      ],
+    })
   })
 
   test('has the subject of its letter, or that of all its variations', () => {
@@ -98,9 +110,9 @@ describe('a flow', () => {
     expect(flow(sendEmail('M1', 'Welcome'), sendEmail('M2', 'Still there?'))?.subject).toBeNull()
   })
 
-  test('counts the letters of a test on it', () => {
+  test.each(['ab-test', 'content-experiment'])('counts the letters of a %s on it', (type) => {
     const tested = {
-      type: 'ab-test',
+      type,
       data: {
         main_action: sendEmail('M1', 'Welcome'),
         current_experiment: { variations: [sendEmail('M1', 'Welcome'), sendEmail('M2', 'Hello')] },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parsePayload } from '../kit/parse-payload.ts'
 import { Relationship, ResourcePage } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 
@@ -104,8 +103,8 @@ const Updated = z.object({
 })
 
 /** When it last changed: campaigns and flows call it by different names. */
-export function updatedAt({ id, resource }: WithIncluded): string {
-  const { attributes } = parsePayload(Updated, resource, `Klaviyo's ${id}`)
+export function updatedAt({ resource }: WithIncluded): string {
+  const { attributes } = Updated.safeParse(resource).data ?? {}
   // One without it is as old as can be, and refused when it is made into rows.
-  return new Date(attributes.updated_at ?? attributes.updated ?? 0).toISOString()
+  return new Date(attributes?.updated_at ?? attributes?.updated ?? 0).toISOString()
 }

@@ -65,11 +65,13 @@ export class AdAccountClient {
 
   async reportState(report: string, signal: AbortSignal): Promise<ReportState> {
     const params = { fields: 'async_status,async_percent_completion' }
-    const { async_status } = await this.graph.call(
+    const { async_status, async_percent_completion: percent } = await this.graph.call(
       { method: 'GET', path: `/${report}`, params, signal },
       ReportStatus,
     )
-    return states.get(async_status) ?? 'running'
+    const state = states.get(async_status) ?? 'running'
+    // It may be called completed a moment before all of it is there.
+    return state === 'done' && (percent ?? 100) < 100 ? 'running' : state
   }
 
   async reportRows(report: string, signal: AbortSignal): Promise<InsightRow[]> {

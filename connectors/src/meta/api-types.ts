@@ -32,8 +32,20 @@ export type ListedAccount = z.infer<typeof ListedAccount>
 
 export const Campaign = z.object({ id: Id, effective_status: z.string() })
 
+/** The widest first. They overlap: what a later one counts is in an earlier one, too, where there is one. */
+export const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
+
 const Action = z.object({ action_type: z.string(), value: Amount })
 export type Action = z.infer<typeof Action>
+
+/** Of the many things that an ad can bring: what is not bought may look as it likes. */
+const Purchases = z
+  .array(z.looseObject({ action_type: z.string() }))
+  .nullish()
+  .transform((actions) =>
+    (actions ?? []).filter(({ action_type }) => purchaseTypes.includes(action_type)),
+  )
+  .pipe(z.array(Action))
 
 /** What one ad did on one day. */
 export const Insight = z.object({
@@ -46,9 +58,9 @@ export const Insight = z.object({
   spend: Amount,
   impressions: Count,
   /** Left out when there are none, like the lists below. */
-  inline_link_clicks: Count.optional(),
-  actions: z.array(Action).optional(),
-  action_values: z.array(Action).optional(),
+  inline_link_clicks: Count.nullish(),
+  actions: Purchases,
+  action_values: Purchases,
 })
 export type Insight = z.infer<typeof Insight>
 
@@ -68,7 +80,10 @@ export const DayPayload = z.object({
 
 export const ReportRun = z.object({ report_run_id: z.string().regex(/^\d+$/, 'Not an id') })
 
-export const ReportStatus = z.object({ async_status: z.string() })
+export const ReportStatus = z.object({
+  async_status: z.string(),
+  async_percent_completion: z.number().nullish(),
+})
 
 export const GraphPaging = z.object({
   cursors: z.object({ after: z.string().optional() }).optional(),

@@ -4,6 +4,7 @@ import type { AccessTokens, OAuthApp } from '../kit/auth.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestJson, type HttpAnswer, type HttpBody } from '../kit/http.ts'
+import { PageTrail } from '../kit/page-trail.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import { withRetry } from '../kit/retry.ts'
 import { withToken } from '../kit/with-token.ts'
@@ -59,6 +60,7 @@ export class MetaClient {
     const Listed = z.object({ data: z.array(row), paging: GraphPaging.optional() })
     const limit = String(this.#options.pageSize ?? largestPage)
     const rows: z.output<Schema>[] = []
+    const trail = new PageTrail(manifest.name)
     let after: string | null = null
     for (;;) {
       const params = { ...call.params, limit, ...(after !== null && { after }) }
@@ -70,9 +72,7 @@ export class MetaClient {
       rows.push(...page.data)
       const next = page.paging?.next === undefined ? null : (page.paging.cursors?.after ?? null)
       if (next === null) return rows
-      if (next === after)
-        throw new ConnectorError('payload', 'Facebook promised a next page and sent the same again')
-      after = next
+      after = trail.goOn(next)
     }
   }
 

@@ -1,5 +1,6 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
+import insight from './fixtures/insight.json' with { type: 'json' }
 import { normaliseDay } from './normalise.ts'
 
 const context = {
@@ -7,19 +8,6 @@ const context = {
   currency: 'USD',
   timezone: 'America/New_York',
   params: { ad_account_id: '123', ad_account_name: 'Fernhill Goods' },
-}
-
-const insight = {
-  campaign_id: '1',
-  campaign_name: 'Spring',
-  adset_id: '2',
-  adset_name: 'Women',
-  ad_id: '3',
-  ad_name: 'Video',
-  spend: '12.34',
-  impressions: '1000',
-  date_start: '2026-04-01',
-  date_stop: '2026-04-01',
 }
 
 function rowsOf(insights: unknown, campaigns: Record<string, string> = {}, day = '2026-04-01') {
@@ -64,6 +52,19 @@ describe('a day of ads', () => {
         },
       ],
     })
+  })
+
+  test('that moved on between two pages has each ad once, as it came last', () => {
+    const [first, ...others] = rowsOf([insight, { ...insight, spend: '12.40' }])?.rows ?? []
+    expect(first).toMatchObject({ entity_id: '3', spend: '12.40' })
+    expect(others).toEqual([])
+  })
+
+  test('is not spoilt by what nothing is made of', () => {
+    const odd = [{ action_type: 'post_save', value: 1e21 }, { action_type: 'lead' }]
+    const purchase = { action_type: 'purchase', value: '1' }
+    const row = rowsOf([{ ...insight, inline_link_clicks: null, actions: [...odd, purchase] }])
+    expect(row?.rows[0]).toMatchObject({ clicks: 0, conversions: '1' })
   })
 
   test('without anything has no rows, and still replaces what was there', () => {

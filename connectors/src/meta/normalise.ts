@@ -3,17 +3,19 @@ import { noonAt } from '../kit/days.ts'
 import { normaliseDecimal } from '../kit/decimal.ts'
 import { parsePayload } from '../kit/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
-import { DayPayload, type Action, type Insight } from './api-types.ts'
+import { DayPayload, purchaseTypes, type Action, type Insight } from './api-types.ts'
 
 /** A day of the account replaces all that was known of it. */
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const { insights, campaigns } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
   const accountId = context.params['ad_account_id'] ?? ''
+  // What changes between two pages may come on both of them.
+  const byAd = new Map(insights.map((insight) => [insight.ad_id, insight]))
   return {
     ad_spend: {
       scope: [context.connectionId, accountId, day],
-      rows: insights.map((insight) =>
+      rows: [...byAd.values()].map((insight) =>
         adSpendRow(insight, campaigns[insight.campaign_id] ?? null, { day, accountId, context }),
       ),
     },
@@ -52,10 +54,7 @@ function adSpendRow(
   }
 }
 
-/** The widest first. They overlap: what a later one counts is in an earlier one, too, where there is one. */
-const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
-
-function purchaseOf({ actions = [], action_values = [] }: Insight) {
+function purchaseOf({ actions, action_values }: Insight) {
   const type = purchaseTypes.find((one) => valueOf(actions, one) !== null)
   if (type === undefined) return { count: '0', value: '0' }
   return { count: valueOf(actions, type) ?? '0', value: valueOf(action_values, type) ?? '0' }

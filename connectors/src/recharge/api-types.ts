@@ -63,10 +63,13 @@ export type SubscriptionCharge = z.infer<typeof SubscriptionCharge>
 export const Listed = z.looseObject({ id: Id, updated_at: DateTime })
 export type Listed = z.infer<typeof Listed>
 
-export const ListedSubscription = z.looseObject({ ...Listed.shape, customer_id: z.unknown() })
+export const ListedSubscription = z.looseObject({
+  ...Listed.shape,
+  customer_id: z.optional(z.unknown()),
+})
 export type ListedSubscription = z.infer<typeof ListedSubscription>
 
-export const ListedCharge = z.looseObject({ ...Listed.shape, line_items: z.unknown() })
+export const ListedCharge = z.looseObject({ ...Listed.shape, line_items: z.optional(z.unknown()) })
 export type ListedCharge = z.infer<typeof ListedCharge>
 
 export const Store = z.object({

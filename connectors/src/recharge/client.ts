@@ -80,6 +80,9 @@ function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
     return new ConnectorError('throttled', 'ReCharge asks to wait', {
       retryAfterMs: retryAfter(headers) ?? 2000,
     })
+  // A single thing that is not there does not mean that the account is closed.
+  if (status === 404)
+    return new ConnectorError('payload', 'ReCharge does not know what was asked for')
   // Somebody else is writing at the same thing.
   if (status === 409)
     return new ConnectorError('transient', 'ReCharge was busy with the same thing')

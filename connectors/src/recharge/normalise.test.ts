@@ -1,5 +1,7 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
+import listedCharge from './fixtures/charge.json' with { type: 'json' }
+import listedSubscription from './fixtures/subscription.json' with { type: 'json' }
 import { instantOf } from './moment.ts'
 import { normaliseCharge, normaliseSubscription } from './normalise.ts'
 
@@ -7,40 +9,12 @@ const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'EUR', timezone: 'America/New_York', params: {} }
 const updatedAt = '2026-06-01T10:00:00.000Z'
 
+/** With what the reading adds to them. */
 const subscription = {
-  id: 77,
-  status: 'active',
-  created_at: '2026-01-05T08:30:00',
-  updated_at: '2026-06-01T10:00:00',
-  cancelled_at: null,
-  cancellation_reason: null,
-  next_charge_scheduled_at: '2026-07-05',
-  charge_interval_frequency: '2',
-  order_interval_unit: 'month',
-  price: '19.9',
-  presentment_currency: 'USD',
-  quantity: 3,
-  product_title: 'Trail mix',
-  sku: '',
-  external_product_id: { ecommerce: '501' },
-  external_variant_id: { ecommerce: '' },
+  ...listedSubscription,
   customer: { id: 9, external_customer_id: { ecommerce: '6001' } },
 }
-
-const charge = {
-  id: 1,
-  status: 'success',
-  scheduled_at: '2026-06-01',
-  processed_at: '2026-06-01T10:00:00',
-  updated_at: '2026-06-02T10:00:00',
-  currency: 'USD',
-  total_refunds: null,
-  error: null,
-  error_type: null,
-  customer: { id: 9, external_customer_id: null },
-  lines: [{ purchase_item_id: 77, quantity: 3, unit_price: '19.90', total_price: '59.70' }],
-  hasOtherLines: false,
-}
+const charge = { ...listedCharge, lines: listedCharge.line_items, hasOtherLines: false }
 
 function subscriptionOf(over: Readonly<Record<string, unknown>>, externalId = '77') {
   const record = { externalId, updatedAt, payload: { ...subscription, ...over } }

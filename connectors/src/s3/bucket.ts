@@ -21,7 +21,13 @@ export function placeOf(params: Readonly<Record<string, string>>): Place {
   const prefix = (params['prefix'] ?? '').trim().replaceAll(/^\/+|\/+$/g, '')
   if (prefix.split('/').some((part) => ['.', '..'].includes(part)))
     throw new ConnectorError('auth', 'The folder in Amazon S3 leads out of itself')
-  return { bucket, region: params['region']?.trim() ?? '', prefix }
+  const region = params['region']?.trim() ?? ''
+  if (region.startsWith('cn-'))
+    throw new ConnectorError(
+      'auth',
+      'Regions in China have hosts of their own, which are not written to',
+    )
+  return { bucket, region, prefix }
 }
 
 export function bucketClient(

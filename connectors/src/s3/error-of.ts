@@ -60,6 +60,11 @@ export function errorOfCode(
       return new ConnectorError('auth', 'There is no bucket of this name')
     case 'RequestTimeTooSkewed':
       return new ConnectorError('transient', "The clock of this machine differs from Amazon S3's")
+    case 'RequestTimeout':
+      return new ConnectorError('transient', 'Amazon S3 did not get all of it in time')
+    case 'OperationAborted':
+    case 'ConditionalRequestConflict':
+      return new ConnectorError('transient', 'Somebody else is writing at the same place')
     case 'PreconditionFailed':
       return new AlreadyThereError()
     case 'SlowDown':

@@ -146,6 +146,7 @@ describe('letting us into a bucket', () => {
     for (const bucket of ['192.168.0.1', 'a..b', 'x/../y'])
       expect(() => placeOf({ bucket })).toThrow(/not called like a bucket/)
     expect(() => placeOf({ bucket: 'fine', prefix: 'a/../b' })).toThrow(/leads out of itself/)
+    expect(() => placeOf({ bucket: 'fine', region: 'cn-north-1' })).toThrow(/hosts of their own/)
     expect(requests).toEqual([])
   })
 

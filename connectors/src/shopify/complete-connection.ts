@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ConnectorError } from '../kit/errors.ts'
+import { PageTrail } from '../kit/page-trail.ts'
 import { PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 
@@ -18,10 +20,14 @@ export async function completeConnection(
   const parsed = Connection.safeParse(connection)
   if (!parsed.success) return connection
   let whole = parsed.data
+  const trail = new PageTrail('Shopify')
   while (whole.pageInfo.hasNextPage) {
+    const after = trail.goOn(whole.pageInfo.endCursor)
+    if (after === null)
+      throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
     const { data } = await client.query({
       document: rest.document,
-      variables: { id: rest.parentId, after: whole.pageInfo.endCursor },
+      variables: { id: rest.parentId, after },
       answer: RestAnswer,
       signal: rest.signal,
     })

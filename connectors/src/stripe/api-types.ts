@@ -63,14 +63,14 @@ export const ListedTransaction = z.looseObject({
   type: z.nullish(z.string()),
   status: OptionalText,
   available_on: z.nullish(Moment),
-  source: z.unknown(),
+  source: z.optional(z.unknown()),
 })
 export type ListedTransaction = z.infer<typeof ListedTransaction>
 
 export const ListedCharge = z.looseObject({
   ...Listed.shape,
   status: z.nullish(z.string()),
-  balance_transaction: z.unknown(),
+  balance_transaction: z.optional(z.unknown()),
 })
 
 export const Payout = z.object({ ...Listed.shape, automatic: z.boolean() })

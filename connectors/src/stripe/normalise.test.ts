@@ -1,5 +1,6 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
+import sent from './fixtures/balance-transaction.json' with { type: 'json' }
 import { decimalOf } from './minor-units.ts'
 import { createdBetween } from './moment.ts'
 import { normaliseFailedCharge, normaliseTransaction } from './normalise.ts'
@@ -12,32 +13,9 @@ const record = (payload: unknown) => ({
   payload,
 })
 
-const charge = {
-  object: 'charge',
-  id: 'ch_1',
-  amount: 5000,
-  currency: 'usd',
-  created: 1_780_308_000,
-  status: 'succeeded',
-  customer: 'cus_9',
-  failure_code: null,
-  metadata: { order_id: '4711' },
-  payment_method_details: { type: 'card', card: { brand: 'visa', country: 'DE' } },
-}
-
-const transaction = {
-  id: 'txn_1',
-  amount: 5000,
-  fee: 175,
-  net: 4825,
-  currency: 'usd',
-  created: 1_780_308_000,
-  available_on: 1_780_480_800,
-  type: 'charge',
-  reporting_category: 'charge',
-  source: charge,
-  payout: 'po_1',
-}
+const charge = sent.source
+/** With what the reading finds out. */
+const transaction = { ...sent, payout: 'po_1' }
 
 function paymentOf(over: Readonly<Record<string, unknown>>) {
   return normaliseTransaction(record({ ...transaction, ...over }), context).payments?.rows[0]

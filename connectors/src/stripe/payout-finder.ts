@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { PageTrail } from '../kit/page-trail.ts'
 import { ListedTransaction, Payout } from './api-types.ts'
 import type { Query, StripeClient } from './client.ts'
 
@@ -96,8 +97,10 @@ export class PayoutFinder {
     signal: AbortSignal,
   ): Promise<Item[]> {
     const found: Item[] = []
+    const trail = new PageTrail('Stripe')
     for (;;) {
       const last = found.at(-1)
+      trail.goOn(last?.id)
       const page = await this.#client.list({
         path,
         query: [

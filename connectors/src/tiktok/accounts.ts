@@ -2,15 +2,32 @@ import { z } from 'zod'
 import type { ConnectionContext } from '../kit/auth.ts'
 import type { AccountNode, AccountsRequest, Profile } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
+import { TikTokError } from './api-error.ts'
 import { ListedAdvertiser, User } from './api-types.ts'
 import type { TikTokClient } from './client.ts'
 
 export async function profileOf(api: TikTokClient, signal: AbortSignal): Promise<Profile> {
-  const { core_user_id, display_name, email } = await api.call(
-    { path: '/user/info/', signal },
-    User,
-  )
-  return { id: core_user_id, name: display_name ?? email ?? core_user_id }
+  try {
+    const {
+      core_user_id: id,
+      display_name,
+      email,
+    } = await api.call({ path: '/user/info/', signal }, User)
+    return { id, name: display_name ?? email ?? id }
+  } catch (error) {
+    if (!(error instanceof TikTokError) || error.code !== notPermitted) throw error
+    // What may be read of ads may not tell who somebody is: then their accounts stand for them.
+    const [first] = (await listed(api, signal)).toSorted(byId)
+    if (first === undefined) throw error
+    const { advertiser_id: id, advertiser_name: name } = first
+    return { id: `advertiser ${id}`, name: name ?? id }
+  }
+}
+
+const notPermitted = 40_001
+
+function byId(left: ListedAdvertiser, right: ListedAdvertiser): number {
+  return left.advertiser_id < right.advertiser_id ? -1 : 1
 }
 
 export async function listAccounts(
@@ -18,14 +35,21 @@ export async function listAccounts(
   { context, tokens, signal }: Pick<AccountsRequest, 'context' | 'tokens' | 'signal'>,
 ): Promise<readonly AccountNode[]> {
   requirePermission(context, tokens.facts['permissions'])
-  const { list } = await api.call(
-    { path: '/oauth2/advertiser/get/', params: api.appParams(), signal },
-    z.object({ list: z.array(ListedAdvertiser) }),
-  )
-  return list.map(({ advertiser_id: id, advertiser_name }) => {
+  return (await listed(api, signal)).map(({ advertiser_id: id, advertiser_name }) => {
     const name = advertiser_name ?? id
     return { id, name, params: { ad_account_id: id, ad_account_name: name }, children: [] }
   })
+}
+
+async function listed(
+  api: TikTokClient,
+  signal: AbortSignal,
+): Promise<readonly ListedAdvertiser[]> {
+  const { list } = await api.call(
+    { path: '/oauth2/advertiser/get/', params: api.appParams(), signal },
+    z.object({ list: z.array(ListedAdvertiser).default([]) }),
+  )
+  return list
 }
 
 /** The numbers of what may be done, any of which is enough: reading reports, and keeping audiences. */

@@ -5,12 +5,12 @@ import { z } from 'zod'
 export const Envelope = z.object({
   code: z.number(),
   message: z.string().nullish(),
-  data: z.unknown(),
+  data: z.optional(z.unknown()),
 })
 
 export const TokenData = z.object({
   access_token: z.string().min(1),
-  scope: z.array(z.number()).default([]),
+  scope: z.array(z.union([z.number(), z.string()])).default([]),
 })
 
 /** A metric of which there is nothing to say. */
@@ -37,6 +37,7 @@ export const ListedAdvertiser = z.object({
   advertiser_id: Id,
   advertiser_name: z.string().nullish(),
 })
+export type ListedAdvertiser = z.infer<typeof ListedAdvertiser>
 
 export const Advertiser = z.object({
   advertiser_id: Id,
@@ -50,6 +51,12 @@ export const Campaign = z.object({ campaign_id: Id, operation_status: z.string()
 
 export const PageInfo = z.object({ total_page: z.number().int() })
 
+/** Of accounts that count no purchases it may be left out. */
+const PerhapsAmount = z
+  .union([Nothing, Amount], 'Not a decimal number')
+  .nullish()
+  .transform((amount) => amount ?? null)
+
 /** What one ad did on one day. */
 export const ReportRow = z.object({
   dimensions: z.object({ ad_id: Id }),
@@ -62,8 +69,8 @@ export const ReportRow = z.object({
     spend: z.union([Nothing, Amount], 'Not a decimal number'),
     impressions: z.union([Nothing, Count], 'Not a count'),
     clicks: z.union([Nothing, Count], 'Not a count'),
-    complete_payment: z.union([Nothing, Amount], 'Not a decimal number'),
-    total_complete_payment_rate: z.union([Nothing, Amount], 'Not a decimal number'),
+    complete_payment: PerhapsAmount,
+    total_complete_payment_rate: PerhapsAmount,
   }),
 })
 export type ReportRow = z.infer<typeof ReportRow>

@@ -1,5 +1,6 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
+import reportRow from './fixtures/report-row.json' with { type: 'json' }
 import { normaliseDay } from './normalise.ts'
 
 const context = {
@@ -9,21 +10,9 @@ const context = {
   params: { ad_account_id: '7123', ad_account_name: 'Fernhill Goods' },
 }
 
-const metrics = {
-  campaign_id: '1',
-  campaign_name: 'Spring',
-  adgroup_id: '2',
-  adgroup_name: 'Women',
-  ad_name: 'Video',
-  spend: '1234',
-  impressions: '1000',
-  clicks: '12',
-  complete_payment: '2',
-  total_complete_payment_rate: '5990',
-}
+const { dimensions, metrics } = reportRow
 
 function dayOf(more: Record<string, unknown> = {}, campaigns: Record<string, string> = {}) {
-  const dimensions = { ad_id: '3', stat_time_day: '2026-04-01 00:00:00' }
   const rows = [{ dimensions, metrics: { ...metrics, ...more } }]
   const day = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
   return normaliseDay({ ...day, payload: { rows, campaigns } }, context).ad_spend
@@ -76,6 +65,25 @@ describe('a day of ads', () => {
       conversion_value: null,
       ad_name: null,
     })
+  })
+
+  test('of an account without a pixel tells of no purchases, and still of the money', () => {
+    const { complete_payment: _, total_complete_payment_rate: __, ...rest } = metrics
+    const record = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
+    const payload = { rows: [{ dimensions, metrics: rest }], campaigns: {} }
+    const day = normaliseDay({ ...record, payload }, context).ad_spend
+    expect(day?.rows[0]).toMatchObject({
+      spend: '1234.00',
+      conversions: null,
+      conversion_value: null,
+    })
+  })
+
+  test('that moved on between two pages has each ad once, as it came last', () => {
+    const rows = ['1', '2'].map((spend) => ({ dimensions, metrics: { ...metrics, spend } }))
+    const day = { externalId: '2026-04-01', updatedAt: '2026-04-01T03:00:00.000Z' }
+    const { ad_spend } = normaliseDay({ ...day, payload: { rows, campaigns: {} } }, context)
+    expect(ad_spend?.rows.map(({ spend }) => spend)).toEqual(['2.00'])
   })
 
   test.each([

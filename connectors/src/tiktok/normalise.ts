@@ -10,10 +10,12 @@ export function normaliseDay(record: RawRecord, context: NormaliseContext): Norm
   const day = record.externalId
   const { rows, campaigns } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
   const accountId = context.params['ad_account_id'] ?? ''
+  // What changes between two pages may come on both of them.
+  const byAd = new Map(rows.map((row) => [row.dimensions.ad_id, row]))
   return {
     ad_spend: {
       scope: [context.connectionId, accountId, day],
-      rows: rows.map((row) =>
+      rows: [...byAd.values()].map((row) =>
         adSpendRow(row, campaigns[row.metrics.campaign_id] ?? null, { day, accountId, context }),
       ),
     },

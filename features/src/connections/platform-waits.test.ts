@@ -65,7 +65,14 @@ function counting(ctx: Context, platform: 'KL' | 'FB' = 'KL') {
   return { ctx: counts, seen }
 }
 
-const nothingFound = { rowsJson: '[]', columns: [] }
+const nothingFound = {
+  rowsJson: '[]',
+  rowCount: 0,
+  columns: [],
+  engineMs: 0,
+  isCached: false,
+  answeredAt: '2026-11-14T09:00:00.000Z',
+}
 
 describe('while a platform is asked', () => {
   it('no transaction waits for it when records are tried again', async () => {

@@ -5,7 +5,7 @@ import {
   type Integration,
 } from '@cartograph/contract'
 import type { Context } from '../context.ts'
-import { maskedName, maskedPerson } from '../users/index.ts'
+import { maskedEmail, maskedName, maskedPerson } from '../users/index.ts'
 import type { SelectedIntegration } from './select.ts'
 
 export function presentDatasource(viewer: Viewer, selected: SelectedIntegration): Datasource {
@@ -44,7 +44,9 @@ function presentIntegration(
     name: connection.name,
     mode: connection.mode,
     integration_category: platformCatalogue[connection.platform].rank,
-    integration_params: connection.integrationParams,
+    integration_params: isMasked
+      ? withoutAddresses(connection.integrationParams)
+      : connection.integrationParams,
     masked_datasource_creds: connection.maskedCredentials,
     is_private: connection.isPrivate,
     is_connected: connection.isConnected,
@@ -63,4 +65,14 @@ function presentIntegration(
         : { first_name: owner.firstName, last_name: owner.lastName, email: owner.email },
     created_at: connection.createdAt.toISOString(),
   }
+}
+
+/** Some platforms know people by their address: it is among what was typed. */
+function withoutAddresses(params: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      value.includes('@') ? maskedEmail(value) : value,
+    ]),
+  )
 }

@@ -1,5 +1,5 @@
 import { isSignedByShopify } from '@cartograph/connectors'
-import { AppError, type ConnectionMode } from '@cartograph/contract'
+import { AppError, ShopifyNotice, type ConnectionMode } from '@cartograph/contract'
 import { and, auditLog, connections, eq, sql } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
@@ -26,10 +26,11 @@ export interface ReceiveWebhook {
 /** What Shopify tells us about a shop; it may be told again, and counts once for each connection. */
 export async function receiveShopifyWebhook(ctx: Context, sent: ReceiveWebhook): Promise<void> {
   const mode = requireSigned(ctx, sent)
+  const content = requireNotice(sent)
   const topic = topics.get(sent.topic)
   const shop = sent.shopDomain.toLowerCase().replace(/\.myshopify\.com$/, '')
   if (topic === undefined || shop === '') return
-  const notice: Notice = { shop, webhookId: sent.webhookId, content: readContent(sent.body) }
+  const notice: Notice = { shop, webhookId: sent.webhookId, content }
   for (const connection of await findShop(ctx, shop, mode)) {
     const of = { ...notice, connection }
     if (await isKnown(ctx, topic.action, of)) continue
@@ -68,6 +69,20 @@ function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhoo
     throw new AppError('not_authenticated')
   }
   return mode
+}
+
+/**
+ * Nothing but the body is signed, and with the secret that also signs the returns of consents: those are no
+ * JSON, and a notice about one shop is none about another, whatever the headers say.
+ */
+function requireNotice({ body, shopDomain }: ReceiveWebhook): unknown {
+  const content = readContent(body)
+  const named = ShopifyNotice.safeParse(content)
+  const told = named.data?.shop_domain ?? named.data?.myshopify_domain ?? shopDomain
+  if (!named.success || told.toLowerCase() !== shopDomain.toLowerCase()) {
+    throw new AppError('not_authenticated')
+  }
+  return content
 }
 
 function readContent(body: Uint8Array): unknown {

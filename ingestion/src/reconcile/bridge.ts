@@ -40,26 +40,38 @@ export interface BridgeRequest {
  * becomes by one more rule of ours less what it was before, so that the steps add up to the difference.
  */
 export function bridgeDays(request: BridgeRequest): ReconciledDay[] {
-  return request.days.map((day) => bridgeDay(request, day))
+  const { ours, rules, accountZone, workspaceZone } = request
+  const byDay: EntriesByDay = {
+    told: groupByDay(ours, accountZone, rules.refundsCountOn === 'day_of_order'),
+    account: groupByDay(ours, accountZone, false),
+    workspace: groupByDay(ours, workspaceZone, false),
+  }
+  return request.days.map((day) => bridgeDay(request, byDay, day))
 }
 
-function bridgeDay(request: BridgeRequest, day: string): ReconciledDay {
-  const { measure, platform, rules, accountZone, workspaceZone, checkedAt } = request
+type ByDay = ReadonlyMap<string, readonly OurEntry[]>
+
+/** Each entry by the day on which it counts: by the platform's rules, and by ours on either clocks. */
+interface EntriesByDay {
+  readonly told: ByDay
+  readonly account: ByDay
+  readonly workspace: ByDay
+}
+
+function bridgeDay(request: BridgeRequest, byDay: EntriesByDay, day: string): ReconciledDay {
+  const { measure, platform, rules, checkedAt } = request
   const isMoney = request.currency !== null
   const told = platform.find((one) => one.day === day && one.measure === measure)
   const theirs = exact(told?.total ?? '0')
 
-  const byOrder = rules.refundsCountOn === 'day_of_order'
   const withTests = rules.countsTestOrders
-  const onDay = (zone: string, isByOrder: boolean) => (entry: OurEntry) =>
-    dayOf(entry, zone, isByOrder) === day
   const stages: [BridgeCause, bigint][] = [
-    ['changed_or_unread', sum(request, onDay(accountZone, byOrder), withTests)],
-    ['refund_timing', sum(request, onDay(accountZone, false), withTests)],
-    ['test_orders', sum(request, onDay(accountZone, false), false)],
-    ['time_zone', sum(request, onDay(workspaceZone, false), false)],
+    ['changed_or_unread', sum(byDay.told.get(day), withTests)],
+    ['refund_timing', sum(byDay.account.get(day), withTests)],
+    ['test_orders', sum(byDay.account.get(day), false)],
+    ['time_zone', sum(byDay.workspace.get(day), false)],
   ]
-  const converted = convertedSum(request, onDay(workspaceZone, false))
+  const converted = convertedSum(request, byDay.workspace.get(day))
   if (converted !== null) stages.push(['currency', rounded(converted)])
 
   const bridge: BridgeStep[] = []
@@ -80,28 +92,35 @@ function bridgeDay(request: BridgeRequest, day: string): ReconciledDay {
   }
 }
 
+function groupByDay(entries: readonly OurEntry[], zone: string, isByOrder: boolean): ByDay {
+  const days = new Map<string, OurEntry[]>()
+  for (const entry of entries) {
+    const day = dayOf(entry, zone, isByOrder)
+    const ofDay = days.get(day)
+    if (ofDay === undefined) days.set(day, [entry])
+    else ofDay.push(entry)
+  }
+  return days
+}
+
 function dayOf(entry: OurEntry, zone: string, isByOrder: boolean): string {
   if (isByOrder && entry.orderedAt !== null) return dayAt(Date.parse(entry.orderedAt), zone)
   return dayAt(Date.parse(entry.at), zone)
 }
 
-function sum(
-  { ours }: BridgeRequest,
-  isOfDay: (entry: OurEntry) => boolean,
-  withTests: boolean,
-): bigint {
-  return ours
-    .filter((entry) => (withTests || !entry.isTest) && isOfDay(entry))
+function sum(entries: readonly OurEntry[] | undefined, withTests: boolean): bigint {
+  return (entries ?? [])
+    .filter((entry) => withTests || !entry.isTest)
     .reduce((total, { amount }) => total + exact(amount), 0n)
 }
 
 function convertedSum(
-  { ours, convert, currency, workspaceCurrency }: BridgeRequest,
-  isOfDay: (entry: OurEntry) => boolean,
+  { convert, currency, workspaceCurrency }: BridgeRequest,
+  entries: readonly OurEntry[] = [],
 ): bigint | null {
-  const entries = ours.filter((entry) => !entry.isTest && isOfDay(entry))
   let total = 0n
-  for (const { amount, at } of entries) {
+  for (const { amount, at, isTest } of entries) {
+    if (isTest) continue
     const value = exact(amount)
     const inOurs = currency === null || currency === workspaceCurrency ? value : convert(value, at)
     if (inOurs === null) return null

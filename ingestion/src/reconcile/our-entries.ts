@@ -45,9 +45,10 @@ const within = (moment: string) =>
   `CAST(${moment} AS DATE) BETWEEN CAST($2 AS DATE) AND CAST($3 AS DATE)`
 const text = (value: string) => `CAST(${value} AS VARCHAR)`
 
+/** What counts at the same moment is one entry: the rows of a day may be thousands. */
 const plain = (table: string, moment: string, amount: string, condition = '') =>
-  `SELECT ${text(moment)}, NULL, 0, ${text(amount)} FROM ${table}
-   WHERE connection_id = $1 AND ${within(moment)}${condition}`
+  `SELECT ${text(moment)}, NULL, 0, ${text(`SUM(${amount})`)} FROM ${table}
+   WHERE connection_id = $1 AND ${within(moment)}${condition} GROUP BY ${moment}`
 
 const orderRows = (amount: string) =>
   `SELECT ${text('processed_at')}, ${text('processed_at')}, CASE WHEN is_test THEN 1 ELSE 0 END, ${text(amount)}

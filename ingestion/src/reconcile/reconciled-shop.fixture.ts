@@ -20,7 +20,7 @@ export const accountZone = 'America/New_York'
 const world = createWorld({
   seed: 5,
   startDay: '2026-05-01',
-  orders: 24_000,
+  orders: 12_000,
   timezone: accountZone,
   currency: 'USD',
 })

@@ -87,13 +87,16 @@ export function wayOf(
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const days = new Map<string, string>()
 
 function dayIn(moment: string, timeZone: string): string {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  formats.set(timeZone, format)
-  return format.format(new Date(moment))
+  const key = `${moment} ${timeZone}`
+  const known = days.get(key)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const day = format.format(new Date(moment))
+  days.set(key, day)
+  return day
 }
 
 export function units(decimal: string): number {

@@ -1,17 +1,25 @@
-import { connectors } from '@cartograph/connectors'
-import { canonicalTables, type CanonicalRows, type TableName } from '@cartograph/contract'
+import { connectors, type Connector } from '@cartograph/connectors'
+import {
+  canonicalTables,
+  type CanonicalRows,
+  type PlatformCode,
+  type TableName,
+} from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
-import { once } from 'node:events'
 import { runSync } from '../run-sync.ts'
 import { startSync } from '../start-sync.ts'
-import { connectShop, contextOf, jobOf } from './connected-shop.ts'
-import { openEngines } from './open-engines.ts'
-import { spawnSource } from './spawn-source.ts'
-import { shopName, shopToken } from './simulated-shop.ts'
+import { connectPlatform, sandboxApp } from './connect-platform.ts'
+import { contextOf } from './connected-shop.ts'
+import { hurried } from './hurried.ts'
+import { openEngines, type Engines } from './open-engines.ts'
+import { datasources } from './sandbox-platforms.ts'
+import { spawnSimulators, type SpawnedSimulators } from './spawn-simulators.ts'
 
 export interface SyncBench {
-  readonly orders: number
+  readonly platform: PlatformCode
   readonly seconds: number
+  /** Of these, how long at least one page was waited for. */
+  readonly platformSeconds: number
   /** Rows of all tables, raw records included. */
   readonly rowCount: number
   readonly rowsPerSecond: number
@@ -20,31 +28,82 @@ export interface SyncBench {
 
 export type BenchRows = { readonly [Name in TableName]: CanonicalRows[Name][] }
 
-/** One whole sync, from the platform's HTTP to committed rows, of a shop of about so many orders. */
-export async function benchSync(options: { readonly orders: number }): Promise<SyncBench> {
-  const simulator = spawnSource('./simulator-process.ts', [String(options.orders)])
-  const engines = await openEngines()
+/**
+ * One whole sync of each platform, from its HTTP to committed rows, of a shop of about so many orders in
+ * three years. The platforms' own limits are left out.
+ */
+export async function* benchSyncs(options: {
+  readonly orders: number
+  readonly platforms?: readonly PlatformCode[]
+}): AsyncGenerator<SyncBench, void, undefined> {
+  const [simulators, engines] = await Promise.all([spawnSimulators(options.orders), openEngines()])
   try {
-    const [line] = (await once(simulator.stdout, 'data')) as [Buffer]
-    const { url, orders } = JSON.parse(line.toString()) as { url: string; orders: number }
-    const shop = await connectShop(engines.store, { shop: shopName, token: shopToken })
-    const rows = noRows()
-    const ctx = contextOf({
-      store: engines.store,
-      warehouse: recording(engines.warehouse, rows),
-      connectorFor: (platform) => connectors[platform],
-      platformAccess: () => ({ hosts: { SHOP: `${url}/{shop}` }, app: null }),
-    })
-    const job = jobOf(shop, await startSync(ctx, shop))
-    const from = performance.now()
-    const { state } = await runSync(ctx, job, new AbortController().signal)
-    const seconds = (performance.now() - from) / 1000
-    if (state !== 'done') throw new Error(`The sync ended as ${state}`)
-    const rowCount = Object.values(rows).reduce((sum, some) => sum + some.length, 0)
-    return { orders, seconds, rowCount, rowsPerSecond: rowCount / seconds, rows }
+    for (const platform of options.platforms ?? datasources)
+      yield await benchSync(engines, simulators, platform)
   } finally {
-    simulator.stdin.end()
+    simulators.close()
     await engines.close()
+  }
+}
+
+async function benchSync(
+  { store, warehouse }: Engines,
+  simulators: SpawnedSimulators,
+  platform: PlatformCode,
+): Promise<SyncBench> {
+  const now = new Date(simulators.now)
+  const hosts = simulators.hosts[platform] ?? {}
+  const { shop, forms } = simulators
+  const form = forms[platform] ?? null
+  const connected = await connectPlatform(store, { platform, hosts, form, shop, now })
+  const rows = noRows()
+  const reading = new Reading()
+  const ctx = contextOf({
+    store,
+    warehouse: recording(warehouse, rows),
+    connectorFor: (code) => {
+      const connector = connectors[code]
+      return connector && reading.timed(hurried(connector, { times: 10_000, now: () => now }))
+    },
+    platformAccess: () => ({ hosts, app: sandboxApp }),
+    clock: () => now,
+  })
+  const { syncRunId } = await startSync(ctx, connected)
+  const { orgId, connectionId } = connected
+  const job = { platform, org_id: orgId, connection_id: connectionId, sync_run_id: syncRunId }
+  const from = performance.now()
+  const { state } = await runSync(ctx, job, new AbortController().signal)
+  const seconds = (performance.now() - from) / 1000
+  if (state !== 'done') {
+    const failure = ctx.log.lines.find(({ level }) => level === 'error')
+    throw new Error(`The sync of ${platform} ended as ${state}`, { cause: failure?.facts })
+  }
+  const rowCount = Object.values(rows).reduce((sum, some) => sum + some.length, 0)
+  const platformSeconds = reading.ms / 1000
+  return { platform, seconds, platformSeconds, rowCount, rowsPerSecond: rowCount / seconds, rows }
+}
+
+/** How long pages are waited for; never two at a time. */
+class Reading {
+  ms = 0
+
+  timed(connector: Connector): Connector {
+    return {
+      ...connector,
+      open: (request, ports) => {
+        const open = connector.open(request, ports)
+        const streams = open.streams.map((stream) => ({
+          ...stream,
+          readPage: async (asked: Parameters<typeof stream.readPage>[0]) => {
+            const from = performance.now()
+            const page = await stream.readPage(asked)
+            this.ms += performance.now() - from
+            return page
+          },
+        }))
+        return { ...open, streams }
+      },
+    }
   }
 }
 

@@ -77,7 +77,7 @@ async function serve(asked: ServedOrder): Promise<void> {
       return connector && stepped(hurried(connector, { times: 100, now, historyMonths: 2 }))
     },
     platformAccess: (platform) => ({ hosts: asked.hosts[platform] ?? {}, app: sandboxApp }),
-    log: { ...silent, error: (facts: object) => process.stderr.write(`${String((facts as {err:{stack:string}}).err.stack)}\n`) },
+    log: silent,
     clock: now,
   }
   await passStep()
@@ -126,7 +126,7 @@ function steppingWarehouse(whole: Warehouse): Warehouse {
     ...whole,
     async replaceRows(batch) {
       await passStep()
-      const t0=performance.now(); const outcome = await whole.replaceRows(batch); process.stderr.write(`R ${Math.round(performance.now()-t0)}ms\n`)
+      const outcome = await whole.replaceRows(batch)
       await passStep()
       return outcome
     },
@@ -143,7 +143,7 @@ function stepped(connector: Connector): Connector {
         ...stream,
         async readPage(asked: Parameters<typeof stream.readPage>[0]) {
           await passStep()
-          const t0=performance.now(); const page = await stream.readPage(asked); process.stderr.write(`P ${stream.name} ${asked.since} ${page.records.length} wait=${page.waitMs} ${Math.round(performance.now()-t0)}ms\n`); return page
+          return stream.readPage(asked)
         },
       }))
       return { ...open, streams }

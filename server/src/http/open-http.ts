@@ -21,7 +21,7 @@ import { addOutbox } from './outbox.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { addWebApp, sendPage, wantsPage } from './web-app.ts'
+import { addWebApp, openUnderOneName, sendPage, wantsPage } from './web-app.ts'
 import { addWebhooks } from './webhooks.ts'
 
 export interface HttpOptions {
@@ -66,6 +66,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     const isPage = wantsPage(request) && http.hasReplyDecorator('sendFile')
     return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
   })
+  openUnderOneName(http, services.settings.publicUrl)
   acceptJson(http)
   answerTogether(http)
   addSecurityHeaders(http, isSecure)

@@ -118,6 +118,29 @@ describe('the refresh cookie', () => {
   })
 })
 
+describe('the other name of this machine', () => {
+  const page = { accept: 'text/html' }
+  const port = new URL('http://127.0.0.1:3000').port
+
+  it('leads to the one that consents come back to, with path and query', async () => {
+    const answer = await get('/login?x=1', { ...page, host: `localhost:${port}` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      302,
+      'http://127.0.0.1:3000/login?x=1',
+    ])
+  })
+
+  it('is left alone for programs, for other ports, and under the right name', async () => {
+    for (const headers of [
+      { host: `localhost:${port}` },
+      { ...page, host: 'localhost:4000' },
+      { ...page, host: `127.0.0.1:${port}` },
+    ]) {
+      expect((await get('/healthz', headers)).statusCode).toBe(200)
+    }
+  })
+})
+
 describe('a change through HTTP', () => {
   const change = (is_connected: boolean, key: string) =>
     call(server.http, endpoints.updateDatasource, {

@@ -23,6 +23,19 @@ export async function addWebApp(http: FastifyInstance, folder: string): Promise<
   })
 }
 
+/**
+ * This machine has two names for itself, and a browser keeps what it knows under one of them: a consent that
+ * was asked for under the other would come back to somebody who is not signed in.
+ */
+export function openUnderOneName(http: FastifyInstance, publicUrl: () => string): void {
+  http.addHook('onRequest', async (request, reply) => {
+    const ours = new URL(publicUrl())
+    const { host } = request.headers
+    if (ours.hostname !== '127.0.0.1' || host !== `localhost:${ours.port}`) return
+    if (wantsPage(request)) await reply.redirect(ours.origin + request.url, 302)
+  })
+}
+
 /** Is this a person who opens a page, and not a program that asks for data? */
 export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false

@@ -17,8 +17,10 @@ const shorter: Record<string, string> = {
 /** The files that a connector has to have, of which some are not there. */
 export function missingParts({ code, streams }: Manifest, folder: string): string[] {
   const here = join(root, 'connectors/src', folder)
-  const parts = ['manifest.ts', 'open.ts', 'client.ts', 'api-types.ts', 'README.md']
-  if (Object.keys(streams).length > 0) parts.push('normalise.ts', 'streams')
+  const parts = ['manifest.ts', 'open.ts', 'client.ts', 'README.md']
+  // Where nothing is read, nothing that is sent has to be understood.
+  if (Object.keys(streams).length > 0)
+    parts.push('api-types.ts', 'normalise.ts', 'streams', 'fixtures')
   const missing = parts.filter((part) => !existsSync(join(here, part)))
   const tests = existsSync(here)
     ? readdirSync(here).filter((file) => file.endsWith('.test.ts'))

@@ -1,20 +1,35 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { connectors, type Manifest } from '@cartograph/connectors'
 import { expect, test } from 'vitest'
+import { folderOf, missingParts } from '../connector/folder.ts'
 import { root } from '../root.mjs'
 
-const folder = join(root, 'connectors/src')
-const platforms = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
-  .map((entry) => entry.name)
+const source = join(root, 'connectors/src')
+const platforms = Object.values(connectors).map(({ manifest }): [string, Manifest] => [
+  folderOf(manifest.name),
+  manifest,
+])
 
-test('there is at least one platform', () => {
-  expect(platforms).toContain('shopify')
+test.each(platforms)('the connector %s has all its parts', (folder, manifest) => {
+  expect(missingParts(manifest, folder)).toEqual([])
 })
 
-test.each(platforms)('the connector %s has its parts, its README and its fixtures', (platform) => {
-  const parts = ['manifest.ts', 'client.ts', 'api-types.ts', 'normalise.ts', 'README.md', 'streams']
-  expect(parts.filter((part) => !existsSync(join(folder, platform, part)))).toEqual([])
-  const fixtures = readdirSync(join(folder, platform, 'fixtures'))
-  expect(fixtures.length).toBeGreaterThan(0)
+const reading = platforms.filter(([, { streams }]) => Object.keys(streams).length > 0)
+
+test.each(reading)('what %s sends is in its fixtures, and its rows are made of it', (folder) => {
+  const fixtures = readdirSync(join(source, folder, 'fixtures'))
+  expect(fixtures).not.toEqual([])
+  expect(fixtures.filter((file) => !file.endsWith('.json'))).toEqual([])
+  const judge = readFileSync(join(source, folder, 'normalise.test.ts'), 'utf8')
+  expect(fixtures.some((file) => judge.includes(`'./fixtures/${file}'`))).toBe(true)
+})
+
+test('every folder of connectors is a platform of the registry, or known to be none', () => {
+  const none = ['exchange-rates', 'kit', 'testing']
+  const folders = readdirSync(source, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const known = [...platforms.map(([folder]) => folder), ...none]
+  expect(folders.toSorted()).toEqual(known.toSorted())
 })

@@ -135,6 +135,21 @@ describe('a report', () => {
     })
   })
 
+  test('that is called completed is waited for until all of it is there', async () => {
+    let percent = 98
+    const { read } = await openAccount(({ method, path }) => {
+      if (method === 'POST') return { report_run_id: '1' }
+      return path === '/1'
+        ? { async_status: 'Job Completed', async_percent_completion: percent }
+        : nothing
+    })
+    const first = await read(null)
+    const early = await read(first.next)
+    expect(early).toMatchObject({ records: [], waitMs: 2_000 })
+    percent = 100
+    expect((await read(early.next)).records).toHaveLength(28)
+  })
+
   test('is looked at ever more rarely, and taken for stuck in the end', async () => {
     const { asked, read } = await openAccount(({ method, path, range }) => {
       if (method === 'POST') return { report_run_id: '1' }

@@ -31,9 +31,13 @@ async function customersOf(
   listed: readonly ListedSubscription[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, Customer>> {
-  const ids = [...new Set(listed.map((subscription) => String(subscription.customer_id)))]
+  const ids = [...new Set(listed.flatMap(customerIdOf))]
   if (ids.length === 0) return new Map()
   const filters = { ids: ids.join(',') }
   const { items } = await client.list('customers', { filters }, Customer, signal)
   return new Map(items.map((customer) => [customer.id, customer]))
+}
+
+function customerIdOf({ customer_id: id }: ListedSubscription): string[] {
+  return typeof id === 'number' || typeof id === 'string' ? [String(id)] : []
 }

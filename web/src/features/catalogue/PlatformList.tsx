@@ -75,7 +75,7 @@ function PlatformItem({
         preload={false}
         className="text-13 font-medium text-accent after:absolute after:inset-0 after:rounded-control"
       >
-        Connect<span className="sr-only"> {name}</span>
+        Connect <span className="sr-only">{name}</span>
       </Link>
     </li>
   )

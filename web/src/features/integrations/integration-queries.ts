@@ -13,7 +13,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 
-/** What is connected, and how it is: any change to a connection makes all of it stale. */
+/** What is connected, and how it is; whatever changes a connection makes all of it stale. */
 export const integrationsKey = (orgId: OrgId) => ['org', orgId, 'Integration'] as const
 
 export const oauthProfilesKey = (orgId: OrgId) => ['org', orgId, 'OauthProfiles'] as const

@@ -219,6 +219,9 @@ export const health = ConnectionHealth.parse({
   set_aside: { total: 0, items: [] },
 })
 
+/** Of a platform that tells none. */
+const noTotals = { checked_at: null, is_offered: false, items: [] }
+
 /** What is connected, and everything that could be. */
 export function integrations(
   connected: readonly Datasource[] = [],
@@ -251,6 +254,8 @@ export function integrationRoutes(...connected: Parameters<typeof integrations>)
     [`GET ${path}/catalogue`]: ok({ items: cards }),
     [`GET ${path}/datasources/${shop.id}/health`]: ok(health),
     [`GET ${path}/datasources/${analytics.id}/health`]: ok(health),
+    [`GET ${path}/datasources/${shop.id}/reconciliation`]: ok(noTotals),
+    [`GET ${path}/datasources/${analytics.id}/reconciliation`]: ok(noTotals),
     [`GET /v1/oauth-profiles/?profile_type=G4&profile_context=datasource&org_id=${orgId}`]: ok({
       items: [profile],
     }),

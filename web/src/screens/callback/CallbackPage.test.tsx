@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ConsentOutcome } from '../../features/integrations/consent/consent-window.ts'
 import { openConsentWindow } from '../../features/integrations/consent/consent-window.ts'
-import { fakeWindows } from '../../features/integrations/consent/consent-window.fixture.ts'
+import { fakeWindows } from '../../testing/fake-windows.ts'
 import {
   analytics,
   integrationRoutes,

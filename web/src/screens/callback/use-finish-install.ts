@@ -10,7 +10,15 @@ export function useFinishInstall() {
   const { call } = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const goToError = (message: string | null) =>
+    navigate({ to: '/shopify/error', replace: true, state: message === null ? {} : { message } })
+
   return async (search: string): Promise<void> => {
+    // A shop that says no sends nothing that could be finished.
+    if (!new URLSearchParams(search).has('code')) {
+      await goToError('Shopify was not given access to the store.')
+      return
+    }
     let isNew = false
     try {
       const onStatus = (status: number) => (isNew = status === 201)
@@ -21,14 +29,7 @@ export function useFinishInstall() {
     } catch (error) {
       if (error instanceof ApiError && error.status === 403) {
         await navigate({ to: '/shopify/already-integrated', replace: true })
-        return
-      }
-      const message = failureWords(error) ?? undefined
-      await navigate({
-        to: '/shopify/error',
-        replace: true,
-        state: message === undefined ? {} : { message },
-      })
+      } else await goToError(failureWords(error))
     }
   }
 }

@@ -74,6 +74,14 @@ test('whatever else goes wrong is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Shopify did not sign this.')
 })
 
+test('a shop that says no is told, and nothing is sent', async () => {
+  sessionStorage.setItem('cartograph.shopify-install', 's')
+  const { received, where } = await openAs('/callback?error=access_denied&state=s', isHome)
+  await expect.poll(where).toBe('/shopify/error')
+  expect(screen.getByRole('alert').textContent).toBe('Shopify was not given access to the store.')
+  expect(received.some(({ path }) => path.startsWith('/v1/external'))).toBe(false)
+})
+
 test('the return of another consent of the shop is no installation', async () => {
   sessionStorage.setItem('cartograph.shopify-install', 'another state')
   const { received } = await openAs(`/callback?${back}`, {

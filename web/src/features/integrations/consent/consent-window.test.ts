@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { profile } from '../integrations.fixture.ts'
 import { openConsentWindow, tellOpener, type ConsentOutcome } from './consent-window.ts'
-import { fakeWindows, say } from './consent-window.fixture.ts'
+import { fakeWindows, say } from '../../../testing/fake-windows.ts'
 
 afterEach(() => {
   sessionStorage.clear()

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../format/day.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 import { statusOf, type Connection } from '../connection-status.ts'
 import { plainName } from '../plain-words.ts'
+import { Totals } from '../totals/Totals.tsx'
 import { ConnectionActions } from './ConnectionActions.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { DrawerSection } from './DrawerSection.tsx'
@@ -48,6 +49,7 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
       )}
       {context === 'datasource' && streams.length > 0 && <StreamProgress streams={streams} />}
       {context === 'datasource' && <Health id={connection.id} mayChange={mayChange} />}
+      {context === 'datasource' && <Totals id={connection.id} mayCompare={mayChange} />}
       <DrawerSection title="Account">
         <Particulars
           items={[

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
-import { fakeWindows, say } from '../consent/consent-window.fixture.ts'
+import { fakeWindows, say } from '../../../testing/fake-windows.ts'
 import {
   analytics,
   health,

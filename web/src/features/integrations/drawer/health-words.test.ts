@@ -24,8 +24,11 @@ test('history is as long as that of the stream that has the least of it', () => 
 })
 
 test('what is left of a quota is never more than there is, nor less than nothing', () => {
-  expect(quotaWords({ left: 38.9, limit: 40, per_seconds: 60 })).toBe('38 of 40 left, per minute')
-  expect(quotaWords({ left: -1, limit: 1000, per_seconds: 120 })).toBe('0 of 1,000 left, per 2 min')
+  const words = (left: number, limit: number, per_seconds: number, name = 'requests') =>
+    quotaWords({ name, left, limit, per_seconds })
+  expect(words(38.9, 40, 60)).toBe('38 of 40 left, per minute')
+  expect(words(-1, 1000, 120)).toBe('0 of 1,000 left, per 2 min')
+  expect(words(14, 1000, 3600, 'tokens_per_hour')).toBe('14 of 1,000 left')
 })
 
 test('a run tells how much it read, and how long that took once it is over', () => {

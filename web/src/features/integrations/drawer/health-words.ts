@@ -20,13 +20,16 @@ export function historyWords(
   return [{ label, value: `Read back to ${formatDay(from)} ${from.slice(0, 4)} so far` }]
 }
 
-/** '38 of 40 left, per minute' */
+/** '38 of 40 left, per minute'; many a quota says its period in its name already. */
 export function quotaWords({
+  name,
   left,
   limit,
   per_seconds: seconds,
-}: Pick<ConnectionHealth['quotas'][number], 'left' | 'limit' | 'per_seconds'>): string {
-  return `${formatCount(Math.max(0, Math.floor(left)))} of ${formatCount(limit)} left, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
+}: ConnectionHealth['quotas'][number]): string {
+  const words = `${formatCount(Math.max(0, Math.floor(left)))} of ${formatCount(limit)} left`
+  if (name.includes('per_')) return words
+  return `${words}, ${periods[seconds] ?? `per ${formatDuration(seconds)}`}`
 }
 
 export const runWords = {

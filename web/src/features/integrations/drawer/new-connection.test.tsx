@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
-import { fakeWindows, say } from '../consent/consent-window.fixture.ts'
+import { fakeWindows, say } from '../../../testing/fake-windows.ts'
 import { leavePage } from '../consent/leave-page.ts'
 import { analytics, integrationRoutes, path, profile, shop } from '../integrations.fixture.ts'
 

@@ -1,0 +1,18 @@
+import { fromUnits, toUnits } from '../kit/google/plain-decimal.ts'
+import type { Metrics } from './api-types.ts'
+
+/** What some rows come to, exactly. */
+export function totalMetrics(rows: readonly { readonly metrics: Metrics }[]): Metrics {
+  const total = (name: keyof Metrics, places: number): string =>
+    fromUnits(
+      rows.reduce((sum, { metrics }) => sum + toUnits(metrics[name], places), 0n),
+      places,
+    )
+  return {
+    costMicros: total('costMicros', 0),
+    impressions: total('impressions', 0),
+    clicks: total('clicks', 0),
+    conversions: total('conversions', 8),
+    conversionsValue: total('conversionsValue', 8),
+  }
+}

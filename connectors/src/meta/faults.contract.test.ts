@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  adsOf,
+  asksForInsights,
+  closeSimulator,
+  letIn,
+  readAll,
+  signal,
+  noon,
+  truthAt,
+} from '../testing/connect-facebook.ts'
+
+afterEach(closeSimulator)
+
+describe('what goes wrong on the way', () => {
+  test('throttling is waited for as long as Facebook says, or a minute', async () => {
+    let refused = 0
+    const learnt: unknown[] = []
+    const us = await letIn({
+      quota: {
+        take: () => Promise.resolve(),
+        learn: async (name, said) => void learnt.push([name, said]),
+      },
+      faults: ({ method, url }) => {
+        if (!asksForInsights(method, url)) return null
+        refused += 1
+        if (refused === 1) return { kind: 'throttled', retryAfterSeconds: 180 }
+        return refused === 2 ? { kind: 'throttled', retryAfterSeconds: null } : null
+      },
+    })
+    const read = await readAll(us, { from: '2026-04-14', slice: 7 })
+    expect(us.clock.sleptMs).toEqual([180_000, 60_000])
+    expect(read.rows).toEqual(truthAt(noon, '2026-04-14'))
+    expect(learnt).toContainEqual(['insights', { pauseMs: 180_000 }])
+    expect(learnt).toContainEqual(['insights', { left: expect.any(Number) }])
+  })
+
+  test('failures and broken answers are got over, and the rows are the same', async () => {
+    let number = 0
+    const us = await letIn({
+      faults: ({ url }) => {
+        if (!url.includes('act_')) return null
+        number += 1
+        if (number % 4 === 1) return { kind: 'broken', status: 500 }
+        if (number % 4 === 2) return { kind: 'truncated' }
+        return number % 4 === 3 ? { kind: 'reset' } : null
+      },
+    })
+    const read = await readAll(us, { from: '2026-03-20' })
+    expect(us.clock.sleptMs.length).toBeGreaterThan(6)
+    expect(read.rows).toEqual(truthAt(noon, '2026-03-20'))
+  })
+
+  test('an account that was asked too much within an hour is left alone until it may be asked again', async () => {
+    const us = await letIn()
+    const { account, stream } = await adsOf(us, 1)
+    const asked = async () => {
+      for (let call = 0; call < 600; call += 1) await us.open(account.id).describe(signal)
+    }
+    await expect(asked()).rejects.toMatchObject({ class: 'throttled', retryAfterMs: 3_600_000 })
+    expect(us.clock.sleptMs).toEqual([])
+
+    await us.clock.sleep(3_600_000, signal)
+    const page = await stream.readPage({
+      cursor: null,
+      since: '2026-04-20T00:00:00.000Z',
+      until: '2026-04-21T00:00:00.000Z',
+      signal,
+    })
+    expect(page.records).toHaveLength(1)
+  })
+})

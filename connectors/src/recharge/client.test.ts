@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { noQuota } from '../kit/quota.ts'
+import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
+import { FakeClock } from '../kit/testing/fake-clock.ts'
+import { RechargeClient } from './client.ts'
+
+const { signal } = new AbortController()
+let server: AnsweringServer | null = null
+afterEach(() => server?.close())
+
+async function refusedWith(status: number, body: unknown): Promise<unknown> {
+  server = await startAnsweringServer((_body, _request, response) => {
+    response.writeHead(status)
+    response.end(JSON.stringify(body))
+  })
+  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
+  return client.get('/subscriptions', {}, z.unknown(), signal).then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+test.each([
+  [401, { errors: 'bad authentication' }, 'auth'],
+  [403, { errors: 'the required scope is missing' }, 'auth'],
+  [404, { errors: 'Not Found' }, 'payload'],
+  [409, { errors: 'conflict' }, 'transient'],
+  [422, { errors: { limit: ['is not a number'] } }, 'payload'],
+  [429, { errors: 'rate limit' }, 'throttled'],
+  [503, { error: 'unavailable' }, 'transient'],
+])('a refusal with status %i is of the class that decides what to do', async (status, body, of) => {
+  expect(await refusedWith(status, body)).toMatchObject({ class: of })
+})

@@ -1,0 +1,216 @@
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connectors } from '@cartograph/connectors'
+import { platformNames, type PlatformCode } from '@cartograph/contract'
+import { eq, oauthProfiles } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDueSyncs } from '../start-due-syncs.ts'
+import { openHurriedShop, type HurriedShop } from '../testing/hurried-shop.ts'
+import { openEngines, type Engines } from '../testing/open-engines.ts'
+import {
+  datasources,
+  openSandboxPlatforms,
+  type SandboxPlatforms,
+} from '../testing/sandbox-platforms.ts'
+import { unsealTokens } from '../token-set.ts'
+
+const begin = new Date('2025-11-04T16:00:00Z')
+
+let engines: Engines
+let platforms: SandboxPlatforms
+beforeAll(async () => {
+  engines = await openEngines()
+  platforms = await openSandboxPlatforms(begin)
+})
+afterAll(async () => {
+  await platforms.close()
+  await engines.close()
+})
+beforeEach(() => {
+  // What was taken back before stays so: a consent that is given later is another.
+  laterByHours(1)
+  platforms.state.faults = () => null
+})
+
+function laterByHours(hours: number): void {
+  platforms.state.now = new Date(platforms.state.now.getTime() + hours * 3_600_000)
+}
+
+async function expectTruth(shop: HurriedShop): Promise<void> {
+  for (const { table, stored, truth } of await shop.comparison()) {
+    expect(truth.length, table).toBeGreaterThan(0)
+    expect(stored, table).toEqual(truth)
+  }
+}
+
+describe('an access that is taken back', () => {
+  it.each(datasources)('to %s is told within one cycle, and nobody knocks again', async (code) => {
+    const shop = await openHurriedShop(engines, platforms, code)
+    platforms.state.faults = () => ({ kind: 'unauthorised' })
+    expect(await shop.sync()).toEqual({
+      ended: 'failed',
+      error: `${platformNames[code]} no longer lets us in. Reconnect the datasource.`,
+    })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
+    laterByHours(1)
+    await startDueSyncs(shop.ctx, { everyMs: 0 })
+    const asked = shop.ctx.queue.payloads.map((payload) => payload.connection_id)
+    expect(asked.filter((id) => id === shop.connectionId)).toHaveLength(1)
+  })
+
+  it.each(['G4', 'GD'] as const)('on the pages of Google itself ends %s', async (code) => {
+    const shop = await openHurriedShop(engines, platforms, code)
+    const { store } = engines
+    const { oauthProfileId: id } = (await shop.connection()) ?? {}
+    if (id == null) throw new Error('There is no consent')
+    const profile = async () =>
+      store.inWorkspace(shop.orgId, (tx) =>
+        tx.select().from(oauthProfiles).where(eq(oauthProfiles.id, id)),
+      )
+    const [before] = await profile()
+    const { accessToken } = unsealTokens(store, id, before?.sealedTokens ?? '')
+    const { OAUTH = '' } = platforms.sandbox.hosts[code] ?? {}
+    await fetch(`${OAUTH}/revoke?token=${accessToken}`, { method: 'POST' })
+    expect(await shop.sync()).toMatchObject({ ended: 'failed' })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: true })
+    expect(await profile()).toMatchObject([{ requiresReauth: true }])
+  })
+})
+
+/** By platform: a number or a word of its first record, and what cannot be one. */
+const misprints: readonly (readonly [PlatformCode, RegExp, string])[] = [
+  ['FB', /"spend":"[\d.]+"/, '"spend":"much"'],
+  ['TT', /"spend":"[\d.]+"/, '"spend":"much"'],
+  ['GD', /"costMicros":"\d+"/, '"costMicros":"much"'],
+  ['G4', /("metricValues":\[\{"value":)"\d+"/, '$1"many"'],
+  ['GO', /"status":"(open|closed)"/, '"status":"asleep"'],
+  ['RE', /"price":"[\d.]+"/, '"price":"much"'],
+  ['SR', /("object":"balance_transaction","amount":)-?\d+/, '$1"much"'],
+]
+
+describe('a malformed record', () => {
+  it.each(misprints)(
+    'of %s is set aside with its reason, and all others arrive',
+    async (code, pattern, misprint) => {
+      const shop = await openHurriedShop(engines, platforms, code)
+      let isPrinted = false
+      platforms.state.faults = () => ({
+        kind: 'altered',
+        alter: (body) => {
+          const text = JSON.stringify(body)
+          if (isPrinted || !pattern.test(text)) return body
+          isPrinted = true
+          return JSON.parse(text.replace(pattern, misprint)) as unknown
+        },
+      })
+      expect(await shop.sync()).toEqual({ ended: 'done', error: null })
+      expect(isPrinted).toBe(true)
+      const aside = await shop.rejected()
+      expect(aside.length).toBeGreaterThan(0)
+      for (const { reason } of aside) expect(reason).toMatch(/\w{3}/)
+      // One record may stand for several things that happened to it: 518:cancelled.
+      const ids = new Set(aside.map(({ externalId }) => externalId.split(':')[0]))
+      const isOfThem = (value: unknown) => ids.has(String(value).split(':')[0])
+      for (const { table, stored, truth } of await shop.comparison()) {
+        const others = truth.filter((row) => !Object.values(row).some(isOfThem))
+        expect(stored, table).toEqual(others)
+        expect(others.length, table).toBeGreaterThan(0)
+      }
+    },
+  )
+})
+
+describe('what a platform no longer has', () => {
+  it('goes here, too, when Gorgias says that a ticket was thrown away', async () => {
+    const shop = await openHurriedShop(engines, platforms, 'GO')
+    await shop.sync()
+    await expectTruth(shop)
+    const before = await shop.rows('tickets')
+    const newest = before.reduce((a, b) =>
+      String(a['updated_at']) > String(b['updated_at']) ? a : b,
+    )
+    platforms.state.faults = ({ url }) =>
+      url.includes('/api/tickets?')
+        ? { kind: 'altered', alter: (body) => thrownAway(body, Number(newest['ticket_id'])) }
+        : null
+    expect(await shop.sync()).toMatchObject({ ended: 'done' })
+    const left = before.filter((row) => row['ticket_id'] !== newest['ticket_id'])
+    expect(await shop.rows('tickets')).toEqual(left)
+    const raw = await shop.rows('raw_records')
+    const ids = raw.flatMap((row) => (row['stream'] === 'tickets' ? [row['external_id']] : []))
+    expect(ids).toHaveLength(left.length)
+    expect(new Set(ids)).toEqual(new Set(left.map((row) => row['ticket_id'])))
+  })
+
+  it('goes from its day, when an ad is no longer among those of the day', async () => {
+    const shop = await openHurriedShop(engines, platforms, 'FB')
+    await shop.sync()
+    await expectTruth(shop)
+    const before = await shop.rows('ad_spend')
+    let taken: { ad_id: string; date_start: string } | undefined
+    platforms.state.faults = ({ url }) =>
+      url.includes('/insights')
+        ? {
+            kind: 'altered',
+            alter: (body) => {
+              taken ??= (body as { data?: (typeof taken)[] }).data?.shift()
+              return body
+            },
+          }
+        : null
+    expect(await shop.sync()).toMatchObject({ ended: 'done' })
+    expect(taken).toBeDefined()
+    expect(await shop.rows('ad_spend')).toEqual(
+      before.filter((row) => row['ad_id'] !== taken?.ad_id || row['day'] !== taken?.date_start),
+    )
+    platforms.state.faults = () => null
+    await shop.sync()
+    await expectTruth(shop)
+  })
+})
+
+describe('a platform that never answers', () => {
+  it('is in nobody else’s way, and is read once it does', async () => {
+    const silent: Server = createServer(() => undefined).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const hosts: Record<string, string> = { ...platforms.sandbox.hosts.TT }
+    const answering = { ...hosts }
+    for (const name of Object.keys(hosts)) hosts[name] = `http://127.0.0.1:${port}`
+    const dead = await openHurriedShop(engines, platforms, 'TT', hosts)
+    const leaving = new AbortController()
+    let isOver = false
+    const waiting = dead.sync(leaving.signal).finally(() => (isOver = true))
+    for (const code of ['KL', 'SP'] as const) {
+      const healthy = await openHurriedShop(engines, platforms, code)
+      expect(await healthy.sync()).toMatchObject({ ended: 'done' })
+      await expectTruth(healthy)
+    }
+    expect(isOver).toBe(false)
+    leaving.abort()
+    expect(await waiting).toEqual({ ended: 'interrupted', error: null })
+    silent.close()
+
+    Object.assign(hosts, answering)
+    expect(await dead.sync()).toMatchObject({ ended: 'done' })
+    await expectTruth(dead)
+  })
+})
+
+it('every platform of the registry that is read is among these', () => {
+  const read = Object.entries(connectors).filter(
+    ([, { manifest }]) => Object.keys(manifest.streams).length > 0,
+  )
+  expect(read.map(([code]) => code).toSorted()).toEqual([...datasources].toSorted())
+})
+
+/** The ticket as Gorgias lists it once somebody has thrown it away. */
+function thrownAway(body: unknown, id: number): unknown {
+  const { data, ...rest } = body as { data: Readonly<Record<string, unknown>>[] }
+  const trashed_datetime = '2025-11-05T15:00:00.000000+00:00'
+  return {
+    ...rest,
+    data: data.map((ticket) => (ticket['id'] === id ? { ...ticket, trashed_datetime } : ticket)),
+  }
+}

@@ -1,0 +1,81 @@
+import { connectors } from '@cartograph/connectors'
+import type { JobPayload } from '@cartograph/contract'
+import { openStore } from '@cartograph/store'
+import { connectEmbeddedWarehouse, type Warehouse } from '@cartograph/warehouse'
+import { runSync } from '../run-sync.ts'
+import { contextOf } from './connected-shop.ts'
+import type { WorkerPlace } from './serving-worker.ts'
+
+/** One sync of Shopify in a process of its own that tells how large it is; in its first argument as JSON. */
+export interface BackfillOrder extends WorkerPlace {
+  readonly job: JobPayload<'sync-connection'>
+  readonly hosts: Readonly<Record<string, string>>
+  readonly now: string
+  /** A sample after each so many orders. */
+  readonly everyOrders: number
+}
+
+/** A line of what it says. */
+export interface MemorySample {
+  readonly orders: number
+  readonly seconds: number
+  readonly rssBytes: number
+  /** The greatest since the sample before. */
+  readonly peakBytes: number
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as BackfillOrder
+const begun = performance.now()
+let orders = 0
+let told = 0
+let peakBytes = 0
+
+const look = setInterval(() => {
+  peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+}, 100)
+const store = await openStore({
+  connectionString: order.connectionString,
+  secretKey: Buffer.from(order.secretKey, 'base64'),
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+})
+const warehouse = connectEmbeddedWarehouse({ socketPath: order.warehouseSocket })
+const ctx = contextOf({
+  store,
+  warehouse: counting(warehouse),
+  connectorFor: (platform) => connectors[platform],
+  platformAccess: () => ({ hosts: order.hosts, app: null }),
+  clock: () => new Date(order.now),
+})
+tell()
+const { state } = await runSync(ctx, order.job, new AbortController().signal)
+tell()
+clearInterval(look)
+await warehouse.close()
+await store.close()
+if (state !== 'done') throw new Error(`The sync ended as ${state}`)
+
+function counting(whole: Warehouse): Warehouse {
+  return {
+    ...whole,
+    async replaceRows(batch) {
+      const outcome = await whole.replaceRows(batch)
+      orders += batch.parts.find(({ table }) => table === 'orders')?.rows.length ?? 0
+      if (orders - told >= order.everyOrders) tell()
+      return outcome
+    },
+  }
+}
+
+function tell(): void {
+  const rssBytes = process.memoryUsage.rss()
+  const seconds = (performance.now() - begun) / 1000
+  const sample: MemorySample = {
+    orders,
+    seconds,
+    rssBytes,
+    peakBytes: Math.max(peakBytes, rssBytes),
+  }
+  process.stdout.write(`${JSON.stringify(sample)}\n`)
+  told = orders
+  peakBytes = 0
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { startSync } from '../start-sync.ts'
+import type { BackfillOrder, MemorySample } from './backfill-worker.ts'
+import { connectPlatform } from './connect-platform.ts'
+import { contextOf } from './connected-shop.ts'
+import { openEngines } from './open-engines.ts'
+import { spawnSimulators } from './spawn-simulators.ts'
+import { spawnSource } from './spawn-source.ts'
+
+export type { MemorySample } from './backfill-worker.ts'
+
+/**
+ * Shopify's whole history of a shop of about so many orders, read by a worker process that tells how much
+ * memory it holds: at its start, after each so many orders, and at its end.
+ */
+export async function* benchBackfill(options: {
+  readonly orders: number
+  readonly everyOrders: number
+}): AsyncGenerator<MemorySample, void, undefined> {
+  const [simulators, engines] = await Promise.all([spawnSimulators(options.orders), openEngines()])
+  try {
+    const { store, warehouse, warehouseSocket } = engines
+    const { shop, hosts, forms, now } = simulators
+    const shopify = { hosts: hosts['SP'] ?? {}, form: forms['SP'] ?? null, shop }
+    const connected = await connectPlatform(store, {
+      platform: 'SP',
+      ...shopify,
+      now: new Date(now),
+    })
+    const ctx = contextOf({ store, warehouse, connectorFor: () => undefined })
+    const { syncRunId } = await startSync(ctx, connected)
+    const { orgId, connectionId, platform } = connected
+    const order: BackfillOrder = {
+      connectionString: store.connectionString,
+      secretKey: Buffer.from(store.secretKey).toString('base64'),
+      warehouseSocket,
+      job: { platform, org_id: orgId, connection_id: connectionId, sync_run_id: syncRunId },
+      hosts: shopify.hosts,
+      now,
+      everyOrders: options.everyOrders,
+    }
+    const worker = spawnSource('./backfill-worker.ts', [JSON.stringify(order)])
+    const ended = once(worker, 'exit')
+    for await (const line of createInterface({ input: worker.stdout }))
+      yield JSON.parse(line) as MemorySample
+    const [code] = (await ended) as [number | null]
+    if (code !== 0) throw new Error('The backfill did not come to its end')
+  } finally {
+    simulators.close()
+    await engines.close()
+  }
+}

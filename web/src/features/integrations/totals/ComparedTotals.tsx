@@ -1,0 +1,67 @@
+import type { Reconciliation } from '@cartograph/contract'
+import { useState } from 'react'
+import { formatMoment } from '../../../format/day.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { useDrawerWork } from '../drawer/drawer-work.ts'
+import { agreement, daysOf, measuresOf } from './compared-days.ts'
+import { TotalsTable } from './TotalsTable.tsx'
+import { agreementWords, measureWords } from './totals-words.ts'
+
+/** One calm line when all is the same; the days themselves when not, or when somebody wants to see. */
+export function ComparedTotals({ reconciliation }: { reconciliation: Reconciliation }) {
+  const { card, timeZone } = useDrawerWork()
+  const { checked_at: checkedAt, items } = reconciliation
+  const measures = measuresOf(items)
+  const [chosen, choose] = useState(measures[0])
+  const measure = measures.find((one) => one === chosen) ?? measures[0]
+  const found = agreement(items)
+  const [isAsked, setAsked] = useState(false)
+  const isEqual = found.agreeing === found.compared
+  if (checkedAt === null || measure === undefined) {
+    return (
+      <p className="text-13 text-muted">
+        Nothing has been compared yet. Once a day {card.name} is asked what its days came to.
+      </p>
+    )
+  }
+  return (
+    <>
+      <div>
+        <p className="text-14">{agreementWords(found)}</p>
+        <p className="text-13 text-muted">
+          Compared with {card.name} on {formatMoment(checkedAt, timeZone, new Date())}.
+        </p>
+      </div>
+      {isEqual && (
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-3 w-fit"
+          aria-expanded={isAsked}
+          onClick={() => setAsked(!isAsked)}
+        >
+          {isAsked ? 'Hide the days' : 'Show the days'}
+        </Button>
+      )}
+      {(!isEqual || isAsked) && (
+        <>
+          {measures.length > 1 && (
+            <SegmentedControl
+              label="What is compared"
+              options={measures.map((value) => ({ value, label: measureWords[value] }))}
+              value={measure}
+              onChange={choose}
+            />
+          )}
+          <TotalsTable
+            key={measure}
+            caption={`${measureWords[measure]} by day`}
+            platform={card.name}
+            days={daysOf(items, measure)}
+          />
+        </>
+      )}
+    </>
+  )
+}

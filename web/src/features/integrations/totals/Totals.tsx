@@ -1,0 +1,75 @@
+import { reconcileNow, type ConnectionId } from '@cartograph/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../../api/client-context.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useDrawerWork } from '../drawer/drawer-work.ts'
+import { DrawerSection } from '../drawer/DrawerSection.tsx'
+import { failureWords } from '../failure-words.ts'
+import { ComparedTotals } from './ComparedTotals.tsx'
+import { totalsQuery } from './totals-query.ts'
+
+/** What the platform itself says its days came to, beside what is here. */
+export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boolean }) {
+  const { orgId, card } = useDrawerWork()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const query = totalsQuery(client, orgId, id)
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const comparing = useMutation({
+    mutationFn: () => client.call(reconcileNow, { params: { orgId, datasourceId: id } }),
+    onSuccess: (compared) => queryClient.setQueryData(query.queryKey, compared),
+  })
+  const failure = comparing.error === null ? null : failureWords(comparing.error)
+  return (
+    <DrawerSection title="Totals">
+      {data ? (
+        data.is_offered ? (
+          <>
+            <ComparedTotals reconciliation={data} />
+            {failure !== null && <Alert>{failure}</Alert>}
+            {mayCompare ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <Button
+                  size="small"
+                  isBusy={comparing.isPending}
+                  onClick={() => comparing.mutate()}
+                >
+                  {data.checked_at === null ? 'Compare now' : 'Compare again'}
+                </Button>
+                <p role="status" className="text-13 text-muted">
+                  {comparing.isPending && `Asking ${card.name} for its totals.`}
+                  {comparing.isSuccess && 'Compared just now.'}
+                </p>
+              </div>
+            ) : (
+              <p className="text-13 text-muted">
+                An admin or a member of this workspace can have them compared again.
+              </p>
+            )}
+          </>
+        ) : (
+          <p className="text-13 text-muted">
+            {card.name} tells no totals of its own to compare with.
+          </p>
+        )
+      ) : error ? (
+        <Alert
+          action={
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The totals could not be loaded. {error.message}
+        </Alert>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="h-16" />
+        </div>
+      )}
+    </DrawerSection>
+  )
+}

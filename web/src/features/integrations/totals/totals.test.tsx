@@ -1,0 +1,206 @@
+// @vitest-environment jsdom
+import { Reconciliation, type ReconciledDay } from '@cartograph/contract'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { openAs, sent } from '../../../testing/open-as.ts'
+import { orgId, workspaceAnswer } from '../../../testing/workspace.ts'
+import { integrationRoutes, path, shop } from '../integrations.fixture.ts'
+
+afterEach(cleanup)
+
+const place = `${path}/datasources/${shop.id}/reconciliation`
+const checkedAt = '2026-11-14T09:12:00.000Z'
+const dayOf = (back: number) => new Date(Date.UTC(2026, 10, 13 - back)).toISOString().slice(0, 10)
+
+const item = (over: Partial<ReconciledDay> = {}): ReconciledDay => ({
+  day: dayOf(0),
+  measure: 'net_sales',
+  platform_total: '1234.50',
+  our_total: '1234.50',
+  currency: 'USD',
+  our_currency: 'USD',
+  bridge: [],
+  checked_at: checkedAt,
+  ...over,
+})
+
+const answer = (items: readonly ReconciledDay[], over: Partial<Reconciliation> = {}) => {
+  const checked_at = items.length === 0 ? null : checkedAt
+  const body = Reconciliation.parse({ checked_at, is_offered: true, items, ...over })
+  return () => ({ status: 200, body })
+}
+
+/** Thirty days of sales and orders that are the same. */
+const equal = Array.from({ length: 30 }, (_, back) => [
+  item({ day: dayOf(back) }),
+  item({
+    day: dayOf(back),
+    measure: 'orders',
+    platform_total: '12',
+    our_total: '12',
+    currency: null,
+    our_currency: null,
+  }),
+]).flat()
+
+/** The newest of them begins at another moment here, and something of it was not read yet. */
+const different = equal.map((one, at) =>
+  at === 0
+    ? item({
+        our_total: '1200.25',
+        bridge: [
+          { cause: 'changed_or_unread', amount: '-40.00' },
+          { cause: 'time_zone', amount: '5.75' },
+        ],
+      })
+    : one,
+)
+
+async function open(routes: Record<string, ReturnType<typeof answer>>, about = {}) {
+  const app = await openAs(
+    `/org/${orgId}/settings/datasources?drawer=SP&context=datasource&id=${shop.id}`,
+    { ...integrationRoutes([shop]), ...routes },
+    about,
+  )
+  const totals = within(await screen.findByRole('region', { name: 'Totals' }))
+  return { ...app, totals }
+}
+
+const rowsOf = (totals: Awaited<ReturnType<typeof open>>['totals']) =>
+  totals.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+
+test('when all is the same one line says so, and the days are there for who wants them', async () => {
+  const { totals } = await open({ [`GET ${place}`]: answer(equal) })
+  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(totals.getByText('Compared with Shopify on 14 Nov, 04:12.')).toBeTruthy()
+  expect(totals.queryByRole('table')).toBeNull()
+  await userEvent.click(totals.getByRole('button', { name: 'Show the days' }))
+  expect(rowsOf(totals)).toHaveLength(31)
+  expect(rowsOf(totals).slice(0, 2)).toEqual([
+    ['Day', 'Shopify', 'Here', 'Difference'],
+    ['13 Nov', '$1,234.50', '$1,234.50', 'None'],
+  ])
+  await userEvent.click(totals.getByRole('button', { name: 'Hide the days' }))
+  expect(totals.queryByRole('table')).toBeNull()
+})
+
+test('a day that differs opens to the reasons, which add up', async () => {
+  const { totals } = await open({ [`GET ${place}`]: answer(different) })
+  expect(await totals.findByText('29 of 30 days agree to the cent')).toBeTruthy()
+  expect(rowsOf(totals)[1]).toEqual(['13 Nov', '$1,234.50', '$1,200.25', '-$34.25'])
+  const day = totals.getByRole('button', { name: /^Fri 13 Nov 2026/ })
+  expect(day.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(day)
+  expect(day.getAttribute('aria-expanded')).toBe('true')
+  const lines = totals
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(lines).toEqual([
+    ['Total at Shopify', '$1,234.50'],
+    ['Not read yet, or changed at Shopify since it was', '-$40.00'],
+    ['Days begin at another moment in this workspace', '+$5.75'],
+    ['Total here', '$1,200.25'],
+  ])
+  await userEvent.click(day)
+  expect(totals.queryByText('Total here')).toBeNull()
+})
+
+test('what is compared can be chosen; counts have no currency', async () => {
+  const { totals } = await open({ [`GET ${place}`]: answer(different) })
+  await userEvent.click(await totals.findByRole('radio', { name: 'Orders' }))
+  expect(totals.getByRole('table', { name: 'Orders by day' })).toBeTruthy()
+  expect(rowsOf(totals)[1]).toEqual(['13 Nov', '12', '12', 'None'])
+})
+
+test('in another currency the sum comes first, then what it is worth', async () => {
+  const converted = {
+    our_currency: 'EUR',
+    our_total: '1080.22',
+    bridge: [
+      { cause: 'time_zone' as const, amount: '-34.25' },
+      { cause: 'currency' as const, amount: '-120.03' },
+    ],
+  }
+  const unknown = { day: dayOf(1), our_currency: 'EUR', our_total: null }
+  const { totals } = await open({ [`GET ${place}`]: answer([item(converted), item(unknown)]) })
+  await userEvent.click(await totals.findByRole('button', { name: /^Fri 13 Nov 2026/ }))
+  const lines = totals
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(lines).toEqual([
+    ['Total at Shopify', '$1,234.50'],
+    ['Days begin at another moment in this workspace', '-$34.25'],
+    ['Total here, in USD', '$1,200.25'],
+    ['Converted at the rates of the day', '€1,080.22'],
+  ])
+  expect(rowsOf(totals).at(-1)).toEqual(['12 Nov', '$1,234.50', 'No rate', 'None'])
+})
+
+test('comparing again says what it is doing, and shows what came of it', async () => {
+  const { totals, received } = await open({
+    [`GET ${place}`]: answer(different),
+    [`POST ${place}`]: answer(equal),
+  })
+  await userEvent.click(await totals.findByRole('button', { name: 'Compare again' }))
+  expect(await totals.findByText('Compared just now.')).toBeTruthy()
+  expect(totals.getByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(sent(received, 'POST')).toHaveLength(1)
+})
+
+test('a platform that refuses is quoted, and what was known stays', async () => {
+  const detail =
+    'Shopify tells its totals only with the permission read_reports. Grant it or reauthorize, then compare again.'
+  const { totals } = await open({
+    [`GET ${place}`]: answer(equal),
+    [`POST ${place}`]: () => ({ status: 422, body: { detail } as never }),
+  })
+  await userEvent.click(await totals.findByRole('button', { name: 'Compare again' }))
+  expect((await totals.findByRole('alert')).textContent).toBe(detail)
+  expect(totals.getByText('30 of 30 days agree to the cent')).toBeTruthy()
+})
+
+test('before anything was compared it can be done at once', async () => {
+  const { totals } = await open({
+    [`GET ${place}`]: answer([]),
+    [`POST ${place}`]: answer(equal),
+  })
+  expect(await totals.findByText(/^Nothing has been compared yet/)).toBeTruthy()
+  await userEvent.click(totals.getByRole('button', { name: 'Compare now' }))
+  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+})
+
+test('a platform without totals says so, and asks for nothing', async () => {
+  const { totals } = await open({ [`GET ${place}`]: answer([], { is_offered: false }) })
+  expect(
+    await totals.findByText('Shopify tells no totals of its own to compare with.'),
+  ).toBeTruthy()
+  expect(totals.queryByRole('button')).toBeNull()
+})
+
+test('who may not change connections sees them, and whom to ask', async () => {
+  const { totals } = await open({
+    [`GET ${place}`]: answer(equal),
+    [`GET /v1/orgs/${orgId}`]: () => ({
+      status: 200,
+      body: workspaceAnswer({}, { role: 'demo', is_org_admin: false }) as never,
+    }),
+  })
+  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(totals.queryByRole('button', { name: 'Compare again' })).toBeNull()
+  expect(totals.getByText(/An admin or a member of this workspace can have/)).toBeTruthy()
+})
+
+test('totals that cannot be loaded do not take the rest with them', async () => {
+  let tries = 0
+  const { totals } = await open({
+    [`GET ${place}`]: () => {
+      tries += 1
+      return tries === 1 ? { status: 413, body: { detail: 'No.' } as never } : answer(equal)()
+    },
+  })
+  expect(await totals.findByText('The totals could not be loaded. No.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  await userEvent.click(totals.getByRole('button', { name: 'Try again' }))
+  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+})
