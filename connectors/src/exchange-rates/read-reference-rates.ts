@@ -33,7 +33,7 @@ export async function readReferenceRates(
       requestText({
         platform,
         method: 'GET',
-        url: `${origin}/service/data/EXR/D..EUR.SP00.A?${query}`,
+        url: `${origin}/service/data/EXR/D..EUR.SP00.A?${query.toString()}`,
         headers: { accept: 'text/csv' },
         signal,
       }),

@@ -72,7 +72,7 @@ export async function converge(scene: Scene, seed: number, calm: Calm): Promise<
     const { rowsDone } = await written(scene, connected)
     expect(rowsDone).toEqual(calm.rowsDone)
   }
-  if (random() < 0.3) {
+  if (random() < 0.25) {
     passHours(1, 60)
     const kills = killsOf(random, calm.steps / 2)
     await syncOnce(scene, connected, { kills, isInTrouble: true, afterKill })
@@ -117,7 +117,7 @@ function connect(scene: Scene, shop: ServedShop): Promise<ConnectedPlatform> {
 /** Mostly one, at any step of a sync. */
 function killsOf(random: () => number, steps: number): KillAtStep[] {
   const share = random()
-  const count = share < 0.5 ? 0 : share < 0.92 ? 1 : 2
+  const count = share < 0.55 ? 0 : share < 0.95 ? 1 : 2
   return Array.from({ length: count }, () => ({
     step: 1 + Math.floor(random() * steps),
     delayMs: random() < 0.5 ? 0 : 1 + Math.floor(random() * 15),

@@ -64,7 +64,7 @@ const places = [
 const smallShops = places.map(({ name, title, ...place }, n) => ({
   name,
   title,
-  world: createWorld({ seed: 40 + n, startDay: openingDay, orders: 3600, ...place }),
+  world: createWorld({ seed: 40 + n, startDay: openingDay, orders: 2400, ...place }),
   token: `shpat_${String(n).repeat(32)}`,
   plan: 'unlimited' as const,
 }))

@@ -1,5 +1,5 @@
 import type { Reconciliation } from '@cartograph/contract'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../../format/day.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -8,8 +8,14 @@ import { agreement, daysOf, measuresOf } from './compared-days.ts'
 import { TotalsTable } from './TotalsTable.tsx'
 import { agreementWords, measureWords } from './totals-words.ts'
 
+interface ComparedTotalsProps {
+  reconciliation: Reconciliation
+  /** What can be done about it. */
+  children: ReactNode
+}
+
 /** One calm line when all is the same; the days themselves when not, or when somebody wants to see. */
-export function ComparedTotals({ reconciliation }: { reconciliation: Reconciliation }) {
+export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps) {
   const { card, timeZone } = useDrawerWork()
   const { checked_at: checkedAt, items } = reconciliation
   const measures = measuresOf(items)
@@ -20,9 +26,12 @@ export function ComparedTotals({ reconciliation }: { reconciliation: Reconciliat
   const isEqual = found.agreeing === found.compared
   if (checkedAt === null || measure === undefined) {
     return (
-      <p className="text-13 text-muted">
-        Nothing has been compared yet. Once a day {card.name} is asked what its days came to.
-      </p>
+      <>
+        <p className="text-13 text-muted">
+          Nothing has been compared yet. Once a day {card.name} is asked what its days came to.
+        </p>
+        {children}
+      </>
     )
   }
   return (
@@ -33,6 +42,7 @@ export function ComparedTotals({ reconciliation }: { reconciliation: Reconciliat
           Compared with {card.name} on {formatMoment(checkedAt, timeZone, new Date())}.
         </p>
       </div>
+      {children}
       {isEqual && (
         <Button
           look="quiet"

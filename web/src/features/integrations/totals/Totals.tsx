@@ -26,8 +26,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
     <DrawerSection title="Totals">
       {data ? (
         data.is_offered ? (
-          <>
-            <ComparedTotals reconciliation={data} />
+          <ComparedTotals reconciliation={data}>
             {failure !== null && <Alert>{failure}</Alert>}
             {mayCompare ? (
               <div className="flex flex-wrap items-center gap-3">
@@ -48,7 +47,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
                 An admin or a member of this workspace can have them compared again.
               </p>
             )}
-          </>
+          </ComparedTotals>
         ) : (
           <p className="text-13 text-muted">
             {card.name} tells no totals of its own to compare with.

@@ -13,7 +13,7 @@ export const measureWords: Record<ReconciledMeasure, string> = {
 export function causeWords(cause: BridgeCause, platform: string): string {
   switch (cause) {
     case 'changed_or_unread':
-      return `Not read yet, or changed at ${platform} since it was`
+      return `Not read yet, or changed at ${platform} since`
     case 'test_orders':
       return `Test orders, which ${platform} counts and this workspace does not`
     case 'refund_timing':

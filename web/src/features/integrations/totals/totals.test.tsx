@@ -98,7 +98,7 @@ test('a day that differs opens to the reasons, which add up', async () => {
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(lines).toEqual([
     ['Total at Shopify', '$1,234.50'],
-    ['Not read yet, or changed at Shopify since it was', '-$40.00'],
+    ['Not read yet, or changed at Shopify since', '-$40.00'],
     ['Days begin at another moment in this workspace', '+$5.75'],
     ['Total here', '$1,200.25'],
   ])
