@@ -13,8 +13,8 @@ import {
   platforms,
   workspaceOf,
   type ReconciledShop,
-} from './reconciled-shop.fixture.ts'
-import { entriesOf, testOrdersBetween, units, wayOf } from './recount.fixture.ts'
+} from '../testing/reconciled-shop.ts'
+import { entriesOf, testOrdersBetween, units, wayOf } from '../testing/recount-totals.ts'
 
 const never = new AbortController().signal
 let engines: Engines

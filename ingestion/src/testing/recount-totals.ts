@@ -1,6 +1,6 @@
 import { ConnectionId, newId, type BridgeStep, type ReconciledMeasure } from '@cartograph/contract'
 import { fbTruth, g4Truth, gdTruth, truthRows, ttTruth } from '@cartograph/sandbox'
-import { shop, type Reconciled } from './reconciled-shop.fixture.ts'
+import { shop, type Reconciled } from './reconciled-shop.ts'
 
 /** Sums of hundredths of a cent, recounted from the shop itself without any code that is judged here. */
 interface Entry {

@@ -6,11 +6,11 @@ import { connections, workspaces } from '@cartograph/store'
 import { sealCredentials } from '../credentials.ts'
 import { runSync } from '../run-sync.ts'
 import { startSync } from '../start-sync.ts'
-import { clickApp, connectByClick } from '../testing/connect-by-click.ts'
-import { contextOf } from '../testing/connected-shop.ts'
-import type { Engines } from '../testing/open-engines.ts'
-import { listReconciliation } from './list-reconciliation.ts'
-import { reconcileConnection } from './reconcile-connection.ts'
+import { clickApp, connectByClick } from './connect-by-click.ts'
+import { contextOf } from './connected-shop.ts'
+import type { Engines } from './open-engines.ts'
+import { listReconciliation } from '../reconcile/list-reconciliation.ts'
+import { reconcileConnection } from '../reconcile/reconcile-connection.ts'
 
 /** Whatever tells totals of its own and is played. */
 export const platforms = ['SP', 'G4', 'GD', 'FB', 'TT'] as const
