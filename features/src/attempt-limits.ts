@@ -16,6 +16,8 @@ export interface AttemptLimits {
   readonly sendCode: AttemptLimit
   readonly tryCode: AttemptLimit
   readonly tryInvitation: AttemptLimit
+  /** Whatever makes us ask a platform, which counts what we ask as ours. */
+  readonly askPlatform: AttemptLimit
 }
 
 export function createAttemptLimits(): AttemptLimits {
@@ -33,6 +35,8 @@ export function createAttemptLimits(): AttemptLimits {
     ),
     tryCode: createAttemptLimit({ perAccount: 10, perAddress: 30 }),
     tryInvitation: createAttemptLimit({ perAccount: 30, perAddress: 30 }),
+    // A whole office comes from one address.
+    askPlatform: createAttemptLimit({ perAccount: 30, perAddress: 300 }),
   }
 }
 

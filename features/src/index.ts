@@ -79,6 +79,7 @@ export {
 export {
   createOauthProfile,
   deleteExpiredConsents,
+  deleteUnusedConsents,
   initiateOauth,
   listOauthAccounts,
   listOauthProfiles,

@@ -83,6 +83,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       sendCode: generous(),
       tryCode: generous(),
       tryInvitation: generous(),
+      askPlatform: generous(),
     },
     settings,
     clock: now,

@@ -12,7 +12,10 @@ import { eq, quotaCounters, sql, type connections, type Store } from '@cartograp
 
 export interface QuotaOwner {
   readonly manifest: Pick<Manifest, 'code' | 'quotas'>
-  readonly stored: Pick<typeof connections.$inferSelect, 'id' | 'mode' | 'accountKey'>
+  /** A connection, or who asks before there is one. */
+  readonly stored: Pick<typeof connections.$inferSelect, 'mode' | 'accountKey'> & {
+    readonly id: string
+  }
   readonly app: OAuthApp | null
 }
 

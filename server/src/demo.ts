@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { newId, OrgId, type ConnectionId } from '@cartograph/contract'
 import {
   ensureDemo,
@@ -33,6 +34,8 @@ export interface PreparedDemo {
   readonly password: string
   /** Where the sign-in is written. */
   readonly file: string
+  /** Connects the platforms around the shop, once the shop itself has been read. */
+  connectRest(stopped: AbortSignal): Promise<void>
 }
 
 /**
@@ -64,6 +67,38 @@ export async function prepareDemo(options: PrepareDemo): Promise<PreparedDemo> {
   if (own.every((item) => item.sync_run_id === null)) {
     await startSync(services.ingestion, { orgId, connectionId })
   }
-  await connectDemoPlatforms({ services, sandbox, userId, orgId, shop: shop.shop, signal })
-  return { orgId, connectionId, email, password, file: demoFilePath(dataDir) }
+  return {
+    orgId,
+    connectionId,
+    email,
+    password,
+    file: demoFilePath(dataDir),
+    async connectRest(stopped) {
+      // Whoever opens the demo looks at the shop first: nothing else is read until that is there.
+      await firstSyncOver(services, { orgId, connectionId }, stopped)
+      const rest = { services, sandbox, userId, orgId, shop: shop.shop, signal: stopped }
+      await connectDemoPlatforms(rest)
+    },
+  }
 }
+
+const longestFirstSyncMs = 5 * 60_000
+
+/** However it ends; and a shop that takes very long keeps the others waiting only so long. */
+async function firstSyncOver(
+  services: Services,
+  shop: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
+  signal: AbortSignal,
+): Promise<void> {
+  const giveUpAt = Date.now() + longestFirstSyncMs
+  const ctx = systemContext(services, signal)
+  while (Date.now() < giveUpAt) {
+    const workspace = { orgId: shop.orgId, role: 'admin' } as const
+    const { items } = await listDataIngestions({ ...ctx, workspace })
+    const own = items.filter((item) => item.connection_id === shop.connectionId)
+    if (own.every(({ state }) => state !== 'waiting' && state !== 'running')) return
+    await wait(lookAgainMs, undefined, { signal })
+  }
+}
+
+const lookAgainMs = 500

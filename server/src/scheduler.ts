@@ -1,6 +1,7 @@
 import {
   deleteExpiredConsents,
   deleteExpiredSessions,
+  deleteUnusedConsents,
   forgetOldKeys,
   forgetOldMail,
   systemContext,
@@ -49,6 +50,7 @@ export function startScheduler(
     { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
     { name: 'forget old mail', everyMs: 3_600_000, run: () => forgetOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
+    { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
   const loops = tasks.map((task) => repeat(task, services, stopping.signal))

@@ -80,8 +80,21 @@ export async function start(options: StartOptions): Promise<Started> {
     const scheduler = startScheduler(services, readRates)
     shutdown.add('scheduler', () => scheduler.stop())
   }
+  if (demo !== null && options.services.has('worker')) keepConnecting(demo, log, shutdown)
   lock?.setUrl(url)
   return { url, services, demo }
+}
+
+/** Goes on beside everything else until it is done or we are told to stop. */
+function keepConnecting(demo: PreparedDemo, log: Logger, shutdown: Shutdown): void {
+  const stopping = new AbortController()
+  const connecting = demo.connectRest(stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the demo is not wholly connected')
+  })
+  shutdown.add('demo', async () => {
+    stopping.abort()
+    await connecting
+  })
 }
 
 const syncsOfPlatformAtOnce = 2

@@ -1,14 +1,14 @@
 import { endpoints } from '@cartograph/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { readDemo, signIn, waitUntilSynced } from './demo.ts'
+import { readDemo, shopSync, signIn, waitUntilSynced } from './demo.ts'
 import { desktop, phone } from './sizes.ts'
 import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
 
 test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-  const sync = page.getByRole('region', { name: 'Data sync' })
+  const sync = shopSync(page)
   const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
   await expect(orders).toBeVisible()
 
@@ -18,7 +18,7 @@ test('the sync of the shop can be watched, stopped and started again', async ({ 
   await sync.getByRole('button', { name: 'Stop sync' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Would you like to stop data sync?' })
   await dialog.getByRole('button', { name: 'Stop sync' }).click()
-  await expect(page.getByText('Sync is stopped', { exact: true })).toBeVisible()
+  await expect(sync.getByText('Stopped', { exact: true }).first()).toBeVisible()
   await sync.getByRole('button', { name: 'Start sync' }).click()
   await waitUntilSynced(page)
 })

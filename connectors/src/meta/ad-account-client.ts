@@ -11,6 +11,8 @@ import type { MetaClient } from './client.ts'
 /** What is read of one ad account. */
 export class AdAccountClient {
   readonly graph: MetaClient
+  /** How many reports Facebook has dropped before they were read, since this was opened. */
+  lostReports = 0
   readonly #path: string
   #facts: AdAccount | null = null
   #statuses: { readonly byId: ReadonlyMap<string, string>; readonly readAt: number } | null = null

@@ -47,6 +47,16 @@ test('lists go out as JSON, under the version, and every page of an answer is re
   expect(asked[0]?.searchParams.get('page_size')).toBe('2')
 })
 
+test('a page that is empty before the last one is no end, and is not gone past', async () => {
+  const { api, asked } = await openApi(({ searchParams }) => {
+    const page = Number(searchParams.get('page'))
+    return ok({ list: page === 2 ? [] : [page], page_info: { page, total_page: 1_000 } })
+  })
+  const read = api.list({ path: '/campaign/get/', signal }, z.number())
+  await expect(read).rejects.toMatchObject({ class: 'transient' })
+  expect(asked).toHaveLength(2)
+})
+
 test('what passes inside of a status 200 is tried again', async () => {
   let calls = 0
   const { api, clock } = await openApi(() => {

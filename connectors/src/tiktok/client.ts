@@ -67,6 +67,9 @@ export class TikTokClient {
       const { list, page_info } = await this.call({ ...call, params }, Listed)
       rows.push(...list)
       if (page >= page_info.total_page) return rows
+      if (list.length === 0) {
+        throw new ConnectorError('transient', `TikTok left out a page of ${page_info.total_page}`)
+      }
     }
   }
 

@@ -11,8 +11,10 @@ import { openAccessTokens, sealCredentials } from '@cartograph/ingestion'
 import { askPlatform } from '../ask-platform.ts'
 import { connectorOf } from '../connector-of.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { requireOwnProfile } from '../oauth/index.ts'
+import { platformPorts } from '../platform-ports.ts'
 import { maskSecrets } from './mask-secret.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -39,9 +41,12 @@ export interface Entrance {
 export async function openEntrance(ctx: Context, asked: OpenEntrance): Promise<Entrance> {
   const { platform, context } = asked
   const { orgId } = requireWorkspace(ctx)
+  countAttempt(ctx)
   const connector = connectorOf(ctx, platform, context)
   const way = asked.profileId === undefined ? typed(ctx, asked) : await clicked(ctx, asked)
   const { hosts, app } = ctx.ingestion.platformAccess(platform, way.mode)
+  const asker = way.profileId ?? orgId
+  const ports = platformPorts(ctx, { manifest: connector.manifest, mode: way.mode, app, asker })
   const account = await askPlatform(ctx, {
     platform,
     nextStep:
@@ -52,7 +57,7 @@ export async function openEntrance(ctx: Context, asked: OpenEntrance): Promise<E
       const { params, credentials, profileId } = way
       const tokens =
         profileId === null ? null : await openAccessTokens(ctx.ingestion, { orgId, profileId })
-      return connector.open({ params, credentials, tokens, app, hosts }).describe(signal)
+      return connector.open({ params, credentials, tokens, app, hosts }, ports).describe(signal)
     },
   })
   return { ...way, params: { ...way.params, ...account.params }, account }

@@ -3,6 +3,7 @@ import { AppError } from '@cartograph/contract'
 import { askPlatform } from '../ask-platform.ts'
 import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
+import { platformPorts } from '../platform-ports.ts'
 import { openConsent } from './open-consent.ts'
 import { redirectUriOf } from './redirect-uri.ts'
 import type { KeptState } from './state.ts'
@@ -19,8 +20,10 @@ export async function finishConsent(
   ctx: Context,
   { kept, state, information }: FinishConsent,
 ): Promise<{ readonly tokens: TokenSet; readonly account: Profile }> {
-  const { platform, context, params, codeVerifier } = kept
+  const { platform, context, mode, params, codeVerifier, userId } = kept
   const consent = openConsent(ctx, kept)
+  const { app, hosts, manifest } = consent
+  const ports = platformPorts(ctx, { manifest, mode, app, asker: userId })
   const { accounts } = connectorOf(ctx, platform, context)
   if (accounts === null) throw new AppError('connection_refused')
   return askPlatform(ctx, {
@@ -35,15 +38,11 @@ export async function finishConsent(
         now: ctx.clock(),
         signal,
       })
-      const { app, hosts } = consent
-      const account = await accounts.profile({
-        context,
-        tokens: fixedToken(tokens.accessToken, tokens.facts),
-        app,
-        params,
-        hosts,
-        signal,
-      })
+      const held = fixedToken(tokens.accessToken, tokens.facts)
+      const account = await accounts.profile(
+        { context, tokens: held, app, params, hosts, signal },
+        ports,
+      )
       return { tokens, account }
     },
   })

@@ -11,6 +11,7 @@ import { askPlatform } from '../ask-platform.ts'
 import { changeAsPerson } from '../audit/index.ts'
 import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
+import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
 import { clickedWay, openConsent, requireMode } from './open-consent.ts'
@@ -30,6 +31,7 @@ export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise
   const { profileType: platform, profile_context: context, drawerState } = asked
   const { org_id: orgId } = drawerState
   const userId = await requireChanger(ctx, orgId)
+  countAttempt(ctx)
   if (drawerState.platform !== platform || drawerState.context !== context) {
     throw problem('The drawer is of another platform')
   }

@@ -38,11 +38,13 @@ export async function keepProfile(
     expiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt),
     requiresReauth: false,
     refreshedAt: ctx.clock(),
+    // One that is given again is a new one.
+    createdAt: ctx.clock(),
   })
   const id = newId(OauthProfileId)
   const [fresh] = await tx
     .insert(oauthProfiles)
-    .values({ id, ...owner, ...columns(id), createdAt: ctx.clock() })
+    .values({ id, ...owner, ...columns(id) })
     .onConflictDoNothing()
     .returning()
   if (fresh !== undefined) return { profile: fresh, connectionIds: [] }

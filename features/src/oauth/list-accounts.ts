@@ -7,8 +7,10 @@ import {
 import { openAccessTokens } from '@cartograph/ingestion'
 import { and, eq, oauthProfiles } from '@cartograph/store'
 import { askPlatform } from '../ask-platform.ts'
+import { countAttempt } from '../count-attempt.ts'
 import { connectorOf } from '../connector-of.ts'
 import { requirePerson, type Context } from '../context.ts'
+import { platformPorts } from '../platform-ports.ts'
 import { requireChanger } from './require-changer.ts'
 
 export interface ListOauthAccounts {
@@ -22,16 +24,18 @@ export async function listOauthAccounts(
 ): Promise<{ accounts: OauthAccount[] }> {
   const profile = await findOwn(ctx, { profileType, userCredId })
   await requireChanger(ctx, profile.orgId)
-  const { platform, context, mode, params, orgId } = profile
-  const { accounts } = connectorOf(ctx, platform, context)
+  countAttempt(ctx)
+  const { id, platform, context, mode, params, orgId } = profile
+  const { accounts, manifest } = connectorOf(ctx, platform, context)
   const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)
   if (accounts === null || app === null) throw new AppError('connection_refused')
+  const ports = platformPorts(ctx, { manifest, mode, app, asker: id })
   const listed = await askPlatform(ctx, {
     platform,
     nextStep: 'Connect this account again.',
     work: async (signal) => {
-      const tokens = await openAccessTokens(ctx.ingestion, { orgId, profileId: profile.id })
-      return accounts.list({ context, tokens, app, params, hosts, signal })
+      const tokens = await openAccessTokens(ctx.ingestion, { orgId, profileId: id })
+      return accounts.list({ context, tokens, app, params, hosts, signal }, ports)
     },
   })
   return { accounts: [...listed] }

@@ -4,6 +4,7 @@ import { askPlatform } from '../ask-platform.ts'
 import { connectorOf } from '../connector-of.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { finishConsent, takeState } from '../oauth/index.ts'
+import { platformPorts } from '../platform-ports.ts'
 import { shopifySource } from './source.ts'
 
 export interface FinishedInstall {
@@ -35,13 +36,14 @@ export async function finishInstall(
   const { tokens, account: profile } = await finishConsent(ctx, { kept, state, information })
   const { hosts, app } = ctx.ingestion.platformAccess(kept.platform, mode)
   const { platform, context } = shopifySource
+  const connector = connectorOf(ctx, platform, context)
+  const ports = platformPorts(ctx, { manifest: connector.manifest, mode, app, asker: userId })
+  const held = fixedToken(tokens.accessToken)
   const account = await askPlatform(ctx, {
     platform,
     nextStep: 'Connect again.',
     work: (signal) =>
-      connectorOf(ctx, platform, context)
-        .open({ params, credentials: {}, tokens: fixedToken(tokens.accessToken), app, hosts })
-        .describe(signal),
+      connector.open({ params, credentials: {}, tokens: held, app, hosts }, ports).describe(signal),
   })
   return { userId, mode, params: { ...params, ...account.params }, tokens, profile, account }
 }

@@ -4,6 +4,7 @@ import { oauthStates } from '@cartograph/store'
 import { askPlatform } from '../ask-platform.ts'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
+import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
 import { clickedWay, newState, openConsent, redirectUriOf, requireMode } from '../oauth/index.ts'
@@ -20,6 +21,7 @@ export async function initiateShopify(
   { shop, currentPath }: InitiateShopify,
 ): Promise<{ to: string }> {
   const { userId } = requirePerson(ctx)
+  countAttempt(ctx)
   const { platform, context } = shopifySource
   const { asks } = clickedWay(ctx, platform, context)
   const mode = requireMode(ctx, platform, 'Shopify')

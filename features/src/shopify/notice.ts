@@ -5,6 +5,8 @@ import type { connections } from '@cartograph/store'
 export interface Notice {
   readonly shop: string
   readonly webhookId: string
+  /** When it happened at Shopify; null when that is not told. */
+  readonly triggeredAt: Date | null
   readonly content: unknown
 }
 

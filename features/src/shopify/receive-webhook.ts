@@ -1,13 +1,13 @@
 import { isSignedByShopify } from '@cartograph/connectors'
 import { AppError, ShopifyNotice, type ConnectionMode } from '@cartograph/contract'
-import { and, auditLog, connections, eq, sql } from '@cartograph/store'
+import { and, auditLog, connections, eq, sql, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { forgetShop } from './forget-shop.ts'
 import { keepDataRequest } from './keep-data-request.ts'
 import { shopifySource } from './source.ts'
-import { uninstall } from './uninstall.ts'
+import { stopUninstalled, uninstall } from './uninstall.ts'
 import type { Notice, NoticeOf } from './notice.ts'
 
 export interface ReceiveWebhook {
@@ -19,6 +19,8 @@ export interface ReceiveWebhook {
   readonly shopDomain: string
   /** The same for every time that the same notice is sent. */
   readonly webhookId: string
+  /** `2026-11-14T09:00:00.123456789Z` */
+  readonly triggeredAt: string
   /** Whether it was sent from this very machine, as the sandbox's are. */
   readonly isLocal: boolean
 }
@@ -30,35 +32,82 @@ export async function receiveShopifyWebhook(ctx: Context, sent: ReceiveWebhook):
   const topic = topics.get(sent.topic)
   const shop = sent.shopDomain.toLowerCase().replace(/\.myshopify\.com$/, '')
   if (topic === undefined || shop === '') return
-  const notice: Notice = { shop, webhookId: sent.webhookId, content }
+  const { webhookId } = sent
+  const notice: Notice = { shop, webhookId, content, triggeredAt: dateOf(sent.triggeredAt) }
   for (const connection of await findShop(ctx, shop, mode)) {
-    const of = { ...notice, connection }
-    if (await isKnown(ctx, topic.action, of)) continue
-    const details = await topic.work(ctx, of)
-    if (details === null) continue
-    await ctx.store.asSystem((tx) =>
-      writeAuditRow(ctx, tx, {
-        action: topic.action,
-        subject: connection.id,
-        orgId: connection.orgId,
-        details: { ...details, shop, webhook_id: sent.webhookId },
-      }),
-    )
+    await topic.take(ctx, { ...notice, connection })
   }
 }
 
 interface Topic {
-  readonly action: string
-  /** Answers what the audit log is to tell; null when there was nothing to do. */
-  work(ctx: Context, notice: NoticeOf): Promise<Readonly<Record<string, unknown>> | null>
+  take(ctx: Context, notice: NoticeOf): Promise<void>
 }
 
+/** What the audit log is to tell; null when there was nothing to do. */
+type Details = Readonly<Record<string, unknown>> | null
+
 const topics: ReadonlyMap<string, Topic> = new Map([
-  ['app/uninstalled', { action: 'shopify.uninstalled', work: uninstall }],
-  ['customers/redact', { action: 'shopify.customer_forgotten', work: forgetCustomer }],
-  ['customers/data_request', { action: 'shopify.data_requested', work: keepDataRequest }],
-  ['shop/redact', { action: 'shopify.shop_forgotten', work: forgetShop }],
+  ['app/uninstalled', atOnce('shopify.uninstalled', uninstall, stopUninstalled)],
+  ['customers/redact', step('shopify.customer_forgotten', forgetCustomer)],
+  ['customers/data_request', atOnce('shopify.data_requested', keepDataRequest)],
+  ['shop/redact', step('shopify.shop_forgotten', forgetShop)],
 ])
+
+/** The work and what the log tells of it are one transaction: the same notice waits here, and then is known. */
+function atOnce(
+  action: string,
+  work: (ctx: Context, tx: Transaction, notice: NoticeOf) => Promise<Details>,
+  afterwards?: (ctx: Context, notice: NoticeOf) => Promise<void>,
+): Topic {
+  return {
+    async take(ctx, notice) {
+      await ctx.store.asSystem(async (tx) => {
+        const isThis = eq(connections.id, notice.connection.id)
+        const [connection] = await tx.select().from(connections).where(isThis).for('update')
+        if (connection === undefined || (await isKnown(tx, action, notice))) return
+        await tell(ctx, tx, {
+          action,
+          notice,
+          details: await work(ctx, tx, { ...notice, connection }),
+        })
+      })
+      await afterwards?.(ctx, notice)
+    },
+  }
+}
+
+/** What reaches beyond the database is told once it is done: cut off in between, it is done once more. */
+function step(action: string, work: (ctx: Context, notice: NoticeOf) => Promise<Details>): Topic {
+  return {
+    async take(ctx, notice) {
+      if (await ctx.store.asSystem((tx) => isKnown(tx, action, notice))) return
+      const details = await work(ctx, notice)
+      await ctx.store.asSystem((tx) => tell(ctx, tx, { action, notice, details }))
+    },
+  }
+}
+
+interface Told {
+  readonly action: string
+  readonly notice: NoticeOf
+  readonly details: Details
+}
+
+async function tell(ctx: Context, tx: Transaction, { action, notice, details }: Told) {
+  if (details === null) return
+  const { connection, shop, webhookId } = notice
+  await writeAuditRow(ctx, tx, {
+    action,
+    subject: connection.id,
+    orgId: connection.orgId,
+    details: { ...details, shop, webhook_id: webhookId },
+  })
+}
+
+function dateOf(text: string): Date | null {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? null : date
+}
 
 /** With the secret of our registration; the sandbox's is known to everybody, but not reached from afar. */
 function requireSigned(ctx: Context, { body, signature, isLocal }: ReceiveWebhook): ConnectionMode {
@@ -110,23 +159,21 @@ function findShop(ctx: Context, shop: string, mode: ConnectionMode) {
 }
 
 async function isKnown(
-  ctx: Context,
+  tx: Transaction,
   action: string,
   { connection, webhookId }: NoticeOf,
 ): Promise<boolean> {
-  const found = await ctx.store.asSystem((tx) =>
-    tx
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.orgId, connection.orgId),
-          eq(auditLog.action, action),
-          eq(auditLog.subject, connection.id),
-          sql`${auditLog.details} ->> 'webhook_id' = ${webhookId}`,
-        ),
-      )
-      .limit(1),
-  )
+  const found = await tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.orgId, connection.orgId),
+        eq(auditLog.action, action),
+        eq(auditLog.subject, connection.id),
+        sql`${auditLog.details} ->> 'webhook_id' = ${webhookId}`,
+      ),
+    )
+    .limit(1)
   return found.length > 0
 }

@@ -24,7 +24,6 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  process.stderr.write(`CPU of tests ${JSON.stringify(process.cpuUsage())} killed ${workers.killed}\n`)
   workers.close()
   await engines.close()
 })

@@ -20,7 +20,7 @@ export interface ConsentOptions {
   /** The only shop it can be about, as with a shop's own admin; the person chooses where this is left out. */
   readonly shopOf?: (request: FastifyRequest) => SandboxShop | null
   /** What the platform adds to the query that it sends the person back with. */
-  readonly answer?: (query: URLSearchParams, shop: SandboxShop) => void
+  readonly answer?: (query: URLSearchParams, shop: SandboxShop, request: FastifyRequest) => void
 }
 
 /** The page on which a person lets the app in, and what happens when they do, or do not. */
@@ -59,7 +59,7 @@ export function consentRoutes(app: FastifyInstance, options: ConsentOptions): vo
         : asked.scopes
       const grant = { shop: shop.name, clientId: asked.clientId, scopes: allowed }
       query.set(names?.code ?? 'code', grants.code(grant, asked))
-      options.answer?.(query, shop)
+      options.answer?.(query, shop, request)
     } else {
       query.set('error', 'access_denied')
       query.set('error_description', 'The person said no.')

@@ -44,6 +44,12 @@ describe('a request from this very machine', () => {
       { 'x-forwarded-for': '1.2.3.4' },
       false,
     ],
+    [
+      { remoteAddress: '127.0.0.1', localAddress: '127.0.0.1' },
+      { forwarded: 'for=1.2.3.4' },
+      false,
+    ],
+    [{ remoteAddress: '::1', localAddress: '::1' }, { via: '1.1 proxy' }, false],
     [{}, {}, false],
   ])('at %j with %j is one: %s', (addresses, headers, expected) => {
     expect(isSameMachine(requestOf(headers, addresses))).toBe(expected)

@@ -24,6 +24,7 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
         topic: header(request, 'topic'),
         shopDomain: header(request, 'shop-domain'),
         webhookId: header(request, 'webhook-id'),
+        triggeredAt: header(request, 'triggered-at'),
         isLocal: isSameMachine(request.raw),
       })
       return reply.status(200).send()

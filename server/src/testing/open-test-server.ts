@@ -82,6 +82,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       sendCode: generous(),
       tryCode: generous(),
       tryInvitation: generous(),
+      askPlatform: generous(),
     },
     settings,
     clock,

@@ -130,9 +130,28 @@ describe('a report', () => {
     const first = await read(null)
     expect(await read(first.next)).toMatchObject({
       records: [],
-      waitMs: 1_000,
-      next: { days: 28, report: '2' },
+      waitMs: 2_000,
+      next: { days: 28, report: '2', polls: 1 },
     })
+  })
+
+  test('that Facebook drops ever again is given up for now, and asked for by the next sync', async () => {
+    let reports = 0
+    const drops = ({ method, path }: Asked) => {
+      if (method === 'POST') return { report_run_id: String((reports += 1)) }
+      return /^\/\d+$/.test(path) ? { error: { code: 100, error_subcode: 33 } } : nothing
+    }
+    const { read } = await openAccount(drops)
+    const seen: (Cursor | null)[] = [null]
+    const reading = async () => {
+      while (seen.length < 100) seen.push((await read(seen.at(-1) ?? null)).next)
+    }
+    await expect(reading()).rejects.toMatchObject({ class: 'transient' })
+    expect(reports).toBe(11)
+    expect(seen.at(-1)).toMatchObject({ report: '11', polls: 10 })
+    await server?.close()
+    const next = await openAccount(drops)
+    expect((await next.read(seen.at(-1) ?? null)).next).toMatchObject({ report: '12' })
   })
 
   test('that is called completed is waited for until all of it is there', async () => {

@@ -22,6 +22,8 @@ const longestAtOnce = 7
 const mostPolls = 60
 const firstPollMs = 1_000
 const longestPollMs = 30_000
+/** Of a month of reports a few may be too old at once; the next sync begins with a fresh count. */
+const mostLost = 10
 
 async function readPage(client: AdAccountClient, request: ReadRequest): Promise<Page> {
   const days = daysBetween(request.since ?? '', request.until ?? '')
@@ -57,13 +59,27 @@ async function readPart(
 
   const state = await reportState(client, part.report, signal)
   if (state === 'done') return finish(await client.reportRows(part.report, signal))
-  if (state === 'gone') return waitFor(part, await client.startReport(kept, signal))
+  if (state === 'gone') return beginAgain(client, part, kept, signal)
   if (state === 'failed' || part.polls >= mostPolls) return { records: [], next: smallerPart(part) }
   return waitFor({ ...part, polls: part.polls + 1 }, part.report)
 }
 
+/** The looks at the one that is gone count, too: a report that is dropped ever again is stuck as well. */
+async function beginAgain(
+  client: AdAccountClient,
+  part: Part,
+  kept: readonly string[],
+  signal: AbortSignal,
+): Promise<Page> {
+  client.lostReports += 1
+  if (client.lostReports > mostLost) {
+    throw new ConnectorError('transient', 'Facebook drops every report before it can be read')
+  }
+  return waitFor({ ...part, polls: part.polls + 1 }, await client.startReport(kept, signal))
+}
+
 function waitFor(part: Part, report: string): Page {
-  const polls = part.report === report ? part.polls : 0
+  const { polls } = part
   const waitMs = Math.min(longestPollMs, firstPollMs * 2 ** Math.min(polls, 10))
   return { records: [], next: { ...part, report, polls }, waitMs }
 }

@@ -43,6 +43,8 @@ export function createSignIn(
       platform: options.platform,
       path: `${signInHosts.ACCOUNTS}/o/oauth2/v2/auth`,
       mayUntick: true,
+      // By where it asks people, whichever of its hosts hands out the tokens.
+      answer: (query, _shop, { protocol, host }) => query.set('iss', `${protocol}://${host}`),
     })
 
     app.post<{ Body: Record<string, string> | null }>(

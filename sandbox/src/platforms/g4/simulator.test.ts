@@ -40,7 +40,7 @@ async function start() {
 }
 
 /** What the person is sent back with. */
-async function allow(hosts: Readonly<Record<string, string>>, scopes: readonly string[]) {
+async function comeBack(hosts: Readonly<Record<string, string>>, scopes: readonly string[]) {
   const request = new URLSearchParams({
     client_id: 'a',
     redirect_uri: redirectUri,
@@ -50,14 +50,13 @@ async function allow(hosts: Readonly<Record<string, string>>, scopes: readonly s
   for (const scope of scopes) query.append('scope', scope)
   const url = `${hosts['ACCOUNTS']}/o/oauth2/v2/auth/decide?${query.toString()}`
   const answer = await fetch(url, { redirect: 'manual' })
-  const back = new URL(answer.headers.get('location') ?? '')
-  return back.searchParams.get('code') ?? ''
+  return new URL(answer.headers.get('location') ?? '').searchParams
 }
 
 async function signedIn(scopes: readonly string[] = ['email', readScope]) {
   const { hosts, time, token } = await start()
   const form = { grant_type: 'authorization_code', redirect_uri: redirectUri }
-  const code = await allow(hosts, scopes)
+  const code = (await comeBack(hosts, scopes)).get('code') ?? ''
   const answer = (await (await token({ ...form, code })).json()) as TokenAnswer
   const report = async (body: unknown, id = propertyIdOf(shop)) => {
     const response = await fetch(`${hosts['DATA']}/v1beta/properties/${id}:runReport`, {
@@ -80,6 +79,12 @@ const lastWeek = {
 }
 
 describe('signing in', () => {
+  test('whoever sends the person back names itself by where it asked them', async () => {
+    const { hosts } = await start()
+    const back = await comeBack(hosts, [readScope])
+    expect(back.get('iss')).toBe(new URL(hosts['ACCOUNTS'] ?? '').origin)
+  })
+
   test('scopes are told by their long names; a refresh brings no new refresh token', async () => {
     const { answer, token } = await signedIn()
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3599 })

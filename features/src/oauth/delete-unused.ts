@@ -1,0 +1,49 @@
+import {
+  and,
+  connections,
+  eq,
+  inArray,
+  lt,
+  memberships,
+  notExists,
+  oauthProfiles,
+  or,
+  sql,
+} from '@cartograph/store'
+import type { Context } from '../context.ts'
+
+/**
+ * Consents that let in no connection: those that nobody made use of for a day, and those of people who have
+ * left. One that still lets a connection in stays: the shop goes on when a colleague leaves.
+ */
+export async function deleteUnusedConsents(ctx: Pick<Context, 'store' | 'clock'>): Promise<void> {
+  const longAgo = new Date(ctx.clock().getTime() - keptForMs)
+  await ctx.store.asSystem(async (tx) => {
+    const letsIn = tx
+      .select({ one: sql`1` })
+      .from(connections)
+      .where(eq(connections.oauthProfileId, oauthProfiles.id))
+    const isMember = tx
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.orgId, oauthProfiles.orgId),
+          eq(memberships.userId, oauthProfiles.userId),
+          eq(memberships.isActive, true),
+        ),
+      )
+    const unused = await tx
+      .select({ id: oauthProfiles.id })
+      .from(oauthProfiles)
+      .where(and(notExists(letsIn), or(lt(oauthProfiles.createdAt, longAgo), notExists(isMember))))
+      // Whoever connects with one at this moment keeps it.
+      .for('update', { skipLocked: true })
+    if (unused.length === 0) return
+    const ids = unused.map(({ id }) => id)
+    // Asked again now that nobody can begin to use them.
+    await tx.delete(oauthProfiles).where(and(inArray(oauthProfiles.id, ids), notExists(letsIn)))
+  })
+}
+
+const keptForMs = 24 * 60 * 60 * 1000
