@@ -52,7 +52,10 @@ tell()
 clearInterval(look)
 await warehouse.close()
 await store.close()
-if (state !== 'done') throw new Error(`The sync ended as ${state}`)
+if (state !== 'done') {
+  const failure = ctx.log.lines.find(({ level }) => level === 'error')
+  throw new Error(`The sync ended as ${state}`, { cause: failure?.facts })
+}
 
 function counting(whole: Warehouse): Warehouse {
   return {

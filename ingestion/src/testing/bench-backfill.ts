@@ -44,8 +44,8 @@ export async function* benchBackfill(options: {
     const ended = once(worker, 'exit')
     for await (const line of createInterface({ input: worker.stdout }))
       yield JSON.parse(line) as MemorySample
-    const [code] = (await ended) as [number | null]
-    if (code !== 0) throw new Error('The backfill did not come to its end')
+    const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]
+    if (code !== 0) throw new Error(`The backfill ended with ${code ?? signal}`)
   } finally {
     simulators.close()
     await engines.close()
