@@ -230,9 +230,12 @@ async function chooseAccounts(drawer: Locator) {
 
 async function remove(page: Page, platform: string) {
   await page.getByRole('link', { name: new RegExp(`^${platform}, `) }).click()
-  await drawerOf(page, platform).getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(/will be deleted/)
+  // What is read meanwhile moves things, and a press that began on a button may end beside it.
+  await expect(async () => {
+    await drawerOf(page, platform).getByRole('button', { name: 'Delete' }).click({ timeout: 3000 })
+    await expect(question).toContainText(/will be deleted/, { timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(drawerOf(page, platform)).toBeHidden()
 }

@@ -22,19 +22,22 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
   const close = () => setAsking(null)
   const { name } = connection
   return (
-    <div className="flex flex-wrap items-start gap-2">
-      {mayStart(connection, streams) && (
-        <Button isBusy={change.isPending} onClick={() => change.mutate({ isConnected: true })}>
-          Start data sync
-        </Button>
-      )}
-      {connection.is_connected && (
-        <Button isBusy={change.isPending} onClick={() => setAsking('stop')}>
-          Stop data sync
-        </Button>
-      )}
-      {children}
-      <Button look="danger" className="ml-auto" onClick={() => setAsking('delete')}>
+    <div className="flex items-start justify-between gap-2">
+      {/* What comes and goes comes last, so that nothing moves away from under a pointer. */}
+      <div className="flex flex-wrap gap-2">
+        {connection.is_connected && (
+          <Button isBusy={change.isPending} onClick={() => setAsking('stop')}>
+            Stop data sync
+          </Button>
+        )}
+        {children}
+        {mayStart(connection, streams) && (
+          <Button isBusy={change.isPending} onClick={() => change.mutate({ isConnected: true })}>
+            Start data sync
+          </Button>
+        )}
+      </div>
+      <Button look="danger" className="shrink-0" onClick={() => setAsking('delete')}>
         Delete
       </Button>
       <ConfirmDialog
