@@ -37,7 +37,12 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     const options = { config, log, shutdown, signal: stopping.signal, onLost }
     if (commandLine.rotateKey) lastWords = await rotateKey(options)
     else if (commandLine.seed === null) {
-      const started = await start({ ...options, services: commandLine.services, scenario: 'demo' })
+      const started = await start({
+        ...options,
+        services: commandLine.services,
+        scenario: 'demo',
+        connectsRest: commandLine.services.has('worker'),
+      })
       welcome(started, log, stopping.signal)
       await aborted(stopping.signal)
     } else {

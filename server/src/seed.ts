@@ -4,14 +4,15 @@ import { showProgress } from './show-progress.ts'
 import { start, type StartOptions } from './start.ts'
 import { watchSync } from './watch-sync.ts'
 
-export type SeedOptions = Omit<StartOptions, 'services'>
+export type SeedOptions = Omit<StartOptions, 'services' | 'connectsRest'>
 
 /** Fills the data folder with a scenario's workspace; answers what to print last. */
 export async function seed(options: SeedOptions): Promise<string> {
   const { log, signal, config } = options
   const demoConfig = { ...config, demo: true }
   const services = new Set(['api', 'worker'] as const)
-  const started = await start({ ...options, config: demoConfig, services })
+  // The platforms around the shop are connected when it is first opened.
+  const started = await start({ ...options, config: demoConfig, services, connectsRest: false })
   if (started.demo === null) {
     throw new CommandLineError(
       'Seeding needs the sandbox. Unset the _URL of the platform it plays.',

@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly services: ReadonlySet<Service>
   /** The scenario of the sandbox that the demo user is to have. */
   readonly scenario: ScenarioName
+  /** Whether the demo gets the platforms around its shop as well. */
+  readonly connectsRest: boolean
   readonly log: Logger
   readonly shutdown: Shutdown
   /** Aborted when we are told to stop while still starting. */
@@ -80,7 +82,7 @@ export async function start(options: StartOptions): Promise<Started> {
     const scheduler = startScheduler(services, readRates)
     shutdown.add('scheduler', () => scheduler.stop())
   }
-  if (demo !== null && options.services.has('worker')) keepConnecting(demo, log, shutdown)
+  if (demo !== null && options.connectsRest) keepConnecting(demo, log, shutdown)
   lock?.setUrl(url)
   return { url, services, demo }
 }
