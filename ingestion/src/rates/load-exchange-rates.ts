@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReferenceRate } from '@cartograph/connectors'
 import type { Log, OrgId } from '@cartograph/contract'
 import { connections, eq, workspaces, type Store } from '@cartograph/store'
-import type { Warehouse } from '@cartograph/warehouse'
+import type { ReplaceBatch, Warehouse } from '@cartograph/warehouse'
 import { crossRates, ratesOrigin } from './cross-rates.ts'
 
 export interface RatesContext {
@@ -32,13 +32,15 @@ export async function loadExchangeRates(ctx: RatesContext): Promise<number> {
 async function load(ctx: RatesContext): Promise<number> {
   const fromDay = dayText(ctx.clock().getTime() - historyDays * 86_400_000)
   const published = new Map<Workspace['mode'], readonly ReferenceRate[]>()
+  /** Most workspaces share a currency, and with it all their rates. */
+  const batches = new Map<string, RatesBatch>()
   let done = 0
   for (const workspace of await listWorkspaces(ctx)) {
     const { mode } = workspace
     const rates = published.get(mode) ?? (await ctx.readRates(mode, fromDay))
     published.set(mode, rates)
     try {
-      await keepRates(ctx, workspace, rates)
+      await keepRates(ctx, workspace, rates, batches)
       done += 1
     } catch (error) {
       // One broken workspace is no reason to leave out the others.
@@ -70,22 +72,33 @@ async function listWorkspaces({ store }: RatesContext): Promise<Workspace[]> {
   return rows.filter(({ orgId, mode }) => mode === 'live' || !isLive.has(orgId))
 }
 
+interface RatesBatch {
+  readonly batchKey: string
+  readonly parts: ReplaceBatch['parts']
+}
+
 async function keepRates(
   { warehouse }: RatesContext,
-  { orgId, currency }: Workspace,
+  { orgId, currency, mode }: Workspace,
   rates: readonly ReferenceRate[],
+  batches: Map<string, RatesBatch>,
 ): Promise<void> {
   if (rates.length === 0) return
   await warehouse.prepareWorkspace(orgId)
   if ((await newestDay(warehouse, orgId, currency)) >= newest(rates)) return
+  const batch = batches.get(`${mode} ${currency}`) ?? batchOf(rates, currency)
+  batches.set(`${mode} ${currency}`, batch)
+  await warehouse.replaceRows({ orgId, ...batch })
+}
+
+function batchOf(rates: readonly ReferenceRate[], currency: string): RatesBatch {
   const rows = crossRates(rates, [...new Set([currency, 'EUR', 'USD'])])
   const scopes = [...new Set(rows.map(({ day }) => day))].map((day) => [ratesOrigin, day])
   const contentHash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  await warehouse.replaceRows({
-    orgId,
+  return {
     batchKey: `rates:${contentHash}`,
     parts: [{ table: 'exchange_rates', scopes, rows }],
-  })
+  }
 }
 
 /** Of the rates that are there into a currency; nothing is older than any day. */

@@ -29,10 +29,11 @@ export async function addWebApp(http: FastifyInstance, folder: string): Promise<
  */
 export function openUnderOneName(http: FastifyInstance, publicUrl: () => string): void {
   http.addHook('onRequest', async (request, reply) => {
-    const ours = new URL(publicUrl())
     const { host } = request.headers
+    if (!host?.startsWith('localhost:') || !wantsPage(request)) return
+    const ours = new URL(publicUrl())
     if (ours.hostname !== '127.0.0.1' || host !== `localhost:${ours.port}`) return
-    if (wantsPage(request)) await reply.redirect(ours.origin + request.url, 302)
+    await reply.redirect(ours.origin + request.url, 302)
   })
 }
 

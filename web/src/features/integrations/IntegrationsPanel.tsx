@@ -17,7 +17,7 @@ import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
 import { catalogueQuery, integrationsQuery } from './integration-queries.ts'
 import { ConnectionTable } from './list/ConnectionTable.tsx'
 import { ListSkeleton } from './list/ListSkeleton.tsx'
-import { PanelSection } from './list/PanelSection.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { useDrawer } from './use-drawer.ts'
 import { useFollowSync } from './use-follow-sync.ts'
 
@@ -77,14 +77,14 @@ export function IntegrationsPanel({
           timeZone={timeZone}
         />
       ) : (
-        <PanelSection title={words[context].empty} intro={words[context].why}>
+        <Section title={words[context].empty} intro={words[context].why}>
           {mayChange && <FirstChoice cards={first} context={context} />}
-        </PanelSection>
+        </Section>
       )}
       {mayChange ? (
-        <PanelSection title={connections.length > 0 ? 'Connect' : 'All platforms'}>
+        <Section title={connections.length > 0 ? 'Connect' : 'All platforms'}>
           <PlatformList cards={choice} context={context} />
-        </PanelSection>
+        </Section>
       ) : (
         <Alert tone="info" className="w-fit">
           Admins and members of this workspace can connect platforms. You can look at what is

@@ -3,7 +3,7 @@ import { InviteForm } from '../../features/invitations/InviteForm.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { MembersTable } from './team/MembersTable.tsx'
 import { roleOptions } from './team/person-words.ts'
 
@@ -13,21 +13,21 @@ export function TeamPage() {
   return (
     <SettingsPage title="Team">
       {isAdmin ? (
-        <SettingsSection
+        <Section
           title="Invite people"
           intro="They get an e-mail with a link to join this workspace."
         >
           <InviteForm orgId={org.org_id} roles={roleOptions({ withDemo: devMode })} />
-        </SettingsSection>
+        </Section>
       ) : (
         <Alert tone="info" className="w-fit">
           Only admins of this workspace can invite people, change roles, and activate or deactivate
           people.
         </Alert>
       )}
-      <SettingsSection title="People">
+      <Section title="People">
         <MembersTable />
-      </SettingsSection>
+      </Section>
     </SettingsPage>
   )
 }

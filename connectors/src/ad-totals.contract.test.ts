@@ -2,21 +2,24 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
+  fbTruth,
   simulators,
-  ttTruth,
   startSimulator,
+  ttTruth,
   type PlatformFaults,
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
-import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
-import { fixedToken } from '../kit/with-token.ts'
-import { clickConsent, testApp } from '../testing/click-consent.ts'
-import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
-import { manifest } from './manifest.ts'
-import { tiktok } from './open.ts'
+import { noQuota } from './kit/quota.ts'
+import { FakeClock } from './kit/testing/fake-clock.ts'
+import { seededRandom } from './kit/testing/seeded-random.ts'
+import { fixedToken } from './kit/with-token.ts'
+import { clickConsent, testApp } from './testing/click-consent.ts'
+import { sortTotals, sumByDay } from './testing/sum-by-day.ts'
+import { manifest as facebook } from './meta/manifest.ts'
+import { meta } from './meta/open.ts'
+import { manifest as tiktoks } from './tiktok/manifest.ts'
+import { tiktok } from './tiktok/open.ts'
 
 const connectionId = newId(ConnectionId)
 const { signal } = new AbortController()
@@ -40,10 +43,34 @@ afterEach(async () => {
   simulator = null
 })
 
+/** Both tell an account's spend by day, and are asked for it in the same way. */
+const platforms = [
+  {
+    name: 'Facebook',
+    manifest: facebook,
+    connector: meta,
+    simulated: simulators.FB,
+    truthOf: fbTruth,
+    path: '/insights',
+  },
+  {
+    name: 'TikTok',
+    manifest: tiktoks,
+    connector: tiktok,
+    simulated: simulators.TT,
+    truthOf: ttTruth,
+    path: '/report/',
+  },
+]
+type Platform = (typeof platforms)[number]
+
 /** The totals of one of the person's accounts, the first being the one in which the shop's ads run. */
-async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFaults } = {}) {
-  if (simulators.TT === undefined) throw new Error('TikTok is not played')
-  simulator = await startSimulator(simulators.TT, {
+async function openTotals(
+  { name, manifest, connector, simulated }: Platform,
+  { at = 0, faults }: { at?: number; faults?: PlatformFaults } = {},
+) {
+  if (simulated === undefined) throw new Error(`${name} is not played`)
+  simulator = await startSimulator(simulated, {
     shops: [shop],
     clock: () => now,
     ...(faults && { faults }),
@@ -54,46 +81,46 @@ async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFa
   const { accessToken, facts } = await clickConsent(clicked)
   const tokens = fixedToken(accessToken, facts)
   const asked = { context: clicked.context, tokens, app: testApp, params: {}, hosts, signal }
-  const account = ((await tiktok.accounts?.list(asked, ports)) ?? [])[at]
+  const account = ((await connector.accounts?.list(asked, ports)) ?? [])[at]
   const params = { ad_account_id: account?.id ?? '' }
-  const { readTotals } = tiktok.open({ ...asked, params, credentials: {} }, ports)
+  const { readTotals } = connector.open({ ...asked, params, credentials: {} }, ports)
   if (readTotals === undefined) throw new Error('There are no totals')
   return async () => sortTotals(await readTotals({ ...days, signal }))
 }
 
-function truth() {
-  const rows = ttTruth(shop, connectionId, now).ad_spend.filter(
+function truth({ truthOf }: Platform) {
+  const rows = truthOf(shop, connectionId, now).ad_spend.filter(
     ({ day }) => day >= days.from && day <= days.to,
   )
   return sumByDay(rows, 'spend', ({ spend }) => spend)
 }
 
-describe("TikTok's own totals", () => {
+describe.each(platforms)('the own totals of $name', (platform) => {
   test('are what the account spent on every day', async () => {
-    const read = await openTotals()
+    const read = await openTotals(platform)
     const totals = await read()
     expect(totals).toHaveLength(30)
-    expect(totals).toEqual(truth())
+    expect(totals).toEqual(truth(platform))
   })
 
   test('follow what is corrected afterwards', async () => {
-    const read = await openTotals()
+    const read = await openTotals(platform)
     const before = await read()
     now = new Date('2026-04-26T19:00:00Z')
     const after = await read()
-    expect(after).toEqual(truth())
+    expect(after).toEqual(truth(platform))
     expect(after).not.toEqual(before)
   })
 
   test('of an account in which nothing ran are none', async () => {
-    const read = await openTotals({ at: 1 })
+    const read = await openTotals(platform, { at: 1 })
     expect(await read()).toEqual([])
   })
 
   test('are refused when they are no numbers', async () => {
-    const read = await openTotals({
+    const read = await openTotals(platform, {
       faults: ({ url }) =>
-        url.includes('/report/')
+        url.includes(platform.path)
           ? {
               kind: 'altered',
               alter: (body) =>

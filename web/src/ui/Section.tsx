@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
 
-interface PanelSectionProps {
+interface SectionProps {
   title: string
-  intro?: string
+  /** What this part is about, in a sentence. */
+  intro?: ReactNode
   children: ReactNode
 }
 
-export function PanelSection({ title, intro, children }: PanelSectionProps) {
+/** A part of a page, with its heading. */
+export function Section({ title, intro, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4">
