@@ -113,7 +113,7 @@ function movedAside(sync: ActiveSync, pass: Pass, { cursor, newest }: Moved) {
   return {
     recordUpdatedAt: greatest(newest),
     updatedAt: now,
-    ...(pass.endsRestatement && { restatedAt: now }),
+    ...(pass.endsRestatement && { restatedAt: now, cursor: null }),
   }
 }
 

@@ -37,16 +37,16 @@ export class StreamReading {
     }
     if (kept !== null && kept.finishedAt === null) {
       const pass = await takeUp(this.#sync, this.#stream, kept)
-      if (kept.phase === 'history') return this.freshenAside()
+      if (kept.phase === 'history') return this.#catchUpAside()
       await this.#read(pass)
       // Up to now, however long ago it was begun. Days end with the day on which it was.
       if (this.#stream.plan.reads === 'changes') return
       const now = await readState(this.#sync, this.#stream)
-      return now?.historyDone === false ? this.freshenAside() : this.#readFresh(now)
+      return now?.historyDone === false ? this.#catchUpAside() : this.#readFresh(now)
     }
     if (kept !== null && !isFirst(kept) && !kept.historyDone) {
       await takeUp(this.#sync, this.#stream, kept)
-      return this.#isFresh(kept) ? undefined : this.freshenAside()
+      return this.#isFresh(kept) ? undefined : this.#catchUpAside()
     }
     return this.#readFresh(kept)
   }
@@ -70,22 +70,12 @@ export class StreamReading {
     }
   }
 
-  /** The same beside a pass of history, which waits meanwhile where it is. */
+  /** Brings what is newest beside a pass of history, which waits meanwhile where it is. */
   async freshenAside(): Promise<void> {
     const kept = await readState(this.#sync, this.#stream)
     if (kept === null) return
-    const { newest, restated } = freshWindows(this.#stream.plan, kept, momentOf(this.#sync))
-    for (const window of [...newest, ...restated]) {
-      await this.#read({
-        phase: 'fresh',
-        window,
-        cursor: null,
-        pagesDone: kept.pagesDone,
-        isAside: true,
-        endsRestatement: window === restated.at(-1),
-        newest: null,
-      })
-    }
+    const { newest } = freshWindows(this.#stream.plan, kept, momentOf(this.#sync))
+    await this.#readAside(kept, newest, false)
   }
 
   /** One window of history, or the rest of the one under way. `between` may bring what is new meanwhile. */
@@ -113,6 +103,31 @@ export class StreamReading {
       }),
       between,
     )
+  }
+
+  /**
+   * The same, and what the platform may tell otherwise by now. Then the window of history under way is begun
+   * again: its first pages, or a report made for all of them, are older than the days around it.
+   */
+  async #catchUpAside(): Promise<void> {
+    const kept = await readState(this.#sync, this.#stream)
+    if (kept === null) return
+    const fresh = freshWindows(this.#stream.plan, kept, momentOf(this.#sync))
+    await this.#readAside(kept, [...fresh.newest, ...fresh.restated], fresh.endsRestatement)
+  }
+
+  async #readAside(kept: StreamState, windows: readonly Window[], ends: boolean): Promise<void> {
+    for (const [n, window] of windows.entries()) {
+      await this.#read({
+        phase: 'fresh',
+        window,
+        cursor: null,
+        pagesDone: kept.pagesDone,
+        isAside: true,
+        endsRestatement: ends && n === windows.length - 1,
+        newest: null,
+      })
+    }
   }
 
   async #readFresh(kept: StreamState | null): Promise<void> {

@@ -119,9 +119,10 @@ describe('a stream of days', () => {
   }
 
   it('brings the last days in every sync', () => {
-    const { newest, restated } = freshWindows(days, known, at)
+    const { newest, restated, endsRestatement } = freshWindows(days, known, at)
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
     expect(restated).toEqual([])
+    expect(endsRestatement).toBe(false)
   })
 
   it('brings what the platform still corrects once a day, in slices, behind the newest', () => {
@@ -165,5 +166,15 @@ describe('a stream of days', () => {
     expect(freshWindows(days, reading, at).restated.map(told)).toEqual([
       ['2026-06-01', '2026-06-08'],
     ])
+  })
+
+  it('ends a restatement that has nothing before the newest days to read again', () => {
+    const begun = {
+      ...known,
+      historyDone: false,
+      historyFrom: new Date('2026-06-08T00:00:00Z'),
+      restatedAt: hoursAgo(30),
+    }
+    expect(freshWindows(days, begun, at)).toMatchObject({ restated: [], endsRestatement: true })
   })
 })

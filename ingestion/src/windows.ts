@@ -23,6 +23,8 @@ export interface FreshWindows {
   readonly newest: readonly Window[]
   /** Days that the platform may tell otherwise by now; read once everything new is there. */
   readonly restated: readonly Window[]
+  /** With all of these, what has been read of the platform's corrected days is as of now. */
+  readonly endsRestatement: boolean
 }
 
 /** What has to be read for the newest data, of a stream at its very beginning or of one read before. */
@@ -32,7 +34,8 @@ export function freshWindows(
   at: Moment,
 ): FreshWindows {
   if (plan.reads === 'days') return freshDays(plan, kept, at)
-  return { newest: [{ since: freshSince(plan, kept, at.now), until: null }], restated: [] }
+  const newest = [{ since: freshSince(plan, kept, at.now), until: null }]
+  return { newest, restated: [], endsRestatement: false }
 }
 
 /** The next piece of history, newest first; null when there is none left, or nothing fresh yet. */
@@ -129,18 +132,20 @@ function freshDays(plan: DaysPlan, kept: StreamProgress | null, at: Moment): Fre
   const end = daysFrom(today(at), 1)
   if (kept === null || isFirst(kept)) {
     const days = Math.min(everySyncDays, plan.sliceDays)
-    return { newest: [{ since: daysFrom(end, -days), until: end }], restated: [] }
+    const newest = [{ since: daysFrom(end, -days), until: end }]
+    return { newest, restated: [], endsRestatement: false }
   }
   const { recordUpdatedAt, restatedAt, historyDone, historyFrom } = kept
   const from = daysFrom(dayRead(recordUpdatedAt, at), 1 - everySyncDays)
   // The oldest first: whenever this ends, the newest day read tells what is still missing.
   const newest = slices({ since: from, until: end }, plan.sliceDays)
   if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < dayMs) {
-    return { newest, restated: [] }
+    return { newest, restated: [], endsRestatement: false }
   }
   const asked = daysFrom(dayRead(restatedAt, at), 1 - dailyDays)
   const since = historyDone || historyFrom === null ? asked : later(asked, historyFrom)
-  return { newest, restated: slices({ since, until: from }, plan.sliceDays).toReversed() }
+  const restated = slices({ since, until: from }, plan.sliceDays).toReversed()
+  return { newest, restated, endsRestatement: true }
 }
 
 function slices(

@@ -1,6 +1,13 @@
 import type { PlatformCode } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { converge, syncCalmly, variantOf, type Calm, type Scene } from '../testing/converge.ts'
+import {
+  converge,
+  firstMoment,
+  syncCalmly,
+  variantOf,
+  type Calm,
+  type Scene,
+} from '../testing/converge.ts'
 import { seeds } from '../testing/convergence-seeds.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 import { datasources, openSandboxPlatforms } from '../testing/sandbox-platforms.ts'
@@ -32,7 +39,7 @@ describe.concurrent(
   'whatever fails and whoever is killed, in the end the rows are those of',
   () => {
     it.each(datasources)('%s', { timeout: mostMs }, async (platform) => {
-      const platforms = await openSandboxPlatforms(new Date())
+      const platforms = await openSandboxPlatforms(firstMoment(0))
       try {
         await convergeAll({ engines, platforms, workers, platform }, seedsOf(platform))
       } finally {

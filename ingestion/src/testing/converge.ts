@@ -99,7 +99,8 @@ function shopOf({ platforms }: Scene, variant: number): ServedShop {
   return shop
 }
 
-function firstMoment(variant: number): Date {
+/** When each of the shops is connected. */
+export function firstMoment(variant: number): Date {
   return new Date(Date.UTC(2025, 10, 1, 3 + 9 * variant, 20))
 }
 
