@@ -11,6 +11,7 @@ export type {
   OAuth1,
   OAuth2,
   OAuthApp,
+  SignedToken,
   TokenSet,
 } from './kit/auth.ts'
 export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
@@ -26,6 +27,13 @@ export type {
   StreamPlan,
   TotalsPlan,
 } from './kit/manifest.ts'
+export { isOffered } from './kit/is-offered.ts'
+export {
+  exchangeVerifier,
+  requestToken,
+  signatureHeader,
+  type SignedConsent,
+} from './kit/oauth1.ts'
 export {
   authorizeUrl,
   exchangeCode,
@@ -48,5 +56,5 @@ export type {
   RawRecord,
   ReadRequest,
 } from './kit/stream.ts'
-export { fixedToken } from './kit/with-token.ts'
+export { fixedToken, signedToken, withSignedToken } from './kit/with-token.ts'
 export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

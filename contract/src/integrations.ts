@@ -52,7 +52,13 @@ export const Integration = z.object({
   requires_reauth: z.boolean(),
   /** The consent by which it is let in; null when keys were typed. */
   user_cred: z.nullable(
-    z.object({ id: OauthProfileId, name: z.string(), requires_reauth: z.boolean() }),
+    z.object({
+      id: OauthProfileId,
+      name: z.string(),
+      requires_reauth: z.boolean(),
+      /** When a person has to let us in again at the latest; null where access is renewed by itself. */
+      access_ends_at: z.nullable(Instant),
+    }),
   ),
   /** Null for the demo's own, and for people who have left. */
   owner: z.nullable(IntegrationOwner),
@@ -177,6 +183,8 @@ export const ConnectionHealth = z.object({
   last_success_at: z.nullable(Instant),
   /** Null while it is stopped, or waits for a person. */
   next_run_at: z.nullable(Instant),
+  /** Until then the platform has nothing left for us, and the newest run waits for it; null when it does not. */
+  waits_until: z.nullable(Instant),
   /** The newest change that has reached the warehouse. */
   fresh_to: z.nullable(Instant),
   last_error: z.nullable(z.string()),

@@ -18,5 +18,10 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]>
 
 /** How a verb asks for work to be done later; the server implements it on its queue. */
 export interface JobQueue {
-  enqueue<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<void>
+  /** With `afterMs` it is taken up no earlier. While it waits, asking for the same again adds nothing. */
+  enqueue<Name extends JobName>(
+    name: Name,
+    payload: JobPayload<Name>,
+    when?: { readonly afterMs: number },
+  ): Promise<void>
 }

@@ -6,6 +6,7 @@ import {
   type AccountFacts,
   type Connector,
   type Manifest,
+  type OAuthApp,
 } from '@cartograph/connectors'
 import type { ConnectionMode, OrgId, PlatformCode, UserId } from '@cartograph/contract'
 import type { Context } from './context.ts'
@@ -22,7 +23,17 @@ export interface FakePlatforms {
   close(): Promise<void>
 }
 
-export async function startFakePlatforms(test: TestServices): Promise<FakePlatforms> {
+/** One more, which answers by itself. */
+export interface AnsweringPlatform {
+  readonly connector: Connector
+  readonly hosts: Readonly<Record<string, string>>
+  readonly app: OAuthApp
+}
+
+export async function startFakePlatforms(
+  test: TestServices,
+  others: Partial<Record<PlatformCode, AnsweringPlatform>> = {},
+): Promise<FakePlatforms> {
   const tokens = createServer((request, response) => {
     void text(request).then((body) => {
       const code = new URLSearchParams(body).get('code') ?? ''
@@ -51,11 +62,12 @@ export async function startFakePlatforms(test: TestServices): Promise<FakePlatfo
           return Promise.resolve()
         },
       },
-      connectorFor: (platform) => connectors[platform],
-      platformAccess: () => ({
-        hosts: { API: `http://127.0.0.1:${port}` },
-        app: { clientId: 'client', clientSecret: 'client secret' },
-      }),
+      connectorFor: (platform) => others[platform]?.connector ?? connectors[platform],
+      platformAccess: (platform) =>
+        others[platform] ?? {
+          hosts: { API: `http://127.0.0.1:${port}` },
+          app: { clientId: 'client', clientSecret: 'client secret' },
+        },
     },
     platforms: {
       oauth: () => modes.oauth,

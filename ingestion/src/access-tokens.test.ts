@@ -241,6 +241,23 @@ describe('access tokens', () => {
     expect((await stored()).profile.requiresReauth).toBe(false)
   })
 
+  it('are handed out with the secret of the same consent, and without one sign nothing', async () => {
+    const tokens = await open()
+    await expect(tokens.getSigned(never)).rejects.toMatchObject({ class: 'auth' })
+    const first = { accessToken: 'signed 1', tokenSecret: 'secret 1', refreshToken: null }
+    await keepProfile(first)
+    const signed = await open()
+    expect(await signed.getSigned(never)).toEqual({ token: 'signed 1', tokenSecret: 'secret 1' })
+    await keepProfile({ ...first, accessToken: 'signed 2', tokenSecret: 'secret 2' })
+    expect(await signed.getSigned(never, 'signed 1')).toEqual({
+      token: 'signed 2',
+      tokenSecret: 'secret 2',
+    })
+    // Nothing refreshes them: what is refused stays what it is, until its person lets us in again.
+    expect((await signed.getSigned(never, 'signed 2')).token).toBe('signed 2')
+    expect(platform.refreshes).toEqual([])
+  })
+
   it('wait for nobody who was told to stop', async () => {
     const tokens = await open()
     const leaving = new AbortController()

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ConnectorError, type AccessTokens } from '@cartograph/connectors'
+import {
+  ConnectorError,
+  signedToken,
+  type AccessTokens,
+  type TokenSet,
+} from '@cartograph/connectors'
 import { AppError, platformNames, type OauthProfileId, type OrgId } from '@cartograph/contract'
 import { eq, oauthProfiles } from '@cartograph/store'
 import type { OpenProfile, TokenContext } from './open-profile.ts'
@@ -21,19 +26,18 @@ export async function openAccessTokens(
 ): Promise<AccessTokens> {
   let held = await readTokens(ctx, place)
   /** Many streams of one process ask at the same moment: the platform is asked once. */
-  let underWay: Promise<string> | null = null
+  let underWay: Promise<TokenSet> | null = null
 
-  async function fetchToken(refused: string | undefined): Promise<string> {
+  async function fetchTokens(refused: string | undefined): Promise<TokenSet> {
     for (let looks = 0; looks < mostLooks; looks += 1) {
       held = await readTokens(ctx, place)
-      const { accessToken } = held.tokens
       const canRefresh = canBeRefreshed(ctx, held)
-      const isOfUse = accessToken !== refused && isGood(held, ctx.clock())
-      if (isOfUse || !canRefresh) return accessToken
+      const isOfUse = held.tokens.accessToken !== refused && isGood(held, ctx.clock())
+      if (isOfUse || !canRefresh) return held.tokens
       const refreshed = await refreshProfile(ctx, held)
       if (refreshed !== null) {
         held = refreshed
-        return refreshed.tokens.accessToken
+        return refreshed.tokens
       }
       // Somebody else refreshes, or has done so since we looked.
       await wait(pauseMs)
@@ -44,22 +48,25 @@ export async function openAccessTokens(
     )
   }
 
+  /** A token and its secret are of one consent: they are handed out together. */
+  async function getTokens(signal: AbortSignal, refused: string | undefined): Promise<TokenSet> {
+    for (;;) {
+      signal.throwIfAborted()
+      if (held.tokens.accessToken !== refused && isGood(held, ctx.clock())) return held.tokens
+      if (underWay === null) {
+        underWay = fetchTokens(refused).finally(() => (underWay = null))
+        return unlessAborted(underWay, signal)
+      }
+      // Whoever asked first may not have known of the refusal.
+      const shared = await unlessAborted(underWay, signal)
+      if (shared.accessToken !== refused) return shared
+    }
+  }
+
   return {
     facts: held.tokens.facts,
-    async get(signal, refused) {
-      for (;;) {
-        signal.throwIfAborted()
-        const { accessToken } = held.tokens
-        if (accessToken !== refused && isGood(held, ctx.clock())) return accessToken
-        if (underWay === null) {
-          underWay = fetchToken(refused).finally(() => (underWay = null))
-          return unlessAborted(underWay, signal)
-        }
-        // Whoever asked first may not have known of the refusal.
-        const shared = await unlessAborted(underWay, signal)
-        if (shared !== refused) return shared
-      }
-    },
+    get: async (signal, refused) => (await getTokens(signal, refused)).accessToken,
+    getSigned: async (signal, refused) => signedToken(await getTokens(signal, refused)),
   }
 }
 

@@ -9,8 +9,11 @@ export interface ActiveSync {
   readonly connectionId: ConnectionId
   readonly syncRunId: SyncRunId
   readonly account: NormaliseContext
-  /** Called when a page is safe, with the number of its records. */
-  readonly onKept: (records: number) => void
+  /**
+   * Called when a page is safe, with the number of its records; the place of one that is read aside is not.
+   * With none when a pass begins.
+   */
+  readonly onKept: (records: number, isAside: boolean) => void
   /** Aborted when the work has to end at once, for whatever reason. */
   readonly signal: AbortSignal
 }

@@ -2,21 +2,25 @@ import type { JobPayload } from '@cartograph/contract'
 import { StopRequested, Superseded, TurnOver, type ActiveSync } from './active-sync.ts'
 import type { IngestionContext } from './context.ts'
 import { openConnection, type StoredConnection } from './open-connection.ts'
+import { Patience } from './patience.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { readStreams } from './read-streams.ts'
-import { beginRun, endRun, stopRun } from './run-state.ts'
+import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
-import { syncFailure } from './sync-failure.ts'
+import { pauseMs, syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
   /**
    * `interrupted`: this process was told to end; the run goes on elsewhere or after its restart.
-   * `waiting`: it has had its turn, and was asked for again, behind those that wait.
+   * `waiting`: it has had its turn, or the platform has nothing left for us; it was asked for again, behind
+   * those that wait.
    * `busy`: another process works on the connection. `over`: there was nothing to do any more.
    */
   readonly state: 'done' | 'failed' | 'stopped' | 'interrupted' | 'waiting' | 'busy' | 'over'
   /** Records kept by this call. */
   readonly rows: number
+  /** With `waiting`: not before so long. */
+  readonly resumesInMs?: number
 }
 
 type Job = JobPayload<'sync-connection'>
@@ -29,6 +33,7 @@ export async function attemptSync(
 ): Promise<SyncOutcome> {
   const begun = await beginRun(ctx, job)
   if (begun === null) return { state: 'over', rows: 0 }
+  if (begun.state === 'paused') return { state: 'waiting', rows: 0, resumesInMs: begun.resumesInMs }
   const stop = await listenForStop(ctx.store, job.sync_run_id)
   const progress = openProgress(ctx, job.org_id)
   const work = new Work(progress)
@@ -43,7 +48,13 @@ export async function attemptSync(
     if (signal.aborted) return { state: 'interrupted', rows: work.rows }
     if (error instanceof TurnOver) return { state: 'waiting', rows: work.rows }
     if (error instanceof Superseded) return { state: 'over', rows: work.rows }
-    if (error instanceof StopRequested || stop.signal.aborted) {
+    const isStopped = error instanceof StopRequested || stop.signal.aborted
+    const resumesInMs = isStopped ? null : pauseMs(error)
+    if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs))) {
+      ctx.log.info({ ...job, rows: work.rows, resumes_in_ms: resumesInMs }, 'sync paused')
+      return { state: 'waiting', rows: work.rows, resumesInMs }
+    }
+    if (isStopped || resumesInMs !== null) {
       if (await stopRun(ctx, job)) return { state: 'stopped', rows: work.rows }
       // Started again before the stop was carried out.
       const rest = await attemptSync(ctx, job, signal)
@@ -78,7 +89,8 @@ class Work {
     signal: AbortSignal,
   ): Promise<void> {
     this.#progress.changed()
-    const connection = await openConnection(ctx, stored, signal)
+    const patience = new Patience()
+    const connection = await openConnection(ctx, stored, signal, patience)
     await ctx.warehouse.prepareWorkspace(job.org_id)
     const sync: ActiveSync = {
       ctx,
@@ -87,8 +99,9 @@ class Work {
       syncRunId: job.sync_run_id,
       account: connection.account,
       signal,
-      onKept: (records) => {
+      onKept: (records, isAside) => {
         this.rows += records
+        if (!isAside) patience.kept()
         this.#progress.changed()
       },
     }

@@ -56,6 +56,7 @@ export async function describeHealth(
   return {
     last_success_at: textOf(found.lastDone?.finishedAt),
     next_run_at: nextRunAt(connection, newest)?.toISOString() ?? null,
+    waits_until: textOf(waitsUntil(newest, ctx.clock())),
     fresh_to: streams.reduce<string | null>(newestOf, null),
     last_error: newest?.state === 'failed' ? newest.error : null,
     runs: runs.map((run) => ({
@@ -145,7 +146,14 @@ function nextRunAt(
   newest: typeof syncRuns.$inferSelect | null,
 ): Date | null {
   if (!isConnected || requiresReauth) return null
+  if (newest?.state === 'waiting' && newest.resumesAt !== null) return newest.resumesAt
   return newest === null ? createdAt : new Date(newest.createdAt.getTime() + syncEveryMs)
+}
+
+/** Once that is over, it waits for nothing but its turn. */
+function waitsUntil(newest: typeof syncRuns.$inferSelect | null, now: Date): Date | null {
+  if (newest?.state !== 'waiting' || newest.resumesAt === null) return null
+  return newest.resumesAt > now ? newest.resumesAt : null
 }
 
 function newestOf(

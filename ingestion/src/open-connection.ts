@@ -1,16 +1,19 @@
 import {
+  ConnectorError,
   systemPorts,
   type AccountFacts,
   type Connector,
+  type ConnectorPorts,
   type NormaliseContext,
   type OpenConnector,
   type OpenStream,
 } from '@cartograph/connectors'
-import { AppError, platformNames } from '@cartograph/contract'
+import { AppError, platformNames, TimeZone } from '@cartograph/contract'
 import { connections, eq, isUniqueViolation } from '@cartograph/store'
 import { openAccessTokens } from './access-tokens.ts'
 import type { IngestionContext } from './context.ts'
 import { unsealCredentials } from './credentials.ts'
+import { briefMs, type Patience } from './patience.ts'
 import { openQuota } from './quota.ts'
 
 export type StoredConnection = typeof connections.$inferSelect
@@ -24,11 +27,15 @@ export interface OpenConnection {
 
 type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock' | 'log'>
 
-/** Opens the platform's connector and asks the platform whether it still lets us in. */
+/**
+ * Opens the platform's connector and asks the platform whether it still lets us in. Without `patience` it
+ * waits for the platform wherever it is asked to.
+ */
 export async function openConnection(
   ctx: Context,
   stored: StoredConnection,
   signal: AbortSignal,
+  patience: Patience | null = null,
 ): Promise<OpenConnection> {
   const connector = connectorOf(ctx, stored)
   const { hosts, app } = ctx.platformAccess(stored.platform, stored.mode)
@@ -39,17 +46,31 @@ export async function openConnection(
     oauthProfileId === null
       ? null
       : await openAccessTokens(ctx, { orgId, profileId: oauthProfileId })
-  const quota = openQuota(ctx, { manifest: connector.manifest, stored, app })
+  const owner = { manifest: connector.manifest, stored, app }
+  const ports: ConnectorPorts = {
+    ...systemPorts,
+    quota: openQuota(ctx, owner, systemPorts.clock, patience),
+    ...(patience && { patienceMs: () => (patience.givesWay ? briefMs : Infinity) }),
+  }
   const openWith = (params: Readonly<Record<string, string>>) =>
-    connector.open({ params, credentials, tokens, app, hosts }, { ...systemPorts, quota })
+    connector.open({ params, credentials, tokens, app, hosts }, ports)
 
   const open = openWith(integrationParams)
   const facts = await open.describe(signal)
-  const { currency, timezone } = facts
+  const { currency, timezone } = readable(facts, connector)
   const params = await keepFacts(ctx, stored, facts)
   // What the platform has only now told may be needed for every call: the way in to an account.
   const { streams, readTotals } = params === integrationParams ? open : openWith(params)
   return { streams, readTotals, account: { connectionId: id, currency, timezone, params } }
+}
+
+/** Days are cut by it: whatever is read of an account without one would be refused, record by record. */
+function readable(facts: AccountFacts, { manifest }: Connector): AccountFacts {
+  if (TimeZone.safeParse(facts.timezone).success) return facts
+  throw new ConnectorError(
+    'payload',
+    `${manifest.name} says that the account is in the time zone '${facts.timezone.slice(0, 60)}', which is none`,
+  )
 }
 
 function connectorOf(ctx: Context, { platform }: StoredConnection): Connector {

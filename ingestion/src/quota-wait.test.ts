@@ -1,7 +1,10 @@
+import type { Clock } from '@cartograph/connectors'
 import { ConnectionId, newId } from '@cartograph/contract'
+import { eq, quotaCounters } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openQuota, quotaLeft, type QuotaOwner } from './quota.ts'
+import { Patience } from './patience.ts'
+import { openQuota, quotaKey, quotaLeft, type QuotaOwner } from './quota.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -15,7 +18,12 @@ function ownerOf(): QuotaOwner {
   return {
     manifest: {
       code: 'G4',
-      quotas: { calls: { sharedBy: 'account', limit: 50, perSeconds: 1 } },
+      quotas: {
+        calls: { sharedBy: 'account', limit: 50, perSeconds: 1 },
+        // Half of it at once, and then one in about twelve seconds.
+        hourly: { sharedBy: 'account', limit: 600, perSeconds: 3600 },
+        daily: { sharedBy: 'account', limit: 600_000, perSeconds: 86_400 },
+      },
     },
     stored: { id: newId(ConnectionId), mode: 'live', accountKey: newId(ConnectionId) },
     app: null,
@@ -43,6 +51,75 @@ describe('who is told to come back in hours', () => {
       class: 'throttled',
     })
     expect(sleeper.sleptMs).toBe(0)
+  })
+})
+
+describe('a worker that others wait for', () => {
+  /** In the middle of what would be lost. */
+  function busy(): Patience {
+    const patience = new Patience()
+    for (let n = 0; n < 3; n += 1) patience.asked()
+    return patience
+  }
+
+  it('is given back when the platform asks for a pause, unless something would be lost', async () => {
+    const owner = ownerOf()
+    const sleeper = new Sleeper()
+    await openQuota({ store }, owner).learn('calls', { pauseMs: 300_000 })
+    const first = openQuota({ store }, owner, sleeper, new Patience())
+    const error: unknown = await first.take('calls', never).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ class: 'throttled' })
+    const { retryAfterMs } = { retryAfterMs: 0, ...Object(error) } as { retryAfterMs: number }
+    expect(retryAfterMs).toBeGreaterThan(290_000)
+    expect(sleeper.sleptMs).toBe(0)
+
+    // It holds on until what it has asked for is safe.
+    const patience = busy()
+    const untilKept: Pick<Clock, 'sleep'> = {
+      sleep: (ms) => {
+        if (sleeper.sleptMs >= 60_000) patience.kept()
+        return sleeper.sleep(ms)
+      },
+    }
+    const quota = openQuota({ store }, owner, untilKept, patience)
+    await expect(quota.take('calls', never)).rejects.toMatchObject({ class: 'throttled' })
+    expect(sleeper.sleptMs).toBeGreaterThanOrEqual(60_000)
+    expect(sleeper.sleptMs).toBeLessThan(70_000)
+  })
+
+  it('is given back when there is a little to wait for at every call, for a stretch of calls', async () => {
+    const owner = ownerOf()
+    const patience = busy()
+    patience.kept()
+    const empty = async () => {
+      await openQuota({ store }, owner).learn('hourly', { left: 0 })
+    }
+    await empty()
+    const slept: number[] = []
+    // Time passes in the database, not here: what was waited for is there as soon as it was.
+    const clock: Pick<Clock, 'sleep'> = {
+      sleep: async (ms) => {
+        slept.push(ms)
+        await store.asSystem((tx) =>
+          tx
+            .update(quotaCounters)
+            .set({ available: 1 })
+            .where(eq(quotaCounters.key, quotaKey(owner, 'hourly'))),
+        )
+      },
+    }
+    const quota = openQuota({ store }, owner, clock, patience)
+    for (let n = 0; n < 2; n += 1) {
+      await quota.take('hourly', never)
+      await quota.take('daily', never)
+      await empty()
+    }
+    const error: unknown = await quota.take('hourly', never).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ class: 'throttled' })
+    expect(slept).toHaveLength(2)
+    const { retryAfterMs } = { retryAfterMs: 0, ...Object(error) } as { retryAfterMs: number }
+    expect(retryAfterMs).toBeGreaterThan(300_000)
+    expect(retryAfterMs).toBeLessThan(320_000)
   })
 })
 

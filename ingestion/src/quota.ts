@@ -9,6 +9,7 @@ import {
 } from '@cartograph/connectors'
 import { platformNames } from '@cartograph/contract'
 import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
+import { briefMs, type Patience } from './patience.ts'
 
 export interface QuotaOwner {
   readonly manifest: Pick<Manifest, 'code' | 'quotas'>
@@ -27,16 +28,31 @@ export function openQuota(
   { store }: { readonly store: Pick<Store, 'asSystem'> },
   owner: QuotaOwner,
   clock: Pick<Clock, 'sleep'> = systemClock,
+  patience: Patience | null = null,
 ): Quota {
+  /** Of quotas of an hour or a day, since one was last there at once: who waits at every call is held, too. */
+  const heldMs = new Map<string, number>()
   return {
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
-      const bucket = bucketOf(planOf(owner, name))
+      const plan = planOf(owner, name)
+      const bucket = bucketOf(plan)
+      let wasHeldMs = heldMs.get(name) ?? 0
+      let isHeld = false
       while (!(await takeNow(store, key, bucket, cost))) {
-        const { waitMs, pauseMs } = await waitFor(store, key, bucket, cost)
+        const { fillMs, pauseMs } = await waitFor(store, key, bucket, cost)
+        const waitMs = Math.max(fillMs, pauseMs)
         if (pauseMs > longestHeldMs) throw comeBackLater(owner, pauseMs)
-        await clock.sleep(Math.min(Math.max(waitMs, leastWaitMs), longestWaitMs), signal)
+        if (patience?.givesWay === true && wasHeldMs + waitMs > briefMs)
+          throw comeBackLater(owner, Math.max(pauseMs, fillMs + stretchMs(bucket)))
+        const longestMs = patience?.givesWay === false ? lookAgainMs : longestWaitMs
+        const sleepMs = Math.min(Math.max(waitMs, leastWaitMs), longestMs)
+        await clock.sleep(sleepMs, signal)
+        isHeld = true
+        wasHeldMs += sleepMs
       }
+      if (isLong(plan)) heldMs.set(name, isHeld ? wasHeldMs : 0)
+      patience?.asked()
     },
     async learn(name, { left, pauseMs }) {
       const key = quotaKey(owner, name)
@@ -105,9 +121,19 @@ interface Bucket {
  * In any stretch of the quota's length no more is taken than its limit: a part of it at once, and the rest
  * evenly. Of the quota of an hour or a day half may be taken at once, or a first sync would crawl.
  */
-function bucketOf({ limit, perSeconds }: QuotaPlan): Bucket {
-  const size = Math.max(1, Math.floor(perSeconds > 60 ? limit / 2 : limit / 10))
+function bucketOf(plan: QuotaPlan): Bucket {
+  const { limit, perSeconds } = plan
+  const size = Math.max(1, Math.floor(isLong(plan) ? limit / 2 : limit / 10))
   return { size, perSecond: (limit - size + 1) / perSeconds }
+}
+
+function isLong({ perSeconds }: QuotaPlan): boolean {
+  return perSeconds > 60
+}
+
+/** Who comes back for one single call would have to leave again at the next. */
+function stretchMs({ size, perSecond }: Bucket): number {
+  return Math.min(longestStretchMs, (1000 * size) / 10 / perSecond)
 }
 
 function planOf({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): QuotaPlan {
@@ -149,7 +175,7 @@ async function waitFor(
   key: string,
   bucket: Bucket,
   cost: number,
-): Promise<{ readonly waitMs: number; readonly pauseMs: number }> {
+): Promise<{ readonly fillMs: number; readonly pauseMs: number }> {
   const missing = sql`${Math.min(cost, bucket.size)}::float8 - ${refilled(bucket)}`
   const [found] = await store.asSystem((tx) =>
     tx
@@ -162,8 +188,7 @@ async function waitFor(
       .from(quotaCounters)
       .where(eq(quotaCounters.key, key)),
   )
-  const { fillMs, pauseMs } = found ?? { fillMs: 0, pauseMs: 0 }
-  return { waitMs: Math.max(fillMs, pauseMs), pauseMs }
+  return found ?? { fillMs: 0, pauseMs: 0 }
 }
 
 function refilled({ size, perSecond }: Bucket) {
@@ -177,7 +202,11 @@ const databaseClock = sql`clock_timestamp()`
 const leastWaitMs = 10
 /** Long waits are looked at again: the platform may have said more by then. */
 const longestWaitMs = 30_000
-/** Who is told to pause for longer gives the worker back to the accounts of others, and is asked for again. */
+/** What was asked for before may be safe within a moment: then there is a way to give. */
+const lookAgainMs = 2_000
+/** Who is told to pause for longer gives the worker back to the accounts of others, whatever it has begun. */
 const longestHeldMs = 10 * 60_000
+/** So much longer than it takes for the next call somebody stays away. */
+const longestStretchMs = 5 * 60_000
 /** What a platform says by mistake must not shut an account for good. */
 const longestPauseMs = 24 * 3_600_000

@@ -14,7 +14,7 @@ export async function readPass(
   begun: Pass,
   between: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  sync.onKept(0)
+  sync.onKept(0, true)
   const since = begun.window.since?.toISOString() ?? null
   const until = begun.window.until?.toISOString() ?? null
   const leaving = new AbortController()
@@ -32,7 +32,7 @@ export async function readPass(
       sync.signal.throwIfAborted()
       const kept = await keepPages(sync, stream, pass, pages)
       pass = kept.pass
-      sync.onKept(kept.records)
+      sync.onKept(kept.records, pass.isAside)
       if (kept.stopRequested) throw new StopRequested()
       if (pass.cursor !== null) await between()
     }

@@ -21,7 +21,11 @@ type Job = JobPayload<'sync-connection'>
 export async function beginRun(
   ctx: Context,
   job: Job,
-): Promise<{ connection: StoredConnection; stopRequested: boolean } | null> {
+): Promise<
+  | { state: 'begun'; connection: StoredConnection; stopRequested: boolean }
+  | { state: 'paused'; resumesInMs: number }
+  | null
+> {
   return ctx.store.inWorkspace(job.org_id, async (tx) => {
     const [found] = await tx
       .select({ connection: connections, run: syncRuns })
@@ -31,12 +35,36 @@ export async function beginRun(
       // The run alone: who locks both takes the connection first, and the other order would deadlock.
       .for('update', { of: syncRuns })
     if (found === undefined) return null
+    const { connection, run } = found
+    const now = ctx.clock()
+    const resumesInMs = (run.resumesAt?.getTime() ?? 0) - now.getTime()
+    // Asked for meanwhile, by a person or by the sweep: the platform would only say the same again.
+    if (run.state === 'waiting' && resumesInMs > 0) return { state: 'paused', resumesInMs }
     await tx
       .update(syncRuns)
-      .set({ state: 'running', startedAt: found.run.startedAt ?? ctx.clock() })
+      .set({ state: 'running', startedAt: run.startedAt ?? now, resumesAt: null })
       .where(eq(syncRuns.id, job.sync_run_id))
-    return { connection: found.connection, stopRequested: found.run.stopRequested }
+    return { state: 'begun', connection, stopRequested: run.stopRequested }
   })
+}
+
+/** Lets the run wait, its streams where they are. Answers false when it is to stop, or over. */
+export async function pauseRun(ctx: Context, job: Job, resumesInMs: number): Promise<boolean> {
+  const resumesAt = new Date(ctx.clock().getTime() + resumesInMs)
+  const paused = await ctx.store.inWorkspace(job.org_id, (tx) =>
+    tx
+      .update(syncRuns)
+      .set({ state: 'waiting', resumesAt })
+      .where(
+        and(
+          eq(syncRuns.id, job.sync_run_id),
+          eq(syncRuns.state, 'running'),
+          eq(syncRuns.stopRequested, false),
+        ),
+      )
+      .returning({ id: syncRuns.id }),
+  )
+  return paused.length > 0
 }
 
 export async function endRun(

@@ -21,7 +21,11 @@ export async function runSync(
     })
     if (!lock.held) return { state: 'busy', rows: 0 }
     // Not before the lock is free, or whoever takes it up would find us busy.
-    if (lock.result.state === 'waiting') await ctx.queue.enqueue('sync-connection', job)
+    const { state, resumesInMs } = lock.result
+    if (state === 'waiting') {
+      const when = resumesInMs === undefined ? undefined : { afterMs: resumesInMs }
+      await ctx.queue.enqueue('sync-connection', job, when)
+    }
     return lock.result
   } finally {
     // A lost lock is told at once; nothing of ours may still be at work when another process has it.

@@ -25,6 +25,18 @@ export function syncFailure(error: unknown, platform: PlatformCode): SyncFailure
   }
 }
 
+/** For how long a run gives way to others, where the platform says when it goes on; null where it is over. */
+export function pauseMs(error: unknown): number | null {
+  if (!(error instanceof ConnectorError) || error.class !== 'throttled') return null
+  if (error.retryAfterMs === null) return null
+  return Math.min(Math.max(error.retryAfterMs, shortestPauseMs), longestPauseMs)
+}
+
+/** Less is not worth it: every attempt asks first what the account is. */
+const shortestPauseMs = 30_000
+/** What a platform says by mistake must not shut an account for good. */
+const longestPauseMs = 24 * 3_600_000
+
 const byClass: Record<ConnectorErrorClass, (platform: string) => SyncFailure> = {
   auth: (platform) => ({
     words: `${platform} no longer lets us in. Reconnect the datasource.`,

@@ -1,2 +1,6 @@
 export { benchBackfill, type MemorySample } from './testing/bench-backfill.ts'
+export { connectShop, contextOf, type ConnectedShop } from './testing/connected-shop.ts'
+export { FakePlatform } from './testing/fake-platform.ts'
+export { openEngines, type Engines } from './testing/open-engines.ts'
+export { benchBesideDead, type BesideDead } from './testing/bench-beside-dead.ts'
 export { benchSyncs, type BenchRows, type SyncBench } from './testing/bench-sync.ts'

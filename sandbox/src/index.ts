@@ -16,6 +16,13 @@ export {
 } from './platforms/sp/simulator.ts'
 export type { PlatformFault, PlatformFaults, PlatformRequest } from './kit/faults.ts'
 export { randomFaults } from './kit/faults.ts'
+export { signedConsentRoutes, type SignedConsentOptions } from './kit/signed-consent.ts'
+export {
+  createSignedGrants,
+  type SignatureProblem,
+  type SignedGrantOptions,
+  type SignedGrants,
+} from './kit/signed-grants.ts'
 export type { Simulator, SimulatorContext, SimulatorFactory } from './kit/simulator.ts'
 export { startSimulator, type StartedSimulator } from './kit/start-simulator.ts'
 export type { SandboxShop } from './shop.ts'

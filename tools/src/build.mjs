@@ -53,6 +53,10 @@ export async function build() {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   })
+  cpSync(join(root, 'features/src/dashboards/library'), join(dist, 'library'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.ts'),
+  })
   writeFileSync(stampFile, stamp)
 }
 

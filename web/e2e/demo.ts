@@ -27,16 +27,22 @@ export async function signIn(page: Page, path?: string): Promise<DemoFile> {
 
 /** The part of the sync's panel that is about the shop itself, and not about the platforms around it. */
 export function shopSync(page: Page): Locator {
-  const heading = page.getByRole('heading', { name: /Shopify$/, level: 3 })
+  const heading = page.getByRole('heading', { name: /^Shopify/, level: 3 })
   return page
     .getByRole('region', { name: 'Data sync' })
     .getByRole('region')
     .filter({ has: heading })
 }
 
+/** They are in sight from the beginning only while the shop is all that is connected. */
+export async function showShopStreams(page: Page): Promise<void> {
+  const line = shopSync(page).getByRole('button', { name: /^Shopify/ })
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click()
+}
+
 /** All of the shop's own streams are read to their end; what is read of other platforms goes on. */
 export async function waitUntilSynced(page: Page): Promise<void> {
   const everything = page.getByText('Everything is synced')
-  const lastOfShop = shopSync(page).getByText('Up to date', { exact: true }).nth(2)
-  await everything.or(lastOfShop).first().waitFor({ timeout: 110_000 })
+  const wholeShop = shopSync(page).getByRole('paragraph').filter({ hasText: 'Up to date' })
+  await everything.or(wholeShop).first().waitFor({ timeout: 110_000 })
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@cartograph/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { readDemo, shopSync, signIn, waitUntilSynced } from './demo.ts'
+import { readDemo, shopSync, showShopStreams, signIn, waitUntilSynced } from './demo.ts'
 import { desktop, phone } from './sizes.ts'
 import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
 
@@ -9,6 +9,7 @@ test('the sync of the shop can be watched, stopped and started again', async ({ 
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   const sync = shopSync(page)
+  await showShopStreams(page)
   const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
   await expect(orders).toBeVisible()
 

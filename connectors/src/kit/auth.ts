@@ -56,6 +56,14 @@ export interface OAuth1 {
   readonly accessToken: AuthEndpoint
   readonly signature: 'HMAC-SHA1' | 'HMAC-SHA256'
   readonly contexts: readonly ConnectionContext[]
+  /** What has to be known before the platform can be asked: the shop. */
+  readonly asks: readonly FormField[]
+}
+
+/** A token of OAuth 1.0a with the secret that signs for it and never travels. */
+export interface SignedToken {
+  readonly token: string
+  readonly tokenSecret: string
 }
 
 /** What a platform handed out; sealed wherever it is kept. */
@@ -75,5 +83,7 @@ export interface TokenSet {
 export interface AccessTokens {
   /** `refused`: the platform no longer takes this one, although it should still be good. */
   get(signal: AbortSignal, refused?: string): Promise<string>
+  /** Of OAuth 1.0a: the same with its secret. Whoever holds another kind of access is asked for it anew. */
+  getSigned(signal: AbortSignal, refused?: string): Promise<SignedToken>
   readonly facts: Readonly<Record<string, string>>
 }

@@ -32,6 +32,28 @@ const oauth: NonNullable<Manifest['oauth']> = {
   dialect: {},
 }
 
+const signed: NonNullable<Manifest['oauth']> = {
+  kind: 'oauth1',
+  requestToken: { host: 'SHOP', path: '/token?step=1' },
+  authorize: { host: 'WWW', path: '/authorize', params: { oauth_token: 'x' } },
+  accessToken: { host: 'SHOP', path: '/token?step=1' },
+  signature: 'HMAC-SHA1',
+  contexts: [],
+  asks: [{ name: 'store', label: 'Store', keptIn: 'credential' }],
+}
+
+test('a manifest with OAuth 1.0a can be used', () => {
+  const oauth: Manifest['oauth'] = {
+    ...signed,
+    requestToken: { host: 'SHOP', path: '/request_token', params: { access: 'read' } },
+    authorize: { host: 'SHOP', path: '/authorize' },
+    accessToken: { host: 'SHOP', path: '/access_token' },
+    contexts: ['datasource'],
+    asks: [{ name: 'shop', label: 'Shop', keptIn: 'param' }],
+  }
+  expect(checkManifest({ ...shopify, oauth }, platformCatalogue.SP)).toEqual([])
+})
+
 test.each<[string, Partial<Manifest>]>([
   ['Its name is not Shopify', { name: 'Shop' }],
   ['The host SHOP is not reached over TLS', { hosts: { SHOP: 'http://{shop}' } }],
@@ -40,6 +62,16 @@ test.each<[string, Partial<Manifest>]>([
   ['token is no path', { oauth }],
   ['Its consent and the catalogue differ on whether it is a datasource', { oauth }],
   ['Its consent and the catalogue differ on whether it is a destination', { oauth }],
+  ['The consent needs the host WWW, which is not declared', { oauth: signed }],
+  ['/token?step=1 has a query of its own, which belongs to its params', { oauth: signed }],
+  ['Two legs of its consent have one address', { oauth: signed }],
+  ["oauth_token is the protocol's own, and no param of /authorize", { oauth: signed }],
+  ['Its consent is for nothing', { oauth: signed }],
+  ['store is asked before the consent, and is no param', { oauth: signed }],
+  [
+    'Its consent and the catalogue differ on whether it is a destination',
+    { oauth: { ...signed, contexts: ['datasource', 'destination'] } },
+  ],
   ['There is no way to connect it', { form: null, oauth: null }],
   ['It has streams, and is no datasource', {}],
   ['It has no streams to read', { streams: {} }],

@@ -1,5 +1,7 @@
 import { platformNames, type PlatformEntry } from '@cartograph/contract'
+import type { ConnectionContext, OAuth1 } from './auth.ts'
 import type { FormField } from './form-field.ts'
+import { isOffered } from './is-offered.ts'
 import type { Manifest, StreamPlan } from './manifest.ts'
 
 /** What is wrong with a manifest, in sentences; nothing when it can be used. */
@@ -45,6 +47,21 @@ function checkHosts({ hosts, oauth, params }: Manifest): string[] {
       ...when(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
       ...when(!path.startsWith('/'), `${path} is no path`),
     ]),
+    ...(oauth?.kind === 'oauth1' ? checkSigned(oauth) : []),
+  ]
+}
+
+/** What the protocol itself sends is signed; the query of an endpoint is written beside it. */
+function checkSigned(oauth: OAuth1): string[] {
+  const paths = endpointsOf(oauth).map(({ host, path }) => `${host} ${path}`)
+  return [
+    ...when(new Set(paths).size < paths.length, 'Two legs of its consent have one address'),
+    ...endpointsOf(oauth).flatMap(({ path, params = {} }) => [
+      ...when(/[?#]/.test(path), `${path} has a query of its own, which belongs to its params`),
+      ...Object.keys(params).flatMap((name) =>
+        when(name.startsWith('oauth_'), `${name} is the protocol's own, and no param of ${path}`),
+      ),
+    ]),
   ]
 }
 
@@ -55,24 +72,24 @@ function endpointsOf(oauth: NonNullable<Manifest['oauth']>) {
 }
 
 function checkWays({ oauth, form, pickers }: Manifest, entry: PlatformEntry): string[] {
-  const contexts =
-    oauth === null ? [] : oauth.kind === 'oauth2' ? Object.keys(oauth.scopes) : oauth.contexts
+  const offers = (context: ConnectionContext) => oauth !== null && isOffered(oauth, context)
   return [
     ...when(oauth === null && form === null, 'There is no way to connect it'),
+    ...when(oauth?.kind === 'oauth1' && oauth.contexts.length === 0, 'Its consent is for nothing'),
     ...when(oauth === null && pickers.length > 0, 'It has pickers, and no consent to fill them'),
     ...when(
-      oauth !== null && contexts.includes('datasource') !== entry.isDatasource,
+      oauth !== null && offers('datasource') !== entry.isDatasource,
       'Its consent and the catalogue differ on whether it is a datasource',
     ),
     ...when(
-      oauth !== null && contexts.includes('destination') !== entry.isDestination,
+      oauth !== null && offers('destination') !== entry.isDestination,
       'Its consent and the catalogue differ on whether it is a destination',
     ),
   ]
 }
 
 function checkForm({ form, oauth, params }: Manifest): string[] {
-  const asks = oauth?.kind === 'oauth2' ? oauth.asks : []
+  const asks = oauth?.asks ?? []
   const known = new Set(params.map((param) => param.name))
   return [
     ...asks.flatMap(({ name, keptIn }) =>

@@ -7,6 +7,11 @@ export interface ConnectorPorts {
   /** From 0 up to 1; spreads out callers that failed at the same moment. */
   readonly random: () => number
   readonly quota: Quota
+  /**
+   * For how long a call may be held up just now, in all, by a platform that asks to wait; beyond that it is
+   * thrown as `throttled`, for whoever asks can come back. As the policy has it when left out.
+   */
+  readonly patienceMs?: () => number
 }
 
 /** Time as an argument: whatever waits can be tested without waiting. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { exchangeVerifier, requestToken, signatureHeader, type SignedConsent } from './oauth1.ts'
+import { requestText } from './http.ts'
 import type { Manifest } from './manifest.ts'
 import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
 
@@ -12,6 +13,7 @@ const oauth = {
   accessToken: { host: 'API', path: '/oauth/access_token' },
   signature: 'HMAC-SHA1',
   contexts: ['datasource'],
+  asks: [],
 } as const
 const manifest: Manifest = {
   code: 'TW',
@@ -61,11 +63,11 @@ function readSigned(request: IncomingMessage, body: string): SignedRequest {
     ]),
   )
   const { oauth_signature: _, realm: __, ...signed } = fields
-  const pairs = [...Object.entries(signed), ...new URLSearchParams(body)]
+  const { origin, pathname, searchParams } = new URL(`http://${request.headers.host}${request.url}`)
+  const pairs = [...Object.entries(signed), ...searchParams, ...new URLSearchParams(body)]
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .toSorted()
-  const url = `http://${request.headers.host}${request.url}`
-  const base = [request.method ?? '', url, pairs.join('&')].map(encode).join('&')
+  const base = [request.method ?? '', origin + pathname, pairs.join('&')].map(encode).join('&')
   return {
     fields,
     signatureFor: (tokenSecret) =>
@@ -120,6 +122,82 @@ test.each([
     class: 'auth',
     message: expect.stringContaining(words) as string,
   })
+})
+
+test('params of an endpoint go along and are signed', async () => {
+  const withParams = {
+    ...oauth,
+    requestToken: { ...oauth.requestToken, params: { x_auth_access_type: 'read only' } },
+    authorize: { ...oauth.authorize, params: { force_login: 'true' } },
+  }
+  const { hosts } = await consentTo((path, signed) =>
+    path.endsWith('?x_auth_access_type=read+only') &&
+    signed.fields['oauth_signature'] === signed.signatureFor('')
+      ? { body: 'oauth_token=t&oauth_token_secret=s&oauth_callback_confirmed=true' }
+      : { status: 401, body: '' },
+  )
+  const consent: SignedConsent = { manifest, oauth: withParams, app, params: {}, hosts }
+  const asked = await requestToken(consent, { callbackUrl: 'http://here', signal })
+  expect(new URL(asked.to).search).toBe('?force_login=true&oauth_token=t')
+})
+
+test('a query is signed as it is meant: encoded names, spaces, values that repeat or are empty', async () => {
+  const query = new URLSearchParams([
+    ['searchCriteria[pageSize]', '2'],
+    ['text', "a b+c&d=e!*'()"],
+    ['id', '10'],
+    ['id', '9'],
+    ['none', ''],
+    ['none', 'x'],
+  ])
+  const { hosts } = await consentTo((_path, signed) => ({
+    body: String(signed.fields['oauth_signature'] === signed.signatureFor('s')),
+  }))
+  const url = `${hosts['API']}/orders?${query.toString()}`
+  const form = { note: 'two words', more: '%' }
+  for (const body of [undefined, { form }]) {
+    const request = {
+      method: body === undefined ? 'GET' : 'POST',
+      url,
+      ...(body && { body }),
+    } as const
+    const headers = {
+      ...signatureHeader({ oauth, app }, request, { token: 't', tokenSecret: 's' }),
+    }
+    const answer = await requestText({ ...request, platform: 'Acme', headers, signal })
+    expect(answer.text).toBe('true')
+  }
+})
+
+test('a registration that is refused is no matter for whoever clicks', async () => {
+  const consent = await consentTo(() => ({ status: 401, body: 'Could not authenticate you.' }))
+  const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
+  await expect(asked).rejects.toMatchObject({
+    class: 'auth',
+    message: expect.stringContaining("does not take this installation's registration") as string,
+  })
+})
+
+test.each([
+  [401, 'auth', 'Acme refused the token'],
+  [503, 'transient', 'status 503'],
+])(
+  'a verifier that is answered with status %i is of class %s',
+  async (status, errorClass, words) => {
+    const consent = await consentTo(() => ({ status, body: 'of no matter' }))
+    const asked = { token: 'first', tokenSecret: 's' }
+    const query = new URLSearchParams({ oauth_token: 'first', oauth_verifier: 'v' })
+    await expect(exchangeVerifier(consent, { query, asked, signal })).rejects.toMatchObject({
+      class: errorClass,
+      message: expect.stringContaining(words) as string,
+    })
+  },
+)
+
+test('a platform that does not confirm where people return to is not gone to', async () => {
+  const consent = await consentTo(() => ({ body: 'oauth_token=t&oauth_token_secret=s' }))
+  const asked = requestToken(consent, { callbackUrl: 'http://here', signal })
+  await expect(asked).rejects.toMatchObject({ class: 'payload' })
 })
 
 test('an answer without a token is no token', async () => {

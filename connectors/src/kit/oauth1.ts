@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
-import type { AuthEndpoint, OAuth1, OAuthApp, TokenSet } from './auth.ts'
+import type { AuthEndpoint, OAuth1, OAuthApp, SignedToken, TokenSet } from './auth.ts'
 import { ConnectorError } from './errors.ts'
 import { requestText, type HttpRequest } from './http.ts'
 import type { Manifest } from './manifest.ts'
@@ -11,18 +11,14 @@ export interface SignedConsent {
   readonly manifest: Manifest
   readonly oauth: OAuth1
   readonly app: OAuthApp
+  /** What was asked before: the shop. */
   readonly params: Readonly<Record<string, string>>
   readonly hosts: Readonly<Record<string, string>>
 }
 
-export interface SignedToken {
-  readonly token: string
-  readonly tokenSecret: string
-}
-
 /** The header that signs a request: its method, its address with the query, and the fields of a form. */
 export function signatureHeader(
-  { oauth, app }: Pick<SignedConsent, 'oauth' | 'app'>,
+  { oauth, app }: { readonly oauth: Pick<OAuth1, 'signature'>; readonly app: OAuthApp },
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
   token: SignedToken | null,
 ): { readonly Authorization: string } {
@@ -32,10 +28,12 @@ export function signatureHeader(
     hash_function: (text, key) =>
       createHmac(hashes[oauth.signature], key).update(text).digest('base64'),
   })
-  const { method, url, body } = request
-  const data = body !== undefined && 'form' in body ? { ...body.form } : {}
+  const { method, body } = request
+  const { origin, pathname, searchParams } = new URL(request.url)
+  const form = body !== undefined && 'form' in body ? Object.entries(body.form) : []
   const signed = signer.authorize(
-    { method, url, data },
+    // The library reads no encoded names in a query, and no plus as a space: it is given them as they are.
+    { method, url: origin + pathname, data: dataOf([...searchParams, ...form]) },
     token === null ? undefined : { key: token.token, secret: token.tokenSecret },
   )
   return signer.toHeader(signed)
@@ -43,17 +41,43 @@ export function signatureHeader(
 
 const hashes = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const
 
+/** A name that is there more than once has all of its values signed. */
+function dataOf(pairs: readonly (readonly [string, string])[]): Record<string, string | string[]> {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length === 1 ? (all[0] ?? '') : all]),
+  )
+}
+
 /** Asks for a token to send the person with; its secret is kept until the person comes back. */
 export async function requestToken(
   consent: SignedConsent,
   request: { readonly callbackUrl: string; readonly signal: AbortSignal },
 ): Promise<SignedToken & { readonly to: string }> {
-  const form = { oauth_callback: request.callbackUrl }
-  const answer = await call(consent, consent.oauth.requestToken, form, null, request.signal)
+  const { manifest, oauth } = consent
+  const answer = await call(consent, oauth.requestToken, {
+    protocol: { oauth_callback: request.callbackUrl },
+    token: null,
+    signal: request.signal,
+    errorOf: whenRefused(() => refusedRegistration(manifest)),
+  })
   const token = tokenOf(consent, answer)
-  const to = new URL(endpointUrl(consent, consent.oauth.authorize))
+  // Without it this is the protocol before its hole was closed: anybody's token could be finished.
+  if (answer.get('oauth_callback_confirmed') !== 'true') {
+    throw new ConnectorError('payload', `${manifest.name} did not confirm where people return to`)
+  }
+  const to = addressOf(consent, oauth.authorize)
   to.searchParams.set('oauth_token', token.token)
   return { ...token, to: to.href }
+}
+
+/** Nobody has been asked yet, so that it is about us: no consent mends it. */
+function refusedRegistration({ name }: Manifest): ConnectorError {
+  return new ConnectorError(
+    'auth',
+    `${name} does not take this installation's registration. Ask whoever runs it to check its keys, the address people return to, and its clock.`,
+  )
 }
 
 /** What the person came back with, for tokens. Refused unless it is about the token that was sent along. */
@@ -72,8 +96,12 @@ export async function exchangeVerifier(
   if (query.get('oauth_token') !== asked.token || verifier === null) {
     throw new ConnectorError('auth', `${name} answered to another request than ours`)
   }
-  const form = { oauth_verifier: verifier }
-  const answer = await call(consent, consent.oauth.accessToken, form, asked, signal)
+  const answer = await call(consent, consent.oauth.accessToken, {
+    protocol: { oauth_verifier: verifier },
+    token: asked,
+    signal,
+    errorOf: whenRefused(() => new ConnectorError('auth', `${name} refused the token`)),
+  })
   const { token, tokenSecret } = tokenOf(consent, answer)
   const facts = [...answer].filter(([field]) => !field.startsWith('oauth_'))
   return {
@@ -86,28 +114,39 @@ export async function exchangeVerifier(
   }
 }
 
+/** A plain no; what may pass by itself stays what its status says. */
+function whenRefused(error: () => ConnectorError): NonNullable<HttpRequest['errorOf']> {
+  return ({ status }) => ([400, 401, 403].includes(status) ? error() : null)
+}
+
+interface SignedCall extends Pick<HttpRequest, 'signal' | 'errorOf'> {
+  /** What the protocol sends in the header that signs it. */
+  readonly protocol: Readonly<Record<string, string>>
+  readonly token: SignedToken | null
+}
+
 async function call(
   consent: SignedConsent,
   endpoint: AuthEndpoint,
-  form: Readonly<Record<string, string>>,
-  token: SignedToken | null,
-  signal: AbortSignal,
+  { protocol, token, ...rest }: SignedCall,
 ): Promise<URLSearchParams> {
-  const url = endpointUrl(consent, endpoint)
-  const signed = signatureHeader(consent, { method: 'POST', url, body: { form } }, token)
-  // The fields travel in the header that signs them; in the body as well they would count twice.
+  const url = addressOf(consent, endpoint).href
+  const signed = signatureHeader(consent, { method: 'POST', url, body: { form: protocol } }, token)
+  // The fields travel in the header alone; in the body as well they would count twice.
   const { text } = await requestText({
     platform: consent.manifest.name,
     method: 'POST',
     url,
     headers: { ...signed },
-    signal,
+    ...rest,
   })
   return new URLSearchParams(text)
 }
 
-function endpointUrl(consent: SignedConsent, endpoint: AuthEndpoint): string {
-  return resolveHost(consent.manifest, endpoint.host, consent) + endpoint.path
+function addressOf(consent: SignedConsent, { host, path, params = {} }: AuthEndpoint): URL {
+  const url = new URL(resolveHost(consent.manifest, host, consent) + path)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url
 }
 
 function tokenOf({ manifest }: SignedConsent, answer: URLSearchParams): SignedToken {

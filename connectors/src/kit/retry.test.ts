@@ -73,6 +73,31 @@ describe('withRetry', () => {
     expect(clock.sleptMs).toEqual([])
   })
 
+  test('holds nobody up for longer than the patience of who asks, in all', async () => {
+    const clock = new FakeClock()
+    const ports = { clock, random: () => 0, quota: noQuota, patienceMs: () => 30_000 }
+    const { state, work } = failing('throttled', 10_000, 12_000)
+    await expect(withRetry(work, never, ports)).rejects.toMatchObject({ retryAfterMs: 12_000 })
+    expect(clock.sleptMs.reduce((sum, ms) => sum + ms, 0)).toBe(24_000)
+    expect(state.calls).toBe(3)
+  })
+
+  test('leaves in the middle of a pause as soon as patience ends', async () => {
+    const clock = new FakeClock()
+    const patienceMs = () => (clock.sleptMs.length < 4 ? Infinity : 30_000)
+    const ports = { clock, random: () => 0, quota: noQuota, patienceMs }
+    const { work } = failing('throttled', 1, 300_000)
+    await expect(withRetry(work, never, ports)).rejects.toMatchObject({ retryAfterMs: 292_000 })
+  })
+
+  test('says when to come back to a platform that does not say it', async () => {
+    const clock = new FakeClock()
+    const ports = { clock, random: () => 0, quota: noQuota, patienceMs: () => 10_000 }
+    const call = withRetry(failing('throttled', 10_000).work, never, ports)
+    await expect(call).rejects.toMatchObject({ class: 'throttled', retryAfterMs: 8_000 })
+    expect(clock.sleptMs.reduce((sum, ms) => sum + ms, 0)).toBe(8_000)
+  })
+
   test('waits exactly as long as a platform that throttles asks for', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 3, 7_300)

@@ -42,16 +42,30 @@ export async function withRetry<T>(
         const waitMs = error.retryAfterMs ?? backoffMs(untoldWaits, ports, policy)
         const pauseMs = Math.max(waitMs, policy.baseMs)
         if (error.retryAfterMs === null) untoldWaits += 1
-        // Who is told to come back in hours has better things to do than to hold a worker meanwhile.
-        if (throttledMs + pauseMs > policy.throttledForMs) throw error
-        throttledMs += pauseMs
-        await ports.clock.sleep(pauseMs, signal)
+        for (let leftMs = pauseMs; leftMs > 0;) {
+          const heldForMs = Math.min(policy.throttledForMs, ports.patienceMs?.() ?? Infinity)
+          // Who is told to come back in hours has better things to do than to hold a worker meanwhile.
+          if (throttledMs + leftMs > heldForMs) throw comeBack(error, leftMs)
+          const stepMs = ports.patienceMs === undefined ? leftMs : Math.min(leftMs, lookAgainMs)
+          await ports.clock.sleep(stepMs, signal)
+          leftMs -= stepMs
+          throttledMs += stepMs
+        }
       } else {
         throw error
       }
     }
   }
 }
+
+/** After what is left of the pause, whether the platform has told it or not. */
+function comeBack(error: ConnectorError, retryAfterMs: number): ConnectorError {
+  if (error.retryAfterMs === retryAfterMs) return error
+  return new ConnectorError('throttled', error.message, { cause: error, retryAfterMs })
+}
+
+/** Patience may end in the middle of a pause. */
+const lookAgainMs = 2_000
 
 function backoffMs(failures: number, ports: ConnectorPorts, policy: RetryPolicy): number {
   const fullMs = Math.min(policy.longestMs, policy.baseMs * 2 ** failures)

@@ -74,7 +74,7 @@ describe('reading ads', () => {
     const fresh = await clickConsent({ ...clickedOf(hosts), now })
     const asked: (string | undefined)[] = []
     const tokens: AccessTokens = {
-      facts: {},
+      ...fixedToken(us.tokens.accessToken),
       get(_signal, refused) {
         asked.push(refused)
         return Promise.resolve(refused === undefined ? us.tokens.accessToken : fresh.accessToken)

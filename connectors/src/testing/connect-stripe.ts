@@ -12,6 +12,7 @@ import {
 import type { AccessTokens } from '../kit/auth.ts'
 import { refreshTokens } from '../kit/oauth2.ts'
 import { noQuota } from '../kit/quota.ts'
+import { fixedToken } from '../kit/with-token.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortByKey } from './read-changes.ts'
@@ -67,7 +68,7 @@ export async function connect(setting: Setting = {}) {
   isLetIn = true
   const handedOut = [first]
   const tokens: AccessTokens = {
-    facts: first.facts,
+    ...fixedToken(first.accessToken, first.facts),
     async get(_signal, refused) {
       const last = handedOut.at(-1) ?? first
       if (last.accessToken !== refused) return last.accessToken

@@ -265,7 +265,7 @@ describe('reading ads', () => {
     const us = await letIn()
     const { account } = await adsOf(us)
     const tokens: AccessTokens = {
-      facts: {},
+      ...fixedToken(us.tokens.accessToken),
       get: (_signal, refused) =>
         Promise.resolve(refused === undefined ? 'worn out' : us.tokens.accessToken),
     }

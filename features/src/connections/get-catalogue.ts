@@ -48,7 +48,7 @@ function cardOf(ctx: Context, connector: Connector): PlatformCard {
 function oauthOf(ctx: Context, connector: Connector): PlatformCard['oauth'] {
   const { oauth } = connector.manifest
   const contexts = contextsOf(connector).filter((one) => canBeClicked(ctx, connector, one))
-  if (oauth?.kind !== 'oauth2' || contexts.length === 0) return null
+  if (oauth === null || contexts.length === 0) return null
   return { contexts, asks: oauth.asks.map(fieldOf) }
 }
 

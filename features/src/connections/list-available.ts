@@ -1,4 +1,4 @@
-import type { Connector } from '@cartograph/connectors'
+import { isOffered, type Connector } from '@cartograph/connectors'
 import { platformCatalogue, type IntegrationContext, type PlatformCode } from '@cartograph/contract'
 import { contextsOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +18,7 @@ export function canBeClicked(
   context: IntegrationContext,
 ): boolean {
   const { oauth, code } = manifest
-  if (oauth?.kind !== 'oauth2' || oauth.scopes[context] === undefined) return false
+  if (oauth === null || !isOffered(oauth, context)) return false
   return ctx.platforms.oauth(code) !== null
 }
 

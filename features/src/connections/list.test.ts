@@ -1,5 +1,7 @@
-import { memberships, eq } from '@cartograph/store'
+import type { OAuth2 } from '@cartograph/connectors'
+import { eq, memberships, oauthProfiles } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
 import { getCatalogue, listIntegrations } from './index.ts'
 import { openIntegrations, secretKey, type Workspace } from './integrations.fixture.ts'
 
@@ -25,6 +27,17 @@ async function connectBoth() {
     datasource_creds: undefined,
   })
   return { keys, ads }
+}
+
+/** Facebook as if it handed out its tokens in this way. */
+function speaking(ctx: Context, dialect: OAuth2['dialect']): Context {
+  const connectorFor: Context['ingestion']['connectorFor'] = (platform) => {
+    const connector = ctx.ingestion.connectorFor(platform)
+    const oauth = connector?.manifest.oauth
+    if (connector === undefined || oauth?.kind !== 'oauth2') return connector
+    return { ...connector, manifest: { ...connector.manifest, oauth: { ...oauth, dialect } } }
+  }
+  return { ...ctx, ingestion: { ...ctx.ingestion, connectorFor } }
 }
 
 describe('the integrations of a workspace', () => {
@@ -69,6 +82,21 @@ describe('the integrations of a workspace', () => {
     const [ads] = listed.datasources.integrated.primary
     expect(ads?.user_cred?.name).toBe('a•••')
     expect(ads?.owner).toMatchObject({ first_name: 'A.', email: 'c•••@shop.example' })
+  })
+
+  it('tell when a consent ends that nothing renews', async () => {
+    const { ads } = await connectBoth()
+    expect(ads.user_cred?.access_ends_at).toBeNull()
+    const endOf = async (dialect: OAuth2['dialect']) => {
+      const { datasources } = await listIntegrations(speaking(here.ctx, dialect))
+      return datasources.integrated.primary[0]?.user_cred?.access_ends_at ?? null
+    }
+    expect(await endOf({ longLivedGrant: 'exchange' })).toBe('2026-11-14T10:00:00.000Z')
+    expect(await endOf({})).toBeNull()
+    await all.test.store.asSystem((tx) =>
+      tx.update(oauthProfiles).set({ expiresAt: null }).where(eq(oauthProfiles.orgId, here.orgId)),
+    )
+    expect(await endOf({ longLivedGrant: 'exchange' })).toBeNull()
   })
 
   it('leave out what nobody can be let into here', async () => {

@@ -1,3 +1,4 @@
+import type { Connector } from '@cartograph/connectors'
 import {
   platformCatalogue,
   type Datasource,
@@ -29,13 +30,14 @@ export function presentDestination(viewer: Viewer, selected: SelectedIntegration
   }
 }
 
-type Viewer = Pick<Context, 'workspace'>
+type Viewer = Pick<Context, 'workspace' | 'ingestion'>
 
 /** The mask is all that is ever told of a secret. */
 function presentIntegration(
-  { workspace }: Viewer,
+  { workspace, ingestion }: Viewer,
   { connection, profile, owner: person }: SelectedIntegration,
 ): Integration {
+  const renewsItself = !isForOnce(ingestion.connectorFor(connection.platform))
   const isMasked = workspace?.role === 'demo'
   const owner = person !== null && isMasked ? maskedPerson(person) : person
   return {
@@ -58,6 +60,7 @@ function presentIntegration(
             id: profile.id,
             name: isMasked ? maskedName(profile.name) : profile.name,
             requires_reauth: profile.requiresReauth,
+            access_ends_at: renewsItself ? null : (profile.expiresAt?.toISOString() ?? null),
           },
     owner:
       owner === null
@@ -65,6 +68,12 @@ function presentIntegration(
         : { first_name: owner.firstName, last_name: owner.lastName, email: owner.email },
     created_at: connection.createdAt.toISOString(),
   }
+}
+
+/** A token that is lengthened once is all that such a platform gives: with it the consent ends. */
+function isForOnce(connector: Connector | undefined): boolean {
+  const oauth = connector?.manifest.oauth
+  return oauth?.kind === 'oauth2' && oauth.dialect.longLivedGrant !== undefined
 }
 
 /** Some platforms know people by their address: it is among what was typed. */

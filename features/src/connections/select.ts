@@ -24,6 +24,7 @@ export function selectIntegrations(
         id: oauthProfiles.id,
         name: oauthProfiles.name,
         requiresReauth: oauthProfiles.requiresReauth,
+        expiresAt: oauthProfiles.expiresAt,
       },
       owner: {
         firstName: workspacePeople.firstName,

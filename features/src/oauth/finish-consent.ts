@@ -1,15 +1,22 @@
-import { exchangeCode, fixedToken, type Profile, type TokenSet } from '@cartograph/connectors'
+import {
+  exchangeCode,
+  exchangeVerifier,
+  fixedToken,
+  type Profile,
+  type TokenSet,
+} from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
 import { askPlatform } from '../ask-platform.ts'
 import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
 import { platformPorts } from '../platform-ports.ts'
-import { openConsent } from './open-consent.ts'
+import { fromText } from './asked-token.ts'
+import { isSigned, openConsent } from './open-consent.ts'
 import { redirectUriOf } from './redirect-uri.ts'
-import type { KeptState } from './state.ts'
+import type { TakenState } from './state.ts'
 
 export interface FinishConsent {
-  readonly kept: KeptState & { readonly codeVerifier: string }
+  readonly kept: TakenState
   readonly state: string
   /** The whole query that the platform sent the person back with. */
   readonly information: Readonly<Record<string, string>>
@@ -20,7 +27,7 @@ export async function finishConsent(
   ctx: Context,
   { kept, state, information }: FinishConsent,
 ): Promise<{ readonly tokens: TokenSet; readonly account: Profile }> {
-  const { platform, context, mode, params, codeVerifier, userId } = kept
+  const { platform, context, mode, params, secret, userId } = kept
   const consent = openConsent(ctx, kept)
   const { app, hosts, manifest } = consent
   const ports = platformPorts(ctx, { manifest, mode, app, asker: userId })
@@ -30,15 +37,18 @@ export async function finishConsent(
     platform,
     nextStep: 'Connect again.',
     work: async (signal) => {
-      const tokens = await exchangeCode(consent, {
-        query: new URLSearchParams(information),
-        redirectUri: redirectUriOf(ctx),
-        state,
-        codeVerifier,
-        now: ctx.clock(),
-        signal,
-      })
-      const held = fixedToken(tokens.accessToken, tokens.facts)
+      const query = new URLSearchParams(information)
+      const tokens = isSigned(consent)
+        ? await exchangeVerifier(consent, { query, asked: fromText(secret), signal })
+        : await exchangeCode(consent, {
+            query,
+            redirectUri: redirectUriOf(ctx),
+            state,
+            codeVerifier: secret,
+            now: ctx.clock(),
+            signal,
+          })
+      const held = fixedToken(tokens.accessToken, tokens.facts, tokens.tokenSecret)
       const account = await accounts.profile(
         { context, tokens: held, app, params, hosts, signal },
         ports,

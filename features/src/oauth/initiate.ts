@@ -1,4 +1,3 @@
-import { authorizeUrl, newCodeVerifier } from '@cartograph/connectors'
 import {
   AppError,
   initiateOauth as endpoint,
@@ -7,17 +6,15 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import { and, connections, eq, oauthStates } from '@cartograph/store'
-import { askPlatform } from '../ask-platform.ts'
 import { changeAsPerson } from '../audit/index.ts'
 import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
 import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
-import { clickedWay, openConsent, requireMode } from './open-consent.ts'
-import { redirectUriOf } from './redirect-uri.ts'
+import { beginConsent } from './begin-consent.ts'
+import { clickedWay, requireMode } from './open-consent.ts'
 import { requireChanger } from './require-changer.ts'
-import { newState } from './state.ts'
 
 export interface InitiateOauth {
   readonly profileType: PlatformCode
@@ -46,19 +43,8 @@ export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise
     loc: { param: loc, credential: loc },
   }
   const { params } = readFields(asks, typed)
-  const codeVerifier = newCodeVerifier()
-  const { state, row } = newState(ctx, codeVerifier)
-  const to = await askPlatform(ctx, {
-    platform,
-    nextStep: 'Check what you entered and try again.',
-    work: () =>
-      authorizeUrl(openConsent(ctx, { platform, context, mode, params }), {
-        redirectUri: redirectUriOf(ctx),
-        state,
-        codeVerifier,
-      }),
-  })
-
+  const nextStep = 'Check what you entered and try again.'
+  const { to, row } = await beginConsent(ctx, { platform, context, mode, params, nextStep })
   const details = { platform, context, mode }
   return changeAsPerson(ctx, { endpoint, orgId, subject: platform, details }, async (tx) => {
     await tx.insert(oauthStates).values({

@@ -1,4 +1,10 @@
-import type { Consent, OAuth2 } from '@cartograph/connectors'
+import {
+  isOffered,
+  type Consent,
+  type OAuth1,
+  type OAuth2,
+  type SignedConsent,
+} from '@cartograph/connectors'
 import {
   AppError,
   type ConnectionMode,
@@ -17,12 +23,21 @@ export interface ConsentAt {
 }
 
 /** What the protocol needs to know to ask for somebody's consent. */
-export function openConsent(ctx: Context, { platform, context, mode, params }: ConsentAt): Consent {
+export function openConsent(
+  ctx: Context,
+  { platform, context, mode, params }: ConsentAt,
+): Consent | SignedConsent {
   const { manifest } = connectorOf(ctx, platform, context)
   const oauth = clickedWay(ctx, platform, context)
   const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)
   if (app === null) throw notSetUp(manifest.name)
-  return { manifest, oauth, app, context, params, hosts }
+  const rest = { manifest, app, context, params, hosts }
+  return oauth.kind === 'oauth1' ? { ...rest, oauth } : { ...rest, oauth }
+}
+
+/** OAuth 1.0a, in which every request is signed. */
+export function isSigned(consent: Consent | SignedConsent): consent is SignedConsent {
+  return consent.oauth.kind === 'oauth1'
 }
 
 /** How people let us in by clicking. */
@@ -30,10 +45,10 @@ export function clickedWay(
   ctx: Context,
   platform: PlatformCode,
   context: IntegrationContext,
-): OAuth2 {
+): OAuth1 | OAuth2 {
   const { manifest } = connectorOf(ctx, platform, context)
   const { oauth } = manifest
-  if (oauth?.kind === 'oauth2' && oauth.scopes[context] !== undefined) return oauth
+  if (oauth !== null && isOffered(oauth, context)) return oauth
   throw new AppError(
     'connection_refused',
     `${manifest.name} is not connected by clicking. Enter its keys.`,

@@ -5,27 +5,42 @@ import type { Context } from '../context.ts'
 
 export type KeptState = typeof oauthStates.$inferSelect
 
-export interface NewState {
-  /** Travels to the platform and back with the person. */
-  readonly state: string
-  readonly row: Pick<KeptState, 'stateHash' | 'sealedVerifier' | 'createdAt' | 'expiresAt'>
+export type SealedState = Pick<
+  KeptState,
+  'stateHash' | 'sealedVerifier' | 'createdAt' | 'expiresAt'
+>
+
+/** Travels to the platform and back with the person. */
+export function newState(): string {
+  return randomBytes(32).toString('base64url')
 }
 
-/** The table keeps what it can be recognised by, and never the state itself. */
-export function newState(ctx: Pick<Context, 'store' | 'clock'>, codeVerifier: string): NewState {
-  const state = randomBytes(32).toString('base64url')
+/** The table keeps what a state can be recognised by, and never the state itself. */
+export function sealState(
+  ctx: Pick<Context, 'store' | 'clock'>,
+  { state, secret }: { readonly state: string; readonly secret: string },
+): SealedState {
   const stateHash = hashOf(state)
   const createdAt = ctx.clock()
   const expiresAt = new Date(createdAt.getTime() + validForMs)
-  const sealedVerifier = ctx.store.seal(codeVerifier, boundTo(stateHash))
-  return { state, row: { stateHash, sealedVerifier, createdAt, expiresAt } }
+  return {
+    stateHash,
+    sealedVerifier: ctx.store.seal(secret, boundTo(stateHash)),
+    createdAt,
+    expiresAt,
+  }
+}
+
+/** A state that was taken out, with what only we know: a code's verifier, or the token that was asked for. */
+export interface TakenState extends KeptState {
+  readonly secret: string
 }
 
 /** Takes a state out for good, whatever comes of it; null when it is not this person's, too old or used. */
 export async function takeState(
   ctx: Pick<Context, 'store' | 'clock'>,
   { state, userId }: { state: string; userId: UserId },
-): Promise<(KeptState & { readonly codeVerifier: string }) | null> {
+): Promise<TakenState | null> {
   const stateHash = hashOf(state)
   const [kept] = await ctx.store.asSystem((tx) =>
     tx
@@ -34,7 +49,7 @@ export async function takeState(
       .returning(),
   )
   if (kept === undefined || kept.expiresAt <= ctx.clock()) return null
-  return { ...kept, codeVerifier: ctx.store.unseal(kept.sealedVerifier, boundTo(stateHash)) }
+  return { ...kept, secret: ctx.store.unseal(kept.sealedVerifier, boundTo(stateHash)) }
 }
 
 /** Of those who were sent to a platform and never came back. */
@@ -49,7 +64,7 @@ function hashOf(state: string): string {
   return createHash('sha256').update(state).digest('hex')
 }
 
-/** A sealed verifier that was moved to another row does not open. */
+/** What was sealed and moved to another row does not open. */
 function boundTo(stateHash: string): string {
   return `oauth-state:${stateHash}`
 }

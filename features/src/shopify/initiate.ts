@@ -1,13 +1,11 @@
-import { authorizeUrl, newCodeVerifier } from '@cartograph/connectors'
 import { initiateShopify as endpoint } from '@cartograph/contract'
 import { oauthStates } from '@cartograph/store'
-import { askPlatform } from '../ask-platform.ts'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
-import { clickedWay, newState, openConsent, redirectUriOf, requireMode } from '../oauth/index.ts'
+import { beginConsent, clickedWay, requireMode } from '../oauth/index.ts'
 import { shopifySource } from './source.ts'
 
 export interface InitiateShopify {
@@ -30,18 +28,8 @@ export async function initiateShopify(
     credential: {},
     loc: { param: ['query'], credential: ['query'] },
   })
-  const codeVerifier = newCodeVerifier()
-  const { state, row } = newState(ctx, codeVerifier)
-  const to = await askPlatform(ctx, {
-    platform,
-    nextStep: 'Check the name of the shop.',
-    work: () =>
-      authorizeUrl(openConsent(ctx, { platform, context, mode, params }), {
-        redirectUri: redirectUriOf(ctx),
-        state,
-        codeVerifier,
-      }),
-  })
+  const nextStep = 'Check the name of the shop.'
+  const { to, row } = await beginConsent(ctx, { platform, context, mode, params, nextStep })
   const details = { ...params, mode }
   return changeAsPerson(ctx, { endpoint, orgId: null, subject: userId, details }, async (tx) => {
     await tx.insert(oauthStates).values({

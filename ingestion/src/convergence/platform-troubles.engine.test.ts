@@ -85,6 +85,7 @@ const misprints: readonly (readonly [PlatformCode, RegExp, string])[] = [
   ['GD', /"costMicros":"\d+"/, '"costMicros":"much"'],
   ['G4', /("metricValues":\[\{"value":)"\d+"/, '$1"many"'],
   ['GO', /"status":"(open|closed)"/, '"status":"asleep"'],
+  ['KL', /("count":\[\d+,)[1-9]\d*/, '$1"many"'],
   ['RE', /"price":"[\d.]+"/, '"price":"much"'],
   ['SR', /("object":"balance_transaction","amount":)-?\d+/, '$1"much"'],
 ]

@@ -47,9 +47,16 @@ export async function connectShop(
 /** Remembers what was asked for; the test does the work when it wants it done. */
 export class RecordedQueue implements JobQueue {
   readonly payloads: JobPayload<'sync-connection'>[] = []
+  /** For how long the last one is to wait. */
+  afterMs: number | null = null
 
-  enqueue(_name: 'sync-connection', payload: JobPayload<'sync-connection'>): Promise<void> {
+  enqueue(
+    _name: 'sync-connection',
+    payload: JobPayload<'sync-connection'>,
+    when?: { readonly afterMs: number },
+  ): Promise<void> {
     this.payloads.push(payload)
+    this.afterMs = when?.afterMs ?? null
     return Promise.resolve()
   }
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { createSeals } from './seals.ts'
 
 /** What a person has allowed one app to do with one shop's account. */
 export interface Grant {
@@ -39,24 +40,12 @@ export function createGrants(options: GrantOptions) {
   /** By an access token's id: the refresh token that it replaces, good until it is first used. */
   const replaced = new Map<string, string>()
   const { secret, clock, platform, accessSeconds, refreshSeconds } = options
-
-  function seal(kind: Kind, content: Content): string {
-    const text = Buffer.from(JSON.stringify(content)).toString('base64url')
-    return `${text}.${signature(kind, text)}`
-  }
-
-  function signature(kind: Kind, text: string): string {
-    return createHmac('sha256', secret).update(`${platform} ${kind} ${text}`).digest('base64url')
-  }
+  const seals = createSeals<Content>(secret, platform)
 
   function open(kind: Kind, token: string): Content | null {
-    const [text = '', signed = ''] = token.split('.')
-    const expected = Buffer.from(signature(kind, text))
-    const given = Buffer.from(signed)
-    if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-    const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as Content
+    const content = seals.open(kind, token)
     const now = clock().getTime()
-    if (content.until !== null && now >= content.until) return null
+    if (content === null || (content.until !== null && now >= content.until)) return null
     return content.since < (revokedAt.get(content.grant.shop) ?? 0) ? null : content
   }
 
@@ -70,9 +59,9 @@ export function createGrants(options: GrantOptions) {
     const access = contentOf(grant, accessSeconds)
     if (replacedId !== undefined) replaced.set(access.id, replacedId)
     return {
-      accessToken: seal('access', access),
+      accessToken: seals.seal('access', access),
       refreshToken:
-        refreshSeconds === null ? null : seal('refresh', contentOf(grant, refreshSeconds)),
+        refreshSeconds === null ? null : seals.seal('refresh', contentOf(grant, refreshSeconds)),
       expiresInSeconds: accessSeconds,
       grant,
     }
@@ -81,7 +70,7 @@ export function createGrants(options: GrantOptions) {
   return {
     issue,
     code(grant: Grant, request: { redirectUri: string; codeChallenge: string | null }): string {
-      return seal('code', contentOf(grant, 300, request))
+      return seals.seal('code', contentOf(grant, 300, request))
     },
     /** Null for a code that was used, is too old, or was given to somebody else. */
     redeem(

@@ -31,6 +31,8 @@ export interface SimulatorContext {
   elapsedMs(): number
   /** Signs tokens, so that they outlive a restart. */
   readonly secret: string
+  /** Who is registered, with their secrets by their client ids; the app itself unless told. */
+  readonly apps?: Readonly<Record<string, string>>
 }
 
 export type SimulatorFactory = (context: SimulatorContext) => Simulator

@@ -17,6 +17,8 @@ export interface StartSimulatorOptions {
   readonly shops: readonly SandboxShop[]
   readonly clock: () => Date
   readonly elapsedMs?: () => number
+  /** Whose signatures are known: secrets by client ids. */
+  readonly apps?: Readonly<Record<string, string>>
   readonly faults?: PlatformFaults
 }
 
@@ -32,6 +34,7 @@ export async function startSimulator(
     clock: options.clock,
     elapsedMs: options.elapsedMs ?? (() => performance.now()),
     secret: 'of this simulator',
+    ...(options.apps && { apps: options.apps }),
   })
   const app = Fastify({ forceCloseConnections: true })
   await app.register(

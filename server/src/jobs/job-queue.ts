@@ -87,10 +87,13 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   }
 
   return {
-    async enqueue(name, payload) {
+    async enqueue(name, payload, when) {
       const queue = queueOf(name, payload.platform)
       await prepared(queue)
-      await boss.send(queue, payload, { singletonKey: payload.sync_run_id })
+      await boss.send(queue, payload, {
+        singletonKey: payload.sync_run_id,
+        ...(when && { startAfter: Math.ceil(when.afterMs / 1000) }),
+      })
       try {
         await store.notify(waitingChannel, queue)
       } catch (error) {

@@ -99,6 +99,8 @@ export const syncRuns = pgTable(
     /** Set by whoever wants it stopped; the running sync sees it at its next page. */
     stopRequested: boolean('stop_requested').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }),
+    /** While it waits because the platform has nothing left for us: when it goes on. */
+    resumesAt: timestamp('resumes_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     /** In plain words, with the next step. */
     error: text('error'),

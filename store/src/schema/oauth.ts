@@ -85,7 +85,7 @@ export const oauthStates = pgTable(
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     drawerState: jsonb('drawer_state').$type<DrawerState>(),
     currentPath: text('current_path').notNull(),
-    /** What only we know until the code is exchanged; AES-256-GCM. */
+    /** What only we know until they are back: a code's verifier, or a token's secret; AES-256-GCM. */
     sealedVerifier: text('sealed_verifier').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

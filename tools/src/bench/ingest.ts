@@ -1,19 +1,27 @@
 import { parseArgs } from 'node:util'
 import { PlatformCode, type CanonicalRows, type TableName } from '@cartograph/contract'
-import { benchBackfill, benchSyncs, type BenchRows } from '@cartograph/ingestion/testing'
+import {
+  benchBackfill,
+  benchBesideDead,
+  benchSyncs,
+  type BenchRows,
+} from '@cartograph/ingestion/testing'
 import { rawInsert } from '@cartograph/warehouse/testing'
-import { printTable } from './compare-runs.ts'
+import { median, printTable } from './compare-runs.ts'
+import { startWorker } from './running-worker.ts'
 
 /**
  * `npm run bench -- ingest [SP KL …]`: a whole sync of each platform over HTTP, beside the engine's own
  * bulk insert of the same rows. `npm run bench -- ingest --orders 1000000`: Shopify's backfill of so many
- * orders, and the memory that it takes.
+ * orders, and the memory that it takes. `npm run bench -- ingest --beside-dead`: Shopify's sync by the
+ * workers of a real process, alone and beside platforms that do not answer.
  */
 const { values, positionals } = parseArgs({
-  options: { orders: { type: 'string' } },
+  options: { orders: { type: 'string' }, 'beside-dead': { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-if (values.orders === undefined) await comparePlatforms()
+if (values['beside-dead']) await compareBesideDead(Number(values.orders ?? 12_000))
+else if (values.orders === undefined) await comparePlatforms()
 else await watchBackfill(Number(values.orders))
 // The temporary database lives as long as this process, and would keep it alive.
 process.exit()
@@ -76,6 +84,26 @@ async function watchBackfill(orders: number): Promise<void> {
     ])
     last = sample
   }
+}
+
+/** In turns, because a machine that slows down should slow both. */
+async function compareBesideDead(orders: number): Promise<void> {
+  const connections = 5
+  console.log(
+    `Syncing a shop of about ${whole(orders)} orders, alone and beside ${connections} connections each of a platform that never answers and of one that answers 500 …`,
+  )
+  const found: { alone: number; beside: number; ratio: number }[] = []
+  const table: string[][] = []
+  for await (const run of benchBesideDead({ orders, connections, times: 3, startWorker })) {
+    const { aloneSeconds: alone, besideSeconds: beside, deadBegun } = run
+    found.push({ alone, beside, ratio: beside / alone })
+    const seconds = [alone, beside].map((one) => one.toFixed(1))
+    table.push([`run ${found.length}`, ...seconds, (beside / alone).toFixed(2), String(deadBegun)])
+  }
+  const middle = (part: keyof (typeof found)[number]) => median(found.map((run) => run[part]))
+  const seconds = [middle('alone'), middle('beside')].map((one) => one.toFixed(1))
+  table.push(['median', ...seconds, middle('ratio').toFixed(2), ''])
+  printTable(['', 'alone, s', 'beside dead, s', 'ratio', 'dead syncs begun'], table)
 }
 
 function whole(value: number): string {

@@ -143,7 +143,12 @@ export const analytics = Datasource.parse({
   integration_params: { account_name: 'Northwind', property_name: 'northwind.example' },
   masked_datasource_creds: {},
   is_private: false,
-  user_cred: { id: id('d1'), name: 'ada@shop.example', requires_reauth: false },
+  user_cred: {
+    id: id('d1'),
+    name: 'ada@shop.example',
+    requires_reauth: false,
+    access_ends_at: null,
+  },
   datasource_id: id('c2'),
   datasource_type: 'G4',
   datasource_name: 'northwind.example',
@@ -192,6 +197,7 @@ export const accounts: OauthAccount[] = [
 export const health = ConnectionHealth.parse({
   last_success_at: '2026-11-14T09:12:00Z',
   next_run_at: '2026-11-14T09:27:00Z',
+  waits_until: null,
   fresh_to: '2026-11-14T09:11:00Z',
   last_error: null,
   runs: [

@@ -1,56 +1,77 @@
-import { platformNames, type DataIngestion, type OrgId, type TimeZone } from '@cartograph/contract'
-import { useState } from 'react'
+import { platformNames, type OrgId, type TimeZone } from '@cartograph/contract'
+import { useId, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConnectionLine } from './ConnectionLine.tsx'
+import type { OfOneConnection } from './failed-first.ts'
 import { StreamRow } from './StreamRow.tsx'
 import { useSyncSwitch } from './use-sync-switch.ts'
 
 interface ConnectionSyncProps {
   orgId: OrgId
-  /** Of one connection, at least one. */
-  streams: readonly [DataIngestion, ...DataIngestion[]]
+  streams: OfOneConnection
   timeZone: TimeZone
   mayChange: boolean
+  /** Where there is no other, nothing is gained by folding it up. */
+  isAlone: boolean
 }
 
-export function ConnectionSync({ orgId, streams, timeZone, mayChange }: ConnectionSyncProps) {
+/** One connection in a line, its streams on demand, and the switch of its sync. */
+export function ConnectionSync({
+  orgId,
+  streams,
+  timeZone,
+  mayChange,
+  isAlone,
+}: ConnectionSyncProps) {
   const [isAsking, setAsking] = useState(false)
+  // As it was at first: a second connection that comes along folds nothing up under a reader.
+  const [isOpen, setOpen] = useState(isAlone)
+  const listId = useId()
   const [{ connection_id: connectionId, datasource_name: name, platform }] = streams
   const syncSwitch = useSyncSwitch(orgId, connectionId)
   const isUnderWay = streams.some(({ state }) => state === 'running' || state === 'waiting')
+  const errors = [...new Set(streams.flatMap(({ error }) => error ?? []))]
   return (
-    <section aria-label={name} className="border-t border-border px-4 py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-14 font-medium">
-          {name} <span className="font-normal text-muted">{platformNames[platform]}</span>
-        </h3>
-        {!mayChange ? (
-          <p className="text-13 text-muted">An admin or a member can stop or start the sync.</p>
-        ) : isUnderWay ? (
-          <Button size="small" isBusy={syncSwitch.isPending} onClick={() => setAsking(true)}>
-            Stop sync
-          </Button>
-        ) : (
+    <section
+      aria-label={`${platformNames[platform]}, ${name}`}
+      className="@container px-4 @3xl:py-1"
+    >
+      <ConnectionLine
+        streams={streams}
+        timeZone={timeZone}
+        isOpen={isOpen}
+        listId={listId}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        {mayChange && (
           <Button
             size="small"
+            look="quiet"
             isBusy={syncSwitch.isPending}
-            onClick={() => syncSwitch.mutate(true)}
+            onClick={() => (isUnderWay ? setAsking(true) : syncSwitch.mutate(true))}
           >
-            Start sync
+            {isUnderWay ? 'Stop sync' : 'Start sync'}
           </Button>
         )}
-      </div>
+      </ConnectionLine>
+      {errors.map((error) => (
+        <p key={error} className="max-w-[70ch] pb-2 pl-4.5 text-13 text-bad">
+          {error}
+        </p>
+      ))}
       {syncSwitch.error && (
-        <Alert className="mt-2">
+        <Alert className="mb-2">
           The sync could not be {syncSwitch.variables ? 'started' : 'stopped'}.{' '}
           {syncSwitch.error.message}
         </Alert>
       )}
-      <ul className="@container mt-1">
-        {streams.map((stream) => (
-          <StreamRow key={stream.stream} stream={stream} timeZone={timeZone} />
-        ))}
+      <ul id={listId} hidden={!isOpen} className="pb-2 pl-4.5">
+        {isOpen &&
+          streams.map((stream) => (
+            <StreamRow key={stream.stream} stream={stream} timeZone={timeZone} />
+          ))}
       </ul>
       <ConfirmDialog
         isOpen={isAsking}

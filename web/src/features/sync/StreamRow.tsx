@@ -5,7 +5,7 @@ import { StateDot } from './StateDot.tsx'
 import { shareOf } from './sync-summary.ts'
 import { paceWords, rowsWords, stateWords, windowWords } from './sync-words.ts'
 
-/** One stream: how far, how fast, how fresh, and what is wrong with it. */
+/** One stream: how far, how fast and how fresh. What is wrong is told once for its connection. */
 export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZone: TimeZone }) {
   const name = stream.stream.charAt(0).toUpperCase() + stream.stream.slice(1).replaceAll('_', ' ')
   const { record_updated_at: updatedAt } = stream
@@ -34,9 +34,6 @@ export function StreamRow({ stream, timeZone }: { stream: DataIngestion; timeZon
       </span>
       {reading !== null && (
         <p className="order-4 col-span-full text-muted tabular-nums">{reading}</p>
-      )}
-      {stream.error !== null && (
-        <p className="order-4 col-span-full max-w-[70ch] text-bad">{stream.error}</p>
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { newId, OrgId, type DataIngestion } from '@cartograph/contract'
+import { ConnectionId, newId, OrgId, type DataIngestion } from '@cartograph/contract'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -20,10 +20,15 @@ const connection = {
   requires_reauth: false,
 }
 
-function panel(stream: DataIngestion, { mayChange = true, status = 200 } = {}) {
+const bar = (name: string) => screen.queryByRole('progressbar', { name })
+
+function panel(
+  streams: DataIngestion | readonly DataIngestion[],
+  { mayChange = true, status = 200 } = {},
+) {
   const body = status === 200 ? connection : { detail: 'It is busy.' }
   return renderApp(
-    <SyncPanel orgId={orgId} streams={[stream]} timeZone="UTC" mayChange={mayChange} />,
+    <SyncPanel orgId={orgId} streams={[streams].flat()} timeZone="UTC" mayChange={mayChange} />,
     { [path]: () => ({ status, body }) },
   )
 }
@@ -32,9 +37,9 @@ const button = (name: string) => screen.queryByRole('button', { name })
 
 test('a running stream tells how far it is', () => {
   panel(orders)
-  const bar = screen.getByRole('progressbar', { name: 'Orders sync' })
-  expect(bar.getAttribute('aria-valuenow')).toBe('25')
-  expect(bar.getAttribute('aria-valuetext')).toBe('250 of 1,000 rows')
+  const running = screen.getByRole('progressbar', { name: 'Orders sync' })
+  expect(running.getAttribute('aria-valuenow')).toBe('25')
+  expect(running.getAttribute('aria-valuetext')).toBe('250 of 1,000 rows')
 })
 
 test('stopping is asked about first, and Cancel changes nothing', async () => {
@@ -65,8 +70,9 @@ test('when it cannot be started, it says why', async () => {
   )
 })
 
-test('a failed stream tells what is wrong', () => {
-  panel({ ...orders, state: 'failed', error: 'Reconnect the shop.' })
+test('what is wrong is told once, however many streams it stops', () => {
+  const failed = { ...orders, state: 'failed' as const, error: 'Reconnect the shop.' }
+  panel([failed, { ...failed, stream: 'customers' }])
   expect(screen.getByText('Reconnect the shop.')).toBeTruthy()
   expect(screen.getByText('Sync failed')).toBeTruthy()
 })
@@ -85,12 +91,56 @@ test('a later sync leaves it closed, a failure opens it', () => {
   )
   const { rerender } = renderApp(show('done'), {})
   rerender(show('running'))
-  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(bar('Orders sync')).toBeNull()
   rerender(show('failed'))
-  expect(screen.queryByRole('progressbar')).not.toBeNull()
+  expect(bar('Orders sync')).not.toBeNull()
 })
 
 test('who may not change connections sees no button for it', () => {
   panel(orders, { mayChange: false })
   expect([button('Stop sync'), button('Start sync')]).toEqual([null, null])
+})
+
+const adsId = newId(ConnectionId)
+const ads = {
+  ...dataIngestion({ connection_id: adsId, datasource_name: 'Northwind ads', platform: 'FB' }),
+  stream: 'ads',
+  rows_done: 40,
+}
+const lines = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)
+
+test('of several connections each is one line, with its streams on demand', async () => {
+  panel([orders, { ...orders, stream: 'customers', rows_done: 50, rows_total: 500 }, ads])
+  expect(lines()).toEqual(['Shopify Northwind Supply', 'Facebook Northwind ads'])
+  expect(bar('Northwind Supply sync')?.getAttribute('aria-valuetext')).toBe('300 of 1,500 rows')
+  expect(bar('Northwind ads sync')?.getAttribute('aria-valuetext')).toBe('40 rows')
+  expect(bar('Orders sync')).toBeNull()
+  const line = screen.getByRole('button', { name: 'Shopify Northwind Supply' })
+  await userEvent.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(bar('Customers sync')).not.toBeNull()
+  expect(bar('Ads sync')).toBeNull()
+})
+
+test('a connection that fails comes first, and stays there while it is tried again', () => {
+  const show = (state: DataIngestion['state']) => (
+    <SyncPanel orgId={orgId} streams={[orders, { ...ads, state }]} timeZone="UTC" mayChange />
+  )
+  const { rerender } = renderApp(show('running'), {})
+  expect(lines()).toEqual(['Shopify Northwind Supply', 'Facebook Northwind ads'])
+  rerender(show('failed'))
+  expect(lines()).toEqual(['Facebook Northwind ads', 'Shopify Northwind Supply'])
+  rerender(show('running'))
+  expect(lines()).toEqual(['Facebook Northwind ads', 'Shopify Northwind Supply'])
+})
+
+test('streams that are in sight are not folded up when a second platform is connected', () => {
+  const show = (streams: readonly DataIngestion[]) => (
+    <SyncPanel orgId={orgId} streams={streams} timeZone="UTC" mayChange />
+  )
+  const { rerender } = renderApp(show([orders]), {})
+  expect(bar('Orders sync')).not.toBeNull()
+  rerender(show([orders, ads]))
+  expect(bar('Orders sync')).not.toBeNull()
+  expect(bar('Ads sync')).toBeNull()
 })

@@ -2,6 +2,7 @@ import type { DataIngestion, OrgId, TimeZone } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectionSync } from './ConnectionSync.tsx'
+import { useFailedFirst } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
 import { freshnessWords, summaryWords } from './sync-words.ts'
@@ -16,6 +17,7 @@ interface SyncPanelProps {
 /** What is being read from the sources. Open while that matters, one line once it is done. */
 export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProps) {
   const summary = summariseSync(streams)
+  const connections = useFailedFirst(streams)
   const [chosen, setChosen] = useState<boolean | null>(null)
   // The sync that brings the day's changes is routine: it does not open the panel again.
   const [isRoutine, setRoutine] = useState(summary.state === 'done')
@@ -40,7 +42,7 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
         <Button
           look="quiet"
           size="small"
-          className="ml-auto"
+          className="-mr-3 ml-auto"
           aria-expanded={isOpen}
           aria-controls="sync-details"
           onClick={() => setChosen(!isOpen)}
@@ -48,14 +50,19 @@ export function SyncPanel({ orgId, streams, timeZone, mayChange }: SyncPanelProp
           {isOpen ? 'Hide details' : 'Show details'}
         </Button>
       </div>
-      <div id="sync-details" hidden={!isOpen}>
-        {byConnection(streams).map((ofOne) => (
+      <div
+        id="sync-details"
+        hidden={!isOpen}
+        className="divide-y divide-border border-t border-border"
+      >
+        {connections.map((ofOne) => (
           <ConnectionSync
             key={ofOne[0].connection_id}
             orgId={orgId}
             streams={ofOne}
             timeZone={timeZone}
             mayChange={mayChange}
+            isAlone={connections.length === 1}
           />
         ))}
       </div>
@@ -74,16 +81,4 @@ function stateSentence(words: string, isRunning: boolean) {
       </span>
     </>
   )
-}
-
-type Streams = [DataIngestion, ...DataIngestion[]]
-
-function byConnection(streams: readonly DataIngestion[]): Streams[] {
-  const groups = new Map<string, Streams>()
-  for (const stream of streams) {
-    const group = groups.get(stream.connection_id)
-    if (group) group.push(stream)
-    else groups.set(stream.connection_id, [stream])
-  }
-  return [...groups.values()]
 }

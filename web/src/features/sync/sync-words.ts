@@ -27,6 +27,18 @@ export function rowsWords({ rows_done: done, rows_total: total, state }: DataIng
   return `${formatCount(done)} of ${countedRows(Math.max(done, total))}`
 }
 
+/** Of several streams together; out of how many once the platform has said so of each. */
+export function allRowsWords(streams: readonly DataIngestion[]): string {
+  let [done, total]: [number, number | null] = [0, 0]
+  for (const one of streams) {
+    const ofOne = one.state === 'done' ? one.rows_done : one.rows_total
+    done += one.rows_done
+    total = total === null || ofOne === null ? null : total + Math.max(one.rows_done, ofOne)
+  }
+  if (total === null || streams.every(({ state }) => state === 'done')) return countedRows(done)
+  return `${formatCount(done)} of ${countedRows(total)}`
+}
+
 /** '1,240 rows' */
 export function countedRows(rows: number): string {
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`

@@ -1,6 +1,7 @@
 import type { AccessTokens, ConnectionContext, OAuth2, TokenSet } from '../../auth.ts'
 import type { Manifest } from '../../manifest.ts'
 import { refreshTokens } from '../../oauth2.ts'
+import { fixedToken } from '../../with-token.ts'
 import { clickConsent, consentOf } from '../../../testing/click-consent.ts'
 
 export interface SignInOptions {
@@ -36,7 +37,7 @@ export async function signIn(options: SignInOptions): Promise<SignedIn> {
   return {
     handedOut,
     tokens: {
-      facts: first.facts,
+      ...fixedToken(first.accessToken, first.facts),
       async get(signal, refused) {
         const last = handedOut.at(-1) ?? first
         const isGood = Date.parse(last.expiresAt ?? '') - now().getTime() > 60_000

@@ -1,6 +1,7 @@
 import { mayDo, type DataIngestion, type OauthProfileId } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
 import { plainName } from '../plain-words.ts'
 import { Totals } from '../totals/Totals.tsx'
@@ -25,7 +26,8 @@ interface ConnectedAccountProps {
 export function ConnectedAccount({ connection, streams, arrived }: ConnectedAccountProps) {
   const { role, context, card, timeZone } = useDrawerWork()
   const mayChange = mayDo(role, 'connections.change')
-  const isNeeded = statusOf(connection) === 'reauth needed'
+  const endsOn = accessEndsOn(connection, timeZone, new Date())
+  const isUrgent = endsOn !== null || statusOf(connection) === 'reauth needed'
   const reauthorise = useReauthorise(connection.id, arrived)
   const reauthorising = {
     connection,
@@ -37,9 +39,9 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
     <div className="flex flex-col gap-6">
       {mayChange ? (
         <>
-          {isNeeded && <ReauthoriseNotice {...reauthorising} />}
+          {isUrgent && <ReauthoriseNotice {...reauthorising} endsOn={endsOn} />}
           <ConnectionActions connection={connection} streams={streams}>
-            {!isNeeded && <Reauthorise {...reauthorising} />}
+            {!isUrgent && <Reauthorise {...reauthorising} />}
           </ConnectionActions>
         </>
       ) : (

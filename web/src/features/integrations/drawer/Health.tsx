@@ -63,6 +63,14 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
   return [
     { label: 'Last success', value: moment(health.last_success_at, 'None yet') },
     { label: 'Next run', value: moment(health.next_run_at, 'None planned') },
+    ...(health.waits_until === null
+      ? []
+      : [
+          {
+            label: 'Waiting',
+            value: `For the platform’s quota until ${moment(health.waits_until, '')}. Then the sync goes on from where it is.`,
+          },
+        ]),
     { label: 'Fresh to', value: moment(health.fresh_to, 'No data yet') },
     ...historyWords(health.streams, timeZone, now),
     ...(restated > 0

@@ -1,7 +1,9 @@
+import type { Day } from '@cartograph/contract'
 import { useState, type SubmitEvent } from 'react'
+import { formatDay } from '../../../format/day.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { statusOf, type Connection } from '../connection-status.ts'
+import type { Connection } from '../connection-status.ts'
 import { AskConsent } from './AskConsent.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'
@@ -10,17 +12,23 @@ import type { ConnectionChange } from './use-connection-changes.ts'
 
 interface ReauthoriseProps {
   connection: Connection
+  /** Nothing comes without it, or soon will not. */
+  isUrgent?: boolean
   isBusy: boolean
   onReauthorise: (change: ConnectionChange) => void
 }
 
 /** Lets a connection in again, the way it was let in: by a consent, or by keys. */
-export function Reauthorise({ connection, isBusy, onReauthorise }: ReauthoriseProps) {
-  const isNeeded = statusOf(connection) === 'reauth needed'
+export function Reauthorise({
+  connection,
+  isUrgent = false,
+  isBusy,
+  onReauthorise,
+}: ReauthoriseProps) {
   if (connection.user_cred === null) {
     return (
       <NewKeys
-        isNeeded={isNeeded}
+        isUrgent={isUrgent}
         isBusy={isBusy}
         onSave={(credentials) => onReauthorise({ credentials })}
       />
@@ -29,7 +37,7 @@ export function Reauthorise({ connection, isBusy, onReauthorise }: ReauthorisePr
   return (
     <AskConsent
       label="Reauthorize"
-      look={isNeeded ? 'primary' : 'plain'}
+      look={isUrgent ? 'primary' : 'plain'}
       connectionId={connection.id}
       known={connection.integration_params}
       isBusy={isBusy}
@@ -38,30 +46,42 @@ export function Reauthorise({ connection, isBusy, onReauthorise }: ReauthorisePr
   )
 }
 
-/** Above everything else, while nothing works without it. */
-export function ReauthoriseNotice(props: ReauthoriseProps) {
+interface ReauthoriseNoticeProps extends Omit<ReauthoriseProps, 'isUrgent'> {
+  /** null once nothing works without it. */
+  endsOn: Day | null
+}
+
+/** Above everything else, while nothing works without it or soon will not. */
+export function ReauthoriseNotice({ endsOn, ...props }: ReauthoriseNoticeProps) {
   const { card } = useDrawerWork()
   return (
     <div className="flex flex-col gap-3">
-      <Alert>
-        {card.name} does not let us in any more, so no new data come from it. Reauthorize it to go
-        on where it stopped.
-      </Alert>
-      <Reauthorise {...props} />
+      {endsOn === null ? (
+        <Alert>
+          {card.name} does not let us in any more, so no new data come from it. Reauthorize it to go
+          on where it stopped.
+        </Alert>
+      ) : (
+        <Alert tone="caution">
+          {card.name} lets Cartograph in until {formatDay(endsOn)}. Reauthorize it to keep data
+          coming.
+        </Alert>
+      )}
+      <Reauthorise {...props} isUrgent />
     </div>
   )
 }
 
 interface NewKeysProps {
-  isNeeded: boolean
+  isUrgent: boolean
   isBusy: boolean
   onSave: (credentials: Record<string, string>) => void
 }
 
 /** Only the keys are typed again: what they open stays what it was. */
-function NewKeys({ isNeeded, isBusy, onSave }: NewKeysProps) {
+function NewKeys({ isUrgent, isBusy, onSave }: NewKeysProps) {
   const { card } = useDrawerWork()
-  const [isOpen, setOpen] = useState(isNeeded)
+  const [isOpen, setOpen] = useState(isUrgent)
   const fields = usePlatformFields(
     (card.form?.fields ?? []).filter(({ kept_in: kept }) => kept === 'credential'),
   )
@@ -81,7 +101,7 @@ function NewKeys({ isNeeded, isBusy, onSave }: NewKeysProps) {
         <Button type="submit" look="primary" disabled={!fields.isComplete} isBusy={isBusy}>
           Reauthorize
         </Button>
-        {!isNeeded && (
+        {!isUrgent && (
           <Button look="quiet" disabled={isBusy} onClick={() => setOpen(false)}>
             Cancel
           </Button>

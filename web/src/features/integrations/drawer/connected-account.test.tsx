@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { dayAt, formatDay } from '../../../format/day.ts'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../../testing/open-as.ts'
 import { orgId } from '../../../testing/workspace.ts'
@@ -118,6 +119,19 @@ test('what asks for it is let in again by another consent', async () => {
   say(channelName(), { profileId: profile.id })
   await expect.poll(() => sent(received, 'PUT')).toEqual([{ user_creds_id: profile.id }])
   await expect.poll(toastTexts).toEqual(['Reauthorized'])
+})
+
+test('a consent that ends soon is told in the list and in the drawer, with the way to renew it', async () => {
+  const end = new Date(Date.now() + 4 * 86_400_000)
+  const user_cred = analytics.user_cred && {
+    ...analytics.user_cred,
+    access_ends_at: end.toISOString(),
+  }
+  await open({ ...analytics, user_cred })
+  const words = `until ${formatDay(dayAt(end, 'America/New_York'))}. Reauthorize it to keep data coming.`
+  expect(await screen.findByText(`Google Analytics 4 lets Cartograph in ${words}`)).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Reauthorize' })).toHaveLength(1)
+  expect(screen.getByText(`Lets Cartograph in ${words}`)).toBeTruthy()
 })
 
 test('what was connected by keys is let in again by new ones alone', async () => {

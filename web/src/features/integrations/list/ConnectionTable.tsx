@@ -5,8 +5,10 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
+import { formatDay } from '../../../format/day.ts'
 import { DataTable, type Column } from '../../../ui/DataTable.tsx'
 import { SyncLine } from '../../sync/SyncLine.tsx'
+import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
 import { searchOf } from '../drawer-address.ts'
 import { ModeBadge } from '../ModeBadge.tsx'
@@ -26,7 +28,7 @@ export function ConnectionTable({ context, connections, streams, timeZone }: Con
     <DataTable
       label={context === 'datasource' ? 'Connected data sources' : 'Connected destinations'}
       columns={[
-        platformColumn(context),
+        platformColumn(context, timeZone),
         status,
         ...(context === 'datasource' ? [syncColumn(streams, timeZone)] : []),
       ]}
@@ -51,27 +53,36 @@ function syncColumn(streams: readonly DataIngestion[], timeZone: TimeZone): Colu
   }
 }
 
-function platformColumn(context: IntegrationContext): Column<Connection> {
+function platformColumn(context: IntegrationContext, timeZone: TimeZone): Column<Connection> {
   return {
     header: 'Account',
-    cell: ({ id, platform, name, mode }) => (
-      <span className="block py-1">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Link
-            to="."
-            search={searchOf({ platform, context, id })}
-            resetScroll={false}
-            preload={false}
-            aria-label={`${platformNames[platform]}, ${name}`}
-            className="row-link font-medium after:absolute after:inset-0"
-          >
-            {platformNames[platform]}
-          </Link>
-          <ModeBadge mode={mode} />
+    cell: (connection) => {
+      const { id, platform, name, mode } = connection
+      const endsOn = accessEndsOn(connection, timeZone, new Date())
+      return (
+        <span className="block py-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Link
+              to="."
+              search={searchOf({ platform, context, id })}
+              resetScroll={false}
+              preload={false}
+              aria-label={`${platformNames[platform]}, ${name}`}
+              className="row-link font-medium after:absolute after:inset-0"
+            >
+              {platformNames[platform]}
+            </Link>
+            <ModeBadge mode={mode} />
+          </span>
+          <span className="block text-13 break-words text-muted">{name}</span>
+          {endsOn !== null && (
+            <span className="block text-13 text-caution">
+              Lets Cartograph in until {formatDay(endsOn)}. Reauthorize it to keep data coming.
+            </span>
+          )}
         </span>
-        <span className="block text-13 break-words text-muted">{name}</span>
-      </span>
-    ),
+      )
+    },
   }
 }
 

@@ -1,0 +1,38 @@
+import type { OAuth1, TokenSet } from '../kit/auth.ts'
+import type { Manifest } from '../kit/manifest.ts'
+import { exchangeVerifier, requestToken, type SignedConsent } from '../kit/oauth1.ts'
+import { testApp } from './click-consent.ts'
+
+export interface ClickedSignedConsent {
+  readonly manifest: Manifest & { readonly oauth: OAuth1 }
+  readonly hosts: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string>>
+  /** The name of the sandbox's shop that is chosen on the page. */
+  readonly shop: string
+  readonly decision?: 'allow' | 'deny'
+}
+
+/** A platform of OAuth 1.0a is played with `apps: signedApps`, because a secret that signs never travels. */
+export const signedApps = { [testApp.clientId]: testApp.clientSecret }
+
+/** The three legs of OAuth 1.0a, over HTTP, with a simulator's consent page in the middle. */
+export async function clickSignedConsent(clicked: ClickedSignedConsent): Promise<TokenSet> {
+  const { manifest, hosts, params = {}, shop, decision = 'allow' } = clicked
+  const consent: SignedConsent = { manifest, oauth: manifest.oauth, app: testApp, params, hosts }
+  const { signal } = new AbortController()
+  const callbackUrl = 'https://here.test/callback?state=of-this-test'
+  const { to, ...asked } = await requestToken(consent, { callbackUrl, signal })
+  const url = new URL(to)
+  const page = await fetch(url)
+  const html = await page.text()
+  if (!page.ok || !html.includes('<form')) throw new Error(`No consent page at ${url.pathname}`)
+  const decide = new URLSearchParams({ request: url.searchParams.toString(), shop, decision })
+  const pressed = await fetch(`${url.origin}${url.pathname}/decide?${decide.toString()}`, {
+    redirect: 'manual',
+  })
+  const back = pressed.headers.get('location')
+  if (back === null) throw new Error(`The consent page answered with status ${pressed.status}`)
+  const query = new URL(back).searchParams
+  if (query.get('state') !== 'of-this-test') throw new Error('The state did not come back')
+  return exchangeVerifier(consent, { query, asked, signal })
+}

@@ -1,0 +1,63 @@
+import {
+  authorizeUrl,
+  newCodeVerifier,
+  requestToken,
+  type Consent,
+  type SignedConsent,
+} from '@cartograph/connectors'
+import { askPlatform } from '../ask-platform.ts'
+import type { Context } from '../context.ts'
+import { toText } from './asked-token.ts'
+import { isSigned, openConsent, type ConsentAt } from './open-consent.ts'
+import { redirectUriOf } from './redirect-uri.ts'
+import { newState, sealState, type SealedState } from './state.ts'
+
+export interface BeginConsent extends ConsentAt {
+  /** What a person can do when the platform will not have them asked. */
+  readonly nextStep: string
+}
+
+export interface BegunConsent {
+  /** Where to send the person. */
+  readonly to: string
+  /** By what they are known when they come back. */
+  readonly row: SealedState
+}
+
+/** Asks for a consent, in the platform's protocol. */
+export async function beginConsent(
+  ctx: Context,
+  { nextStep, ...at }: BeginConsent,
+): Promise<BegunConsent> {
+  const state = newState()
+  const { to, secret } = await askPlatform(ctx, {
+    platform: at.platform,
+    nextStep,
+    work: (signal) => {
+      const consent = openConsent(ctx, at)
+      return isSigned(consent)
+        ? askSigned(ctx, consent, { state, signal })
+        : askStandard(ctx, consent, state)
+    },
+  })
+  return { to, row: sealState(ctx, { state, secret }) }
+}
+
+async function askStandard(ctx: Context, consent: Consent, state: string) {
+  const codeVerifier = newCodeVerifier()
+  const redirectUri = redirectUriOf(ctx)
+  const to = await authorizeUrl(consent, { redirectUri, state, codeVerifier })
+  return { to, secret: codeVerifier }
+}
+
+/** OAuth 1.0a knows no state: ours goes along in the address that people return to. */
+async function askSigned(
+  ctx: Context,
+  consent: SignedConsent,
+  { state, signal }: { readonly state: string; readonly signal: AbortSignal },
+) {
+  const callback = new URL(redirectUriOf(ctx))
+  callback.searchParams.set('state', state)
+  const { to, ...asked } = await requestToken(consent, { callbackUrl: callback.href, signal })
+  return { to, secret: toText(asked) }
+}

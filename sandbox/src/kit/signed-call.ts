@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+export type SignatureMethod = 'HMAC-SHA1' | 'HMAC-SHA256'
+
+/** A request as OAuth 1.0a signs it (RFC 5849). */
+export interface SignedCall {
+  readonly method: string
+  /** Without its query. */
+  readonly url: string
+  /** Of the query and of a form; other bodies are not signed. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** What the header says, by the protocol's names. */
+  readonly header: ReadonlyMap<string, string>
+}
+
+/** Null where no such header came along. */
+export function readSignedCall(request: FastifyRequest): SignedCall | null {
+  const header = readHeader(request.headers.authorization ?? '')
+  if (header === null) return null
+  const { origin, pathname, searchParams } = new URL(
+    `${request.protocol}://${request.host}${request.url}`,
+  )
+  return {
+    method: request.method,
+    url: origin + pathname,
+    fields: [...searchParams, ...formOf(request)],
+    header,
+  }
+}
+
+/** What the signature has to be, worked out from what arrived. */
+export function signatureOf(
+  { method, url, fields, header }: SignedCall,
+  by: {
+    readonly appSecret: string
+    /** Empty while there is no token. */
+    readonly tokenSecret: string
+    readonly signature: SignatureMethod
+  },
+): string {
+  const signed = [...fields, ...[...header].filter(([name]) => !unsigned.has(name))]
+  const pairs = signed
+    .map(([name, value]) => [encoded(name), encoded(value)] as const)
+    .toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+  const base = [method.toUpperCase(), url, pairs.join('&')].map(encoded).join('&')
+  const key = `${encoded(by.appSecret)}&${encoded(by.tokenSecret)}`
+  const hash = by.signature === 'HMAC-SHA1' ? 'sha1' : 'sha256'
+  return createHmac(hash, key).update(base).digest('base64')
+}
+
+const unsigned = new Set(['oauth_signature', 'realm'])
+
+function readHeader(text: string): ReadonlyMap<string, string> | null {
+  const [, fields] = /^OAuth +(.+)$/i.exec(text) ?? []
+  if (fields === undefined) return null
+  try {
+    const read = [...fields.matchAll(/([\w%.~-]+)="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [decodeURIComponent(name), decodeURIComponent(value)] as const,
+    )
+    return new Map(read)
+  } catch {
+    return null
+  }
+}
+
+function formOf({ headers, body }: FastifyRequest): [string, string][] {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  if (!isForm || typeof body !== 'object' || body === null) return []
+  return Object.entries(body).map(([name, value]) => [name, String(value)])
+}
+
+/** By their bytes, as the protocol has it, and not as a language would. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

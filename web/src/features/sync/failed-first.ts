@@ -1,0 +1,29 @@
+import type { ConnectionId, DataIngestion } from '@cartograph/contract'
+import { useState } from 'react'
+
+/** The streams of one connection, at least one. */
+export type OfOneConnection = readonly [DataIngestion, ...DataIngestion[]]
+
+/**
+ * By connection, those with a failure first. What has failed while somebody looks stays up there, so that
+ * no line moves again when a retry begins or ends well.
+ */
+export function useFailedFirst(streams: readonly DataIngestion[]): OfOneConnection[] {
+  const [failed, setFailed] = useState<ReadonlySet<ConnectionId>>(new Set())
+  const fresh = streams.filter(
+    ({ state, connection_id: id }) => state === 'failed' && !failed.has(id),
+  )
+  if (fresh.length > 0) setFailed(new Set([...failed, ...fresh.map((one) => one.connection_id)]))
+  const rank = ([{ connection_id: id }]: OfOneConnection) => (failed.has(id) ? 0 : 1)
+  return byConnection(streams).toSorted((one, other) => rank(one) - rank(other))
+}
+
+function byConnection(streams: readonly DataIngestion[]): OfOneConnection[] {
+  const groups = new Map<ConnectionId, [DataIngestion, ...DataIngestion[]]>()
+  for (const stream of streams) {
+    const group = groups.get(stream.connection_id)
+    if (group) group.push(stream)
+    else groups.set(stream.connection_id, [stream])
+  }
+  return [...groups.values()]
+}
