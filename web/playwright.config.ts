@@ -56,7 +56,7 @@ export default defineConfig({
         GOOGLE_ISSUER: issuer,
         GOOGLE_CLIENT_ID: 'cartograph',
         GOOGLE_CLIENT_SECRET: 'a-secret-for-the-test',
-        DEVELOPER_EMAILS: 'developer@cartograph.example',
+        DEVELOPER_EMAILS: 'developer@cartograph.example,designer@cartograph.example',
       },
       url: `${url}/readyz`,
       timeout: 180_000,

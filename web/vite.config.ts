@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
  * it whatever of them any other screen uses: 152 kB instead of 147.
  */
 const firstRoute =
-  /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(ids|errors|identity|time|endpoint|password)\.ts/
+  /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(ids|errors|identity|time|endpoint|password)\.ts/
 
 /** The one font is needed by the first paint, but the browser would only find it inside the CSS. */
 function preloadFont(): Plugin {

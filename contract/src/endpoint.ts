@@ -33,7 +33,10 @@ export interface Endpoint<
   readonly permission: Permission
   /** Answers 455 while the plan of the workspace is not active. */
   readonly needsActivePlan?: true
-  /** The name in the audit log. Every endpoint that changes something has one; the others have none. */
+  /**
+   * The name in the audit log. Every endpoint that changes something for others has one; those that only
+   * read, or keep what is one person's own, have none.
+   */
   readonly audit?: string
 }
 

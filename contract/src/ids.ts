@@ -34,6 +34,9 @@ export type ApiKeyId = z.infer<typeof ApiKeyId>
 export const MailId = z.uuid().brand<'MailId'>()
 export type MailId = z.infer<typeof MailId>
 
+export const EventId = z.uuid().brand<'EventId'>()
+export type EventId = z.infer<typeof EventId>
+
 /** A fresh id, in time order: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

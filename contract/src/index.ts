@@ -1,6 +1,13 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
 import { listAuditLog } from './audit.ts'
 import { listDataIngestions } from './connections.ts'
+import {
+  copyDashboard,
+  getDashboard,
+  resetDashboard,
+  saveDashboard,
+} from './dashboards/endpoints.ts'
+import { createEvent, listEvents } from './events.ts'
 import { healthz, readyz } from './health.ts'
 import {
   beginGoogle,
@@ -116,6 +123,12 @@ export const endpoints = {
   renewApiKey,
   deleteApiKey,
   listAuditLog,
+  getDashboard,
+  saveDashboard,
+  resetDashboard,
+  copyDashboard,
+  listEvents,
+  createEvent,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -154,8 +167,18 @@ export * from './access.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'
 export * from './connections.ts'
+export * from './dashboards/collections.ts'
+export * from './dashboards/dashboard-shape.ts'
+export * from './dashboards/dashboard-spec.ts'
+export * from './dashboards/date-filters.ts'
+export * from './dashboards/element-spec.ts'
+export * from './dashboards/endpoints.ts'
+export * from './dashboards/filter-spec.ts'
+export * from './dashboards/query-template.ts'
+export * from './dashboards/spec-problems.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './events.ts'
 export * from './flags.ts'
 export * from './health.ts'
 export * from './identity.ts'
@@ -177,6 +200,7 @@ export * from './platforms.ts'
 export * from './queries.ts'
 export * from './query-endpoints.ts'
 export * from './reconciliation.ts'
+export * from './storable-json.ts'
 export * from './time.ts'
 export * from './users.ts'
 export * from './workspace-params.ts'

@@ -28,6 +28,10 @@ export const permissions = {
   /** The query API takes keys as they are, so only people need its tokens. */
   'data.token': { roles: ['admin', 'member', 'demo'], keys: false },
   'data.query': { roles: ['admin', 'member', 'demo'], keys: true },
+  'dashboards.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  'dashboards.change': { roles: ['admin'], keys: false },
+  /** A person's own, which nobody else sees; a key is nobody. */
+  'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'connections.change': { roles: ['admin', 'member'], keys: true },
   /** What a platform sent a person back with is good for that person alone. */

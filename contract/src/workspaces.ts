@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DashboardCollection } from './dashboards/collections.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { FeatureFlags } from './flags.ts'
 import { OrgId } from './ids.ts'
@@ -54,6 +55,8 @@ export const Workspace = z.object({
   /** The e-mail domain whose people may join by themselves when `is_auto_add` is on. */
   email_domain: z.nullable(z.string()),
   feature_flags: FeatureFlags,
+  /** The menu of Explore, in display order; what the workspace made itself comes last. */
+  dashboard_collections: z.array(DashboardCollection),
   plan: Plan,
   /** Null for a plan that does not end by itself. */
   plan_days_left: z.nullable(z.number()),

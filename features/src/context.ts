@@ -12,6 +12,7 @@ import {
 import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
+import type { DashboardLibrary } from './dashboards/library.ts'
 import type { Access } from './known-access.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
@@ -22,6 +23,7 @@ import type { TokenKeys } from './token-keys.ts'
 export interface Services {
   readonly store: Store
   readonly semantic: Semantic
+  readonly library: DashboardLibrary
   readonly ingestion: IngestionContext
   readonly platforms: PlatformModes
   readonly tokenKeys: TokenKeys

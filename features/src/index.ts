@@ -33,7 +33,16 @@ export {
   type Person,
   type Services,
 } from './context.ts'
+export {
+  copyDashboard,
+  getDashboard,
+  loadLibrary,
+  resetDashboard,
+  saveDashboard,
+  type DashboardLibrary,
+} from './dashboards/index.ts'
 export { ensureDemo, listDemoShops, type DemoShop, type KnownDemoShop } from './demo/index.ts'
+export { createEvent, listEvents } from './events/index.ts'
 export {
   beginGoogle,
   confirmSignUp,

@@ -56,6 +56,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
   const services: Services = {
     store,
     semantic: outOfReach('semantic') as Services['semantic'],
+    library: new Map(),
     ingestion: {
       store,
       warehouse: outOfReach('warehouse') as Services['ingestion']['warehouse'],

@@ -7,6 +7,7 @@ export interface Assets {
   /** Null: each room finds its own beside its sources. */
   readonly migrations: string | null
   readonly catalogue: string | null
+  readonly library: string | null
   readonly warehouseProcess: string | null
 }
 
@@ -17,9 +18,10 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       web: join(here, 'web'),
       migrations: join(here, 'migrations'),
       catalogue: join(here, 'catalogue'),
+      library: join(here, 'library'),
       warehouseProcess,
     }
   }
   const web = join(here, '../../dist/web')
-  return { web, migrations: null, catalogue: null, warehouseProcess: null }
+  return { web, migrations: null, catalogue: null, library: null, warehouseProcess: null }
 }

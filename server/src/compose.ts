@@ -2,6 +2,7 @@ import { connectors } from '@cartograph/connectors'
 import {
   createAttemptLimits,
   deriveTokenKeys,
+  loadLibrary,
   openAccess,
   type Services,
 } from '@cartograph/features'
@@ -39,6 +40,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const sandbox = sandboxFor(config, secretKey)
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
+  const semantic = createSemantic({ warehouse, model })
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   let ownUrl = publicUrl
   const readRates = openRates(config, sandbox, () => ownUrl)
@@ -52,7 +54,8 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const { identity, google } = openIdentity({ config, store, settings, clock, log })
   const services: Services = {
     store,
-    semantic: createSemantic({ warehouse, model }),
+    semantic,
+    library: loadLibrary(semantic.meta(), assets.library ?? undefined),
     ingestion: {
       store,
       warehouse,

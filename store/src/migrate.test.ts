@@ -9,6 +9,7 @@ import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
 import * as connectionsSchema from './schema/connections.ts'
+import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
 import * as mailsSchema from './schema/mails.ts'
 import * as oauthSchema from './schema/oauth.ts'
@@ -18,6 +19,7 @@ import { createTestDatabase, openTestStore, silentLog, type TestStore } from './
 
 const schema = {
   ...connectionsSchema,
+  ...dashboardsSchema,
   ...identitySchema,
   ...mailsSchema,
   ...oauthSchema,

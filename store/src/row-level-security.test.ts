@@ -4,7 +4,9 @@ import {
   apiKeys,
   auditLog,
   connections,
+  dashboards,
   eq,
+  events,
   idempotencyKeys,
   invitations,
   memberships,
@@ -36,6 +38,8 @@ const tables = {
   streamDays,
   reconciliations,
   rejectedRecords,
+  dashboards,
+  events,
   auditLog,
   idempotencyKeys,
 }

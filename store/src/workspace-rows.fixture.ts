@@ -1,6 +1,7 @@
 import {
   ApiKeyId,
   ConnectionId,
+  EventId,
   InvitationId,
   newId,
   OauthProfileId,
@@ -12,6 +13,8 @@ import {
   apiKeys,
   auditLog,
   connections,
+  dashboards,
+  events,
   idempotencyKeys,
   invitations,
   memberships,
@@ -26,6 +29,15 @@ import {
   type Store,
   type Transaction,
 } from './index.ts'
+
+const noParts = {
+  global_filters: [],
+  page_prompts: [],
+  include_recent_views: false,
+  required_datasources_for_feature: [],
+  required_datasources_condition: 'any' as const,
+  tabs: [],
+}
 
 /** One row in every table of a workspace. */
 export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): Promise<void> {
@@ -95,6 +107,22 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       secretHash: `hash of ${orgId}`,
       sealedSecret: 'sealed',
       secretEnd: 'abcd',
+    })
+    await tx.insert(dashboards).values({
+      orgId,
+      fileName: 'sales',
+      title: 'Sales',
+      spec: { title: 'Sales', dashboard_tag: 'sales', ...noParts },
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
+    await tx.insert(events).values({
+      id: newId(EventId),
+      orgId,
+      userId,
+      eventType: 'viewed',
+      properties: {},
+      createdAt: new Date(),
     })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx

@@ -13,7 +13,12 @@ interface Chunk {
 }
 
 /** In kB of 1,000 bytes, gzip level 9: what a visitor's first page may weigh, and any later part. */
-const budgets = { firstRouteJs: 150, firstRouteCss: 10, lazyChunk: 60, everything: 500 }
+const budgets = {
+  firstRouteJs: 150,
+  firstRouteCss: 10,
+  lazyChunk: 60,
+  everything: 600,
+}
 
 await buildWeb()
 const folder = join(root, 'dist/web')

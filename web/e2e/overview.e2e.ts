@@ -1,7 +1,7 @@
-import { endpoints } from '@cartograph/contract'
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { readDemo, shopSync, showShopStreams, signIn, waitUntilSynced } from './demo.ts'
+import { firstSync } from './first-sync.ts'
 import { desktop, phone } from './sizes.ts'
 import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
 
@@ -134,16 +134,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 function kpi(page: Page, label: string) {
   return page.getByRole('region', { name: label, exact: true }).locator('p').first()
-}
-
-/** The moment of the shop's first sync: its history was told from that day on. */
-async function firstSync(page: Page): Promise<Date> {
-  const { org_id: orgId, email, password } = readDemo()
-  const signedIn = await page.request.post(endpoints.signIn.path, { data: { email, password } })
-  const { token } = (await signedIn.json()) as { token: string }
-  const path = endpoints.listDataIngestions.path.replace('{orgId}', orgId)
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  const { items } = (await answer.json()) as { items: { started_at: string | null }[] }
-  const moments = items.flatMap(({ started_at: at }) => (at === null ? [] : [Date.parse(at)]))
-  return new Date(Math.min(...moments))
 }

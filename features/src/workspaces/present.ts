@@ -3,6 +3,7 @@ import {
   describeCurrency,
   orgTypeNames,
   resolveFlags,
+  type DashboardCollection,
   type Workspace,
 } from '@cartograph/contract'
 import type { workspaces } from '@cartograph/store'
@@ -12,6 +13,7 @@ import { planOf } from '../plans/index.ts'
 export function presentWorkspace(
   ctx: Pick<Context, 'clock' | 'settings'>,
   row: typeof workspaces.$inferSelect,
+  dashboard_collections: DashboardCollection[],
 ): Workspace {
   const now = ctx.clock()
   const plan = planOf(row, now)
@@ -27,6 +29,7 @@ export function presentWorkspace(
     is_auto_add: row.isAutoAdd,
     email_domain: row.emailDomain,
     feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),
+    dashboard_collections,
     plan,
     plan_days_left: daysLeft(plan.plan_expires, now),
   }

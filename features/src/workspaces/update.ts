@@ -8,6 +8,7 @@ import {
 import { eq, workspaces } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { listCollections } from '../dashboards/index.ts'
 import { lockWorkspace } from './lock.ts'
 import { presentWorkspace } from './present.ts'
 
@@ -28,7 +29,9 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspace): Pro
   const workspace = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
     const row = await lockWorkspace(tx, orgId)
     changed = differences(row, input)
-    if (changed === null) return presentWorkspace(ctx, row)
+    if (changed === null) {
+      return presentWorkspace(ctx, row, await listCollections(ctx, tx, row))
+    }
     const wanted = {
       name: input.org_name ?? row.name,
       orgType: input.org_type ?? row.orgType,
@@ -38,7 +41,7 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspace): Pro
       primaryObjective: input.primary_business_objective ?? row.primaryObjective,
     }
     await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
-    return presentWorkspace(ctx, { ...row, ...wanted })
+    return presentWorkspace(ctx, { ...row, ...wanted }, await listCollections(ctx, tx, wanted))
   })
   ctx.access.forget({ org_id: orgId })
   return workspace

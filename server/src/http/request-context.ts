@@ -17,6 +17,7 @@ export function requestContext(
   return {
     store: services.store,
     semantic: services.semantic,
+    library: services.library,
     ingestion: services.ingestion,
     platforms: services.platforms,
     tokenKeys: services.tokenKeys,

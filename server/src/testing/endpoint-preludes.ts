@@ -1,5 +1,6 @@
 import {
   ConnectionId,
+  DashboardSpec,
   MemberId,
   newId,
   OrgId,
@@ -8,11 +9,13 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import {
+  copyDashboard,
   createDatasource,
   createOauthProfile,
   createWorkspace,
   deliverDueMail,
   forgotPassword,
+  getDashboard,
   initiateOauth,
   initiateShopify,
   inviteMembers,
@@ -47,6 +50,15 @@ export async function newMember({ store }: Context, orgId: OrgId): Promise<Membe
     await tx.insert(memberships).values({ orgId, userId, role: 'member' })
   })
   return MemberId.parse(userId)
+}
+
+/** A dashboard of the workspace's own, taken apart into what is saved of it and what is known of it. */
+export async function newDashboard(admin: Context) {
+  const { file_name } = await copyDashboard(admin, { source: 'ecommerce', title: nextName() })
+  const dashboard = await getDashboard(admin, { fileName: file_name })
+  const { file_name: _name, origin: _origin, updated_at, ...rest } = dashboard
+  const { dashboard_collection_id: _collection, ...spec } = rest
+  return { file_name, updated_at, spec: DashboardSpec.parse(spec) }
 }
 
 /** Signs up, and finds the code where the person would find it. */

@@ -8,6 +8,7 @@ import {
   comeBack,
   comeBackFromShop,
   newConnection,
+  newDashboard,
   newDemoShop,
   newMember,
   newProfile,
@@ -111,6 +112,21 @@ export function endpointRequests(
     },
     deleteApiKey: async () => ({ params: { orgId, id: (await newKey()).id } }),
     listAuditLog: () => ({ ...inWorkspace, query: { page: '1', page_size: '10' } }),
+    getDashboard: () => ({ ...inWorkspace, query: { spec: 'ecommerce' } }),
+    saveDashboard: async () => {
+      const { file_name, spec, updated_at } = await newDashboard(await asAdmin())
+      return { ...inWorkspace, query: { spec: file_name }, body: { spec, updated_at } }
+    },
+    resetDashboard: async () => ({
+      ...inWorkspace,
+      query: { spec: (await newDashboard(await asAdmin())).file_name },
+    }),
+    copyDashboard: () => ({ ...inWorkspace, body: { source: 'ecommerce', title: 'Our own' } }),
+    listEvents: () => ({ ...inWorkspace, query: { event_type: 'viewed', page: '1', size: '100' } }),
+    createEvent: () => ({
+      ...inWorkspace,
+      body: { event_type: 'viewed', properties: { version: 2, key: '/insights/overview' } },
+    }),
     getIntegrations: () => inWorkspace,
     getIntegrationCatalogue: () => inWorkspace,
     createDatasource: async () => {

@@ -4,6 +4,7 @@ import { AppError } from '@cartograph/contract'
 import {
   createAttemptLimit,
   deriveTokenKeys,
+  loadLibrary,
   openAccess,
   type Services,
 } from '@cartograph/features'
@@ -60,9 +61,11 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     clock,
     log,
   })
+  const semantic = createSemantic({ warehouse, model: loadCatalogue() })
   const services: Services = {
     store,
-    semantic: createSemantic({ warehouse, model: loadCatalogue() }),
+    semantic,
+    library: loadLibrary(semantic.meta()),
     ingestion: {
       store,
       warehouse,

@@ -22,6 +22,13 @@ export interface Client {
   ) => Promise<AnswerOf<E>>
   /** Runs a metric query of a workspace, under its data token. */
   readonly load: (orgId: OrgId, query: QueryRequest, signal?: AbortSignal) => Promise<LoadAnswer>
+  /** Anything else of the query API, under the same token. */
+  readonly askData: <E extends Endpoint>(
+    orgId: OrgId,
+    endpoint: E,
+    request: ClientRequest<E>,
+    signal?: AbortSignal,
+  ) => Promise<AnswerOf<E>>
 }
 
 /**
@@ -58,18 +65,29 @@ export function createClient(
   const load: Client['load'] = async (orgId, query, signal) => {
     const { loadQuery } = await dataEndpoints()
     const request = { body: { query, queryType: 'multi' } } as const
-    const run = async (token: string): Promise<LoadAnswer> => {
-      const options = {
-        token,
-        ...(signal && { signal }),
-        onException: (exception: RequestException) => onException({ ...exception, orgId }),
-      }
+    return withDataToken(orgId, signal, async (options) => {
       // What takes long is held for a while and then asked for again.
       for (;;) {
         const answer = await send(fetch, loadQuery, request, options)
         if ('results' in answer) return answer
       }
-    }
+    })
+  }
+
+  const askData: Client['askData'] = (orgId, endpoint, request, signal) =>
+    withDataToken(orgId, signal, (options) => send(fetch, endpoint, request, options))
+
+  async function withDataToken<T>(
+    orgId: OrgId,
+    signal: AbortSignal | undefined,
+    work: (options: Sending) => Promise<T>,
+  ): Promise<T> {
+    const run = (token: string) =>
+      work({
+        token,
+        ...(signal && { signal }),
+        onException: (exception) => onException({ ...exception, orgId }),
+      })
     const token = await dataTokens.get(orgId)
     try {
       return await run(token)
@@ -89,7 +107,7 @@ export function createClient(
     }
   }
 
-  return { session, call, load }
+  return { session, call, load, askData }
 }
 
 /** Nobody needs them before they are signed in. */

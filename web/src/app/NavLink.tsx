@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
+import type { areas } from './areas.ts'
 import { useShell } from './shell-context.ts'
 
 interface NavLinkProps {
-  to: '/' | '/org/$orgId/settings' | '/org/$orgId/insights/overview'
+  to: '/' | '/org/$orgId/settings' | (typeof areas)[number]['to']
   label: string
   /** The path of a drawing, 20 by 20. */
   icon: string

@@ -34,7 +34,8 @@ test('the side bar leads to what there is, to the settings and to all workspaces
   expect(link('Overview').getAttribute('href')).toBe(`/org/${orgId}/insights/overview`)
   expect(link('Settings').getAttribute('href')).toBe(`/org/${orgId}/settings`)
   expect(link('All Workspaces').getAttribute('href')).toBe('/')
-  expect(within(sideBar()).getAllByRole('link')).toHaveLength(3)
+  expect(link('Explore').getAttribute('href')).toBe(`/org/${orgId}/insights/explore`)
+  expect(within(sideBar()).getAllByRole('link')).toHaveLength(4)
 })
 
 test('an item is active on its page and on all below it, the list of workspaces never', async () => {
@@ -47,7 +48,9 @@ test('what a flag switches off is not there', async () => {
   const feature_flags = { ...flagDefaults, enable_home: false }
   await visit(workspaceServer({ workspace: workspaceAnswer({ feature_flags }) }))
   expect(within(sideBar()).queryByRole('link', { name: 'Overview' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Insights' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('href')).toBe(
+    `/org/${orgId}/insights/explore`,
+  )
 })
 
 test('with an inactive plan the insights are in sight and closed', async () => {

@@ -28,7 +28,7 @@ export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps
       <WorkspaceSwitcher {...look} />
       <div className="mt-2 flex flex-col gap-1">
         {areas
-          .filter(({ flag }) => flags[flag])
+          .filter(({ flag }) => flag === null || flags[flag])
           .map(({ to, label, icon }) => (
             <NavLink key={to} {...look} to={to} label={label} icon={icon} isOff={!isPlanActive} />
           ))}

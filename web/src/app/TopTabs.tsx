@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { areas } from './areas.ts'
 import { useShell } from './shell-context.ts'
@@ -8,7 +8,11 @@ import { useFlags } from './use-flags.ts'
 export function TopTabs() {
   const { orgId, isPlanActive } = useShell()
   const flags = useFlags(orgId)
-  const first = areas.find(({ flag }) => flags[flag])
+  // All of its areas are one tab.
+  const isActive = useLocation({
+    select: ({ pathname }) => pathname.startsWith(`/org/${orgId}/insights/`),
+  })
+  const first = areas.find(({ flag }) => flag === null || flags[flag])
   if (first === undefined) return null
   return (
     <nav aria-label="Areas" className="mr-2 border-r border-border pr-3">
@@ -16,10 +20,10 @@ export function TopTabs() {
         <Link
           to={first.to}
           params={{ orgId }}
-          activeOptions={{ includeSearch: false }}
-          activeProps={{ className: 'bg-accent-soft text-text' }}
-          inactiveProps={{ className: 'text-muted hover:bg-hover hover:text-text' }}
-          className={look}
+          className={clsx(
+            look,
+            isActive ? 'bg-accent-soft text-text' : 'text-muted hover:bg-hover hover:text-text',
+          )}
         >
           Insights
         </Link>

@@ -74,7 +74,7 @@ export function goToStart(org: Workspace, { state }: ParsedLocation): never {
   throw redirect({
     to: org.feature_flags.enable_home
       ? '/org/$orgId/insights/overview'
-      : '/org/$orgId/settings/general',
+      : '/org/$orgId/insights/explore',
     params: { orgId: org.org_id },
     ...(state.isFirstAccess === true && { state: { isFirstAccess: true } }),
     replace: true,

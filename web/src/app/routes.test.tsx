@@ -175,9 +175,9 @@ describe('in a workspace', () => {
   })
 
   test.each(['', '/insights/overview', '/nowhere'])(
-    'with the home feature off %j leads to the settings',
+    'with the home feature off %j leads to the dashboards',
     async (path) => {
-      expect((await visit(path, withoutHome)).where()).toBe(`${org}/settings/general`)
+      expect((await visit(path, withoutHome)).where()).toBe(`${org}/insights/explore`)
     },
   )
 

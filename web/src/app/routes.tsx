@@ -45,6 +45,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
         shopifyWelcome,
         shopifyIntegrated,
         shopifyError,
+        gallery,
         workspace.addChildren([
           workspaceStart,
           settings.addChildren([
@@ -60,6 +61,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
             unknownSetting,
           ]),
           overview,
+          explore,
           help,
           unknownInWorkspace,
         ]),
@@ -231,6 +233,13 @@ const shopifyError = createRoute({
   component: lazy(shopifyPages, 'InstallErrorPage'),
 })
 
+/** Every element in every state, for developers. */
+const gallery = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dev/gallery',
+  component: lazy(() => import('../screens/gallery/GalleryPage.tsx'), 'GalleryPage'),
+})
+
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/org/$orgId',
@@ -261,6 +270,16 @@ const overview = createRoute({
     needActivePlan(org)
     if (!org.feature_flags.enable_home) goToStart(org, location)
   },
+})
+
+const explore = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/explore',
+  component: lazy(() => import('../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
+  // What a dashboard's filters are called is the dashboard's matter.
+  validateSearch: (search): Record<string, string | undefined> =>
+    pick(search, ...Object.keys(search)),
+  beforeLoad: ({ context: { org } }) => needActivePlan(org),
 })
 
 const help = createRoute({

@@ -49,6 +49,7 @@ export function workspaceAnswer(
       is_auto_add: false,
       email_domain: 'shop.example',
       feature_flags: { ...flagDefaults },
+      dashboard_collections: [],
       plan: plan(),
       plan_days_left: null,
       ...about,

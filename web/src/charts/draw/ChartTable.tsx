@@ -9,7 +9,7 @@ export function ChartTable({
 }: {
   label: string
   table: SeriesTable
-  height: number
+  height: number | '100%'
 }) {
   return (
     // What scrolls must be reachable by keyboard.
@@ -21,28 +21,28 @@ export function ChartTable({
           <tr>
             {table.columns.map((column, index) => (
               <th
-                key={column}
+                key={index}
                 scope="col"
                 className={clsx(
                   'sticky top-0 bg-surface py-1 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--border)]',
                   index === 0 ? 'z-2' : 'z-1',
-                  place(index),
+                  place(index, column.isNumber),
                 )}
               >
-                {column}
+                {column.title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((cells) => (
-            <tr key={cells[0]} className="border-b border-border">
-              {cells.map((cell, index) => (
+          {table.rows.map((cells, row) => (
+            <tr key={row} className="border-b border-border">
+              {table.columns.map(({ isNumber }, index) => (
                 <td
-                  key={table.columns[index]}
-                  className={clsx('py-1 whitespace-nowrap tabular-nums', place(index))}
+                  key={index}
+                  className={clsx('py-1 whitespace-nowrap tabular-nums', place(index, isNumber))}
                 >
-                  {cell}
+                  {cells[index]}
                 </td>
               ))}
             </tr>
@@ -54,7 +54,7 @@ export function ChartTable({
 }
 
 /** Names to the left, amounts to the right; the first column stays in sight. */
-function place(index: number): string {
+function place(index: number, isNumber: boolean): string {
   if (index === 0) return 'sticky left-0 bg-surface px-2 text-left'
-  return index % 2 === 0 ? 'pl-8 text-left' : 'pr-2 pl-3 text-right'
+  return isNumber ? 'pr-2 pl-3 text-right' : 'pl-8 text-left'
 }

@@ -1,25 +1,44 @@
-import type { LineChartInput } from './line-chart.ts'
+import type { ChartInput } from './chart-input.ts'
 
 export interface SeriesTable {
-  columns: string[]
-  rows: string[][]
+  readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
+  readonly rows: readonly (readonly string[])[]
 }
 
-/** The same chart as a table: for each series its points' names and values, side by side. */
-export function prepareSeriesTable({
-  series,
-  formatValue,
-  missingText,
-}: Pick<LineChartInput, 'series' | 'formatValue' | 'missingText'>): SeriesTable {
-  const count = Math.max(0, ...series.map(({ points }) => points.length))
+/** The same chart as a table: what each stop is called, and the values there; then what it is against. */
+export function prepareSeriesTable(
+  { stops, comparisons, series, missingText }: ChartInput,
+  stopTitle: string,
+): SeriesTable {
+  const count = Math.max(stops.length, ...comparisons.map((one) => one.stops.length))
+  const isOne = series.length === 1
   return {
-    columns: series.flatMap(({ label, isComparison }) => [isComparison ? 'Against' : 'Day', label]),
-    rows: Array.from({ length: count }, (_, index) =>
-      series.flatMap(({ points }) => {
-        const point = points[index]
-        if (point === undefined) return ['', '']
-        return [point.label, point.value === null ? missingText : formatValue(point.value)]
+    columns: [
+      { title: stopTitle, isNumber: false },
+      ...series.map(({ label }) => ({ title: label, isNumber: true })),
+      ...comparisons.flatMap(({ label }) => [
+        { title: 'Against', isNumber: false },
+        ...series.map((one) => ({
+          title: isOne ? label : `${one.label}, ${label.toLowerCase()}`,
+          isNumber: true,
+        })),
+      ]),
+    ],
+    rows: Array.from({ length: count }, (_, index) => [
+      stops[index]?.label ?? '',
+      ...series.map(({ values, formatValue }) => {
+        const value = values[index]
+        if (stops[index] === undefined) return ''
+        return value == null ? missingText : formatValue(value)
       }),
-    ),
+      ...comparisons.flatMap((comparison, n) => [
+        comparison.stops[index]?.label ?? '',
+        ...series.map(({ compared, formatValue }) => {
+          const value = compared[n]?.[index]
+          if (comparison.stops[index] === undefined) return ''
+          return value == null ? missingText : formatValue(value)
+        }),
+      ]),
+    ]),
   }
 }

@@ -11,7 +11,7 @@ export const DrawerAddress = z.object({
 export type DrawerAddress = z.infer<typeof DrawerAddress>
 
 /** The address as its search parameters. */
-export interface DrawerSearch {
+export type DrawerSearch = {
   drawer?: string
   context?: string
   id?: string

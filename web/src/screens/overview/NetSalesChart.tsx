@@ -1,11 +1,10 @@
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { ChartTable } from '../../charts/draw/ChartTable.tsx'
-import { LineChart } from '../../charts/draw/LineChart.tsx'
+import { Chart } from '../../charts/draw/Chart.tsx'
 import { prepareSeriesTable } from '../../charts/prepare/series-table.ts'
 import { formatRange } from '../../format/day.ts'
-import { formatAxisMoney, formatMoney, type DecimalText } from '../../format/decimal.ts'
 import { Button } from '../../ui/Button.tsx'
-import { dailySales } from './daily-sales.ts'
+import { netSalesSeries } from './net-sales-series.ts'
 import type { OverviewData } from './overview-queries.ts'
 
 interface NetSalesChartProps {
@@ -21,26 +20,7 @@ export function NetSalesChart({ data, currency }: NetSalesChartProps) {
   const id = useId()
   const [isTable, setTable] = useState(false)
   const { range, compared } = data.period
-  const series = useMemo(
-    () => [
-      {
-        id: 'current',
-        label: 'This period',
-        isComparison: false,
-        points: dailySales(data.daily.results[0], data.period.range, data.known),
-      },
-      {
-        id: 'compared',
-        label: 'Period before',
-        isComparison: true,
-        points: dailySales(data.daily.results[1], data.period.compared, data.known),
-      },
-    ],
-    [data],
-  )
-  const formatValue = useCallback((value: DecimalText) => formatMoney(value, currency), [currency])
-  const formatAxis = useCallback((value: number) => formatAxisMoney(value, currency), [currency])
-  const shown = { series, formatValue, missingText: 'Not synced yet' }
+  const input = useMemo(() => netSalesSeries(data, currency), [data, currency])
   return (
     <section
       aria-labelledby={id}
@@ -62,16 +42,11 @@ export function NetSalesChart({ data, currency }: NetSalesChartProps) {
       {isTable ? (
         <ChartTable
           label={`Net sales per day, against ${formatRange(compared)}`}
-          table={prepareSeriesTable(shown)}
+          table={prepareSeriesTable(input, 'Day')}
           height={chartHeight}
         />
       ) : (
-        <LineChart
-          {...shown}
-          label="Net sales per day"
-          height={chartHeight}
-          formatAxis={formatAxis}
-        />
+        <Chart label="Net sales per day" input={input} minHeight={chartHeight} />
       )}
     </section>
   )

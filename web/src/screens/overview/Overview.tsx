@@ -14,7 +14,7 @@ import { isWithoutData, overviewQuery } from './overview-queries.ts'
 import { FiguresSkeleton } from './OverviewSkeleton.tsx'
 import { lastCompleteDays, type PeriodLength } from './period.ts'
 import { StaleNotice } from './StaleNotice.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../features/dashboards/view/use-today.ts'
 
 interface OverviewProps {
   workspace: Workspace

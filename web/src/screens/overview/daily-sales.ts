@@ -1,7 +1,7 @@
 import type { Day, LoadResult } from '@cartograph/contract'
 import { daysOf, formatDay, formatFullDay, type DayRange } from '../../format/day.ts'
-import { isDecimal } from '../../format/decimal.ts'
-import type { LinePoint } from '../../charts/prepare/line-chart.ts'
+import { isDecimal, type DecimalText } from '../../format/decimal.ts'
+import type { ChartStop } from '../../charts/prepare/chart-input.ts'
 import { members } from './overview-queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export function dailySales(
   result: LoadResult | undefined,
   range: DayRange,
   known: Day | null,
-): LinePoint[] {
+): DailySales[] {
   const byDay = new Map(
     (result?.data ?? []).map((row) => [
       String(row[`${members.happenedAt}.day`]).slice(0, 10),
@@ -29,4 +29,9 @@ export function dailySales(
       value: isKnown && isDecimal(value) ? value : null,
     }
   })
+}
+
+/** null is a gap: not known, which is not the same as zero. */
+export interface DailySales extends ChartStop {
+  readonly value: DecimalText | null
 }

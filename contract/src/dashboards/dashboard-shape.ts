@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { PlatformCode } from '../platforms.ts'
+import { notAllowed } from '../query-problems.ts'
+import { ElementSpec } from './element-spec.ts'
+import { FilterSpec } from './filter-spec.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const longText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
+
+const PagePrompt = z.strictObject(
+  {
+    /** Within the workspace: `settings/datasources`. */
+    path: z.string().check(z.regex(/^[a-z0-9][\w/#.?=&-]*$/, 'A path within the workspace')),
+    display: text,
+  },
+  notAllowed,
+)
+export type PagePrompt = z.infer<typeof PagePrompt>
+
+const filters = z._default(z.array(FilterSpec).check(z.maxLength(12)), [])
+
+function section<Element extends z.ZodMiniType>(elementSchema: Element) {
+  return z.strictObject(
+    {
+      title: z.optional(text),
+      description: z.optional(longText),
+      filters,
+      /** Dates of its own, beside those of the dashboard. */
+      include_period_filter: z._default(z.boolean(), false),
+      page_prompt: z.optional(PagePrompt),
+      use_grid: z._default(z.boolean(), false),
+      num_columns: z._default(z.union([z.literal(1), z.literal(2)]), 1),
+      elements: z.array(elementSchema).check(z.minLength(1), z.maxLength(40)),
+    },
+    notAllowed,
+  )
+}
+
+/** A dashboard of elements of some kind, which are checked by their own schema. */
+export function dashboardShape<Element extends z.ZodMiniType>(elementSchema: Element) {
+  return {
+    title: text,
+    help: z.optional(longText),
+    dashboard_tag: z
+      .string()
+      .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case words with -')),
+    global_filters: filters,
+    page_prompts: z._default(z.array(PagePrompt).check(z.maxLength(6)), []),
+    include_recent_views: z._default(z.boolean(), false),
+    required_datasources_for_feature: z._default(z.array(PlatformCode), []),
+    required_datasources_condition: z._default(z.enum(['all', 'any']), 'any'),
+    tabs: z
+      .array(
+        z.strictObject(
+          {
+            display: z.strictObject({ title: text }, notAllowed),
+            sections: z.array(section(elementSchema)).check(z.minLength(1), z.maxLength(12)),
+          },
+          notAllowed,
+        ),
+      )
+      .check(z.minLength(1), z.maxLength(8)),
+  }
+}
+
+/** Each part by itself; that they fit together is `DashboardSpec`. */
+export const DashboardParts = z.strictObject(dashboardShape(ElementSpec), notAllowed)
+export type DashboardParts = z.infer<typeof DashboardParts>

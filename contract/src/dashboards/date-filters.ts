@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** Previous period, and the same period of last year, last month and last quarter. */
+export const ComparisonPeriod = z.enum(['pp', 'sply', 'splm', 'splq'])
+export type ComparisonPeriod = z.infer<typeof ComparisonPeriod>
+
+export const comparisonNames = {
+  pp: 'Previous period',
+  sply: 'Previous year',
+  splm: 'Previous month',
+  splq: 'Previous quarter',
+} as const satisfies Record<ComparisonPeriod, string>
+
+/** How older links and stored filters name them. */
+export const comparisonCodes = {
+  pp: 1,
+  sply: 2,
+  splm: 3,
+  splq: 4,
+} as const satisfies Record<ComparisonPeriod, number>
+
+export const DateGranularity = z.enum(['day', 'week', 'month', 'quarter'])
+export type DateGranularity = z.infer<typeof DateGranularity>
+
+/** More steps than that are too many to look at; months have no limit, so that something is always left. */
+export const granularityLimits = { day: 366, week: 53, month: Infinity, quarter: 8 } as const
+
+/** `last28Days`, or one of the calendar's own. What they come to is counted by the workspace's days. */
+export const StaticRangeId = z
+  .string()
+  .check(
+    z.regex(
+      /^(today|yesterday|(this|last)(Week|Month|Quarter|Year)|last[1-9]\d{0,3}(Days|Months|Years))$/,
+      'Not a date range that is known by name',
+    ),
+  )
+export type StaticRangeId = z.infer<typeof StaticRangeId>
+
+/** Those that the picker offers, in its order. */
+export const offeredRanges = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+  'last7Days',
+  'last14Days',
+  'last28Days',
+  'last90Days',
+  'last180Days',
+  'last365Days',
+] as const satisfies readonly StaticRangeId[]
+
+/** The namespace of dates that belong to the whole dashboard. */
+export const globalDates = 'global'

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { PlatformCode } from '../platforms.ts'
+import { Member } from '../queries.ts'
+import { notAllowed } from '../query-problems.ts'
+import { QueryTemplate } from './query-template.ts'
+
+/** Columns across and down from the top left, then how many wide and high: `[x, y, w, h]`. */
+export const Position = z.tuple([
+  z.int().check(z.minimum(0), z.maximum(17)),
+  z.int().check(z.minimum(0), z.maximum(2_000)),
+  z.int().check(z.minimum(1), z.maximum(18)),
+  z.int().check(z.minimum(1), z.maximum(200)),
+])
+export type Position = z.infer<typeof Position>
+
+/** On a grid of 18, 12 and 6 columns; a breakpoint that is left out is worked out from the widest. */
+export const ElementLayout = z.strictObject(
+  { lg: z.optional(Position), md: z.optional(Position), sm: z.optional(Position) },
+  notAllowed,
+)
+export type ElementLayout = z.infer<typeof ElementLayout>
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const longText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
+
+/** How one measure of a query is drawn. */
+export const Dataset = z.strictObject(
+  {
+    measure: Member,
+    label: z.optional(text),
+    /** A line over bars, for instance. */
+    draw: z.optional(z.enum(['line', 'bar', 'area'])),
+    /** Which of the two scales it is read on. */
+    axis: z._default(z.enum(['left', 'right']), 'left'),
+  },
+  notAllowed,
+)
+export type Dataset = z.infer<typeof Dataset>
+
+const Display = z.strictObject(
+  {
+    title: text,
+    /** What it means and how it is computed, behind a question mark. */
+    help: z.optional(longText),
+    footnote: z.optional(longText),
+    datasets: z.optional(z.array(Dataset).check(z.maxLength(20))),
+    scales: z.optional(
+      z.strictObject({ left: z.optional(text), right: z.optional(text) }, notAllowed),
+    ),
+    legend: z.optional(z.boolean()),
+  },
+  notAllowed,
+)
+export type Display = z.infer<typeof Display>
+
+/** Where an element's rows come from: a query of its own, or that of another element of the dashboard. */
+export const ElementData = z.union([
+  z.strictObject({ cube_query: QueryTemplate }, notAllowed),
+  z.strictObject(
+    {
+      data_ref: z.strictObject(
+        { element: text, result_index: z._default(z.int().check(z.minimum(0)), 0) },
+        notAllowed,
+      ),
+    },
+    notAllowed,
+  ),
+])
+export type ElementData = z.infer<typeof ElementData>
+
+/** What a table knows of a column beyond what the query answers about it. */
+export const ColumnMeta = z.strictObject(
+  {
+    member: Member,
+    title: z.optional(text),
+    description: z.optional(longText),
+    /** Where its numbers come from, in words. */
+    source: z.optional(text),
+    include_as_heatmap_column: z._default(z.boolean(), false),
+    hide_in_privacy_mode: z._default(z.boolean(), false),
+    is_image_url: z._default(z.boolean(), false),
+    hidden: z._default(z.boolean(), false),
+    pinned: z._default(z.boolean(), false),
+    width: z.optional(z.int().check(z.minimum(80), z.maximum(600))),
+  },
+  notAllowed,
+)
+export type ColumnMeta = z.infer<typeof ColumnMeta>
+
+/** A choice among measures, by the name that the person sees. */
+export const MetricOption = z.strictObject({ name: text, metric: Member }, notAllowed)
+export type MetricOption = z.infer<typeof MetricOption>
+
+/** By the names of the theme; a cell's label decides. */
+export const LabelColour = z.enum(['green', 'teal', 'blue', 'violet', 'amber', 'red', 'grey'])
+export type LabelColour = z.infer<typeof LabelColour>
+
+const common = {
+  id: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Lower-case letters, digits, - and _')),
+  display: Display,
+  layout: z.optional(ElementLayout),
+  data: z.array(ElementData).check(z.minLength(1), z.maxLength(4)),
+  required_datasources_for_feature: z.optional(z.array(PlatformCode)),
+}
+
+const columns = z.array(ColumnMeta).check(z.maxLength(60))
+const options = z.array(MetricOption).check(z.minLength(1), z.maxLength(20))
+
+function element<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
+  return z.strictObject({ type: z.literal(type), ...common, ...shape }, notAllowed)
+}
+
+/** One number of the period, and how it moved. */
+const Kpi = element('kpi', {})
+/** One large number with further ones of the same query under it. */
+const Kpi2 = element('kpi2', {})
+/** One number with the line of how it came about. */
+const Kpi3 = element('kpi3', {})
+/** Several of these, one for each measure of the query. */
+const Kpi3Group = element('kpi3_group', {})
+
+const Chart = element('chart', {
+  sub_type: z._default(z.enum(['line', 'bar', 'stacked_bar', 'area', 'stacked_area']), 'line'),
+})
+
+/** Four slots for measures; `$measures` in the query stands for those that are on. */
+const DynamicKpiChart = element('dynamic_kpi_chart', {
+  metrics: z.array(Member).check(z.minLength(1), z.maxLength(4)),
+  metric_dropdown_options_for_tabs: options,
+})
+
+/** Shares of one measure that flow through the values of one dimension after the other. */
+const Sankey = element('sankey', {
+  table: z.strictObject(
+    { steps: z.array(Member).check(z.minLength(2), z.maxLength(5)), value: Member },
+    notAllowed,
+  ),
+})
+
+const ChoroplethMap = element('choropleth_map', {
+  table: z.strictObject({ label: Member, value: Member }, notAllowed),
+})
+
+const Heatmap = element('heatmap', {
+  columns,
+  metric_dropdown_options_for_pivot_measure: z.optional(options),
+})
+
+const Table = element('table', { columns: z.optional(columns) })
+
+/** Sorted, grouped at two levels at most, columns shown, pinned and moved; remembered for each person. */
+const DataTable = element('data_table', {
+  data_table_options: z.strictObject(
+    {
+      columns_defs: columns,
+      group_by: z._default(
+        z.array(Member).check(z.maxLength(2, 'Columns can be grouped at 2 levels at most')),
+        [],
+      ),
+      sort: z.optional(z.tuple([Member, z.enum(['asc', 'desc'])])),
+    },
+    notAllowed,
+  ),
+})
+
+/** `x` goes across, `y` down; `$measure` in the query stands for the one that is chosen. */
+const PivotTable = element('pivot_table', {
+  table: z.strictObject(
+    { x: z.string(), y: z.array(Member).check(z.minLength(1), z.maxLength(3)) },
+    notAllowed,
+  ),
+  metric_dropdown_options_for_pivot_measure: options,
+})
+
+/** A grid of named, coloured cells, such as customers by recency and frequency. */
+const LabeledPivotTable = element('labeled_pivot_table', {
+  table: z.strictObject(
+    {
+      x: Member,
+      y: Member,
+      label: Member,
+      value: Member,
+      pivot_labels: z.strictObject(
+        { color_mapping: z.record(z.string(), LabelColour) },
+        notAllowed,
+      ),
+    },
+    notAllowed,
+  ),
+})
+
+/** A dimension's values in one period beside another. */
+const TimeComparisonTable = element('time_comparison_table', { columns: z.optional(columns) })
+
+const ScatterBubbleChart = element('scatter_bubble_chart', {
+  table: z.strictObject(
+    { x: Member, y: Member, label: Member, value: z.optional(Member) },
+    notAllowed,
+  ),
+})
+
+export const ElementSpec = z.discriminatedUnion('type', [
+  Kpi,
+  Kpi2,
+  Kpi3,
+  Kpi3Group,
+  Chart,
+  DynamicKpiChart,
+  Sankey,
+  ChoroplethMap,
+  Heatmap,
+  Table,
+  DataTable,
+  PivotTable,
+  LabeledPivotTable,
+  TimeComparisonTable,
+  ScatterBubbleChart,
+])
+export type ElementSpec = z.infer<typeof ElementSpec>
+export type ElementType = ElementSpec['type']
+export type ElementOf<Type extends ElementType> = Extract<ElementSpec, { type: Type }>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { Member } from '../queries.ts'
+import { notAllowed } from '../query-problems.ts'
+import { ComparisonPeriod, DateGranularity, globalDates, StaticRangeId } from './date-filters.ts'
+import { QueryTemplate } from './query-template.ts'
+
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+/** What a variable is called in queries, without its dollar sign. */
+const VariableName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A word in camelCase'))
+
+/** `key` is the namespace of the dates: `$global.dateRange`. */
+const DateRangePicker = z.strictObject(
+  {
+    ui_component: z.literal('date_range_picker'),
+    key: z._default(VariableName, globalDates),
+    default_value: z._default(StaticRangeId, 'last28Days'),
+    default_comparison: z._default(z.array(ComparisonPeriod).check(z.maxLength(4)), ['splm']),
+  },
+  notAllowed,
+)
+
+const TimeGranularityDropdown = z.strictObject(
+  {
+    ui_component: z.literal('time_granularity_dropdown'),
+    key: z._default(VariableName, 'granularity'),
+    /** The dates by whose length it is decided what can be chosen. */
+    dates: z._default(VariableName, globalDates),
+    default_value: z._default(DateGranularity, 'day'),
+  },
+  notAllowed,
+)
+
+const choice = {
+  key: VariableName,
+  title: text,
+  variableName: VariableName,
+  /** Its values are offered, most frequent first; or those that the query finds. */
+  dimension: Member,
+  data: z.optional(z.strictObject({ cube_query: QueryTemplate }, notAllowed)),
+}
+const Dropdown = z.strictObject(
+  { ui_component: z.literal('dropdown'), ...choice, default_value: z.optional(text) },
+  notAllowed,
+)
+const Multiselect = z.strictObject(
+  {
+    ui_component: z.literal('multiselect'),
+    ...choice,
+    default_value: z.optional(z.array(text).check(z.maxLength(50))),
+  },
+  notAllowed,
+)
+
+/** Conditions of the person's own, in groups; `$filters` in a query stands for all of them. */
+const CubeFiltersDrawer = z.strictObject(
+  {
+    ui_component: z.literal('cube_filters_drawer'),
+    key: z._default(z.literal('filters'), 'filters'),
+    title: z._default(text, 'Filters'),
+    dimensions: z.array(Member).check(z.minLength(1), z.maxLength(40)),
+  },
+  notAllowed,
+)
+
+export const FilterSpec = z.discriminatedUnion('ui_component', [
+  DateRangePicker,
+  TimeGranularityDropdown,
+  Dropdown,
+  Multiselect,
+  CubeFiltersDrawer,
+])
+export type FilterSpec = z.infer<typeof FilterSpec>

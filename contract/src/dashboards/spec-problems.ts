@@ -1,0 +1,94 @@
+import { globalDates } from './date-filters.ts'
+import type { DashboardParts } from './dashboard-shape.ts'
+import type { ElementSpec } from './element-spec.ts'
+import type { FilterSpec } from './filter-spec.ts'
+import { variablesOf } from './query-template.ts'
+
+export interface SpecProblem {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** What no single part of a dashboard can know of: names that are there twice or not at all. */
+export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
+  const elements = placedElements(spec)
+  const withQueries = new Set(
+    elements.flatMap(({ element }) =>
+      element.data.some((one) => 'cube_query' in one) ? [element.id] : [],
+    ),
+  )
+  const seen = new Set<string>()
+  return elements.flatMap(({ element, path, known }): SpecProblem[] => {
+    const problems: SpecProblem[] = []
+    if (seen.has(element.id)) {
+      problems.push({ path: [...path, 'id'], message: `There is another element '${element.id}'` })
+    }
+    seen.add(element.id)
+    for (const [n, data] of element.data.entries()) {
+      const at = [...path, 'data', n]
+      if ('data_ref' in data) {
+        const { element: other } = data.data_ref
+        if (other === element.id || !withQueries.has(other)) {
+          const message = `There is no other element '${other}' with a query`
+          problems.push({ path: [...at, 'data_ref', 'element'], message })
+        }
+        continue
+      }
+      for (const name of variablesOf(data.cube_query)) {
+        if (known.has(name) || ofElement.has(name)) continue
+        const message = `Nothing on this dashboard sets '$${name}'`
+        problems.push({ path: [...at, 'cube_query'], message })
+      }
+    }
+    return problems
+  })
+}
+
+/** What an element sets in its own queries. */
+const ofElement: ReadonlySet<string> = new Set(['measure', 'measures', 'dimension', 'totals'])
+
+interface PlacedElement {
+  readonly element: ElementSpec
+  readonly path: readonly (string | number)[]
+  readonly known: ReadonlySet<string>
+}
+
+function placedElements(spec: DashboardParts): PlacedElement[] {
+  const everywhere = spec.global_filters.flatMap(variablesSetBy)
+  return spec.tabs.flatMap(({ sections }, tab) =>
+    sections.flatMap(({ filters, include_period_filter, elements }, section) => {
+      const own = filters.flatMap(variablesSetBy)
+      const period = include_period_filter ? datesOf('section') : []
+      const known = new Set([...everywhere, ...own, ...period])
+      return elements.map((element, n) => ({
+        element,
+        path: ['tabs', tab, 'sections', section, 'elements', n],
+        known,
+      }))
+    }),
+  )
+}
+
+function variablesSetBy(filter: FilterSpec): string[] {
+  switch (filter.ui_component) {
+    case 'date_range_picker':
+      return datesOf(filter.key)
+    case 'time_granularity_dropdown':
+    case 'cube_filters_drawer':
+      return [filter.key]
+    case 'dropdown':
+    case 'multiselect':
+      return [filter.variableName]
+  }
+}
+
+/** Everything that is known of the dates of a namespace. */
+export function datesOf(namespace: string = globalDates): string[] {
+  const ends = ['', 'pp_', 'sply_', 'splm_', 'splq_'].flatMap((prefix) => [
+    `${prefix}startDate`,
+    `${prefix}endDate`,
+    `${prefix}startDateTime`,
+    `${prefix}endDateTime`,
+  ])
+  return [...ends, 'dateRange', 'compareDates'].map((name) => `${namespace}.${name}`)
+}

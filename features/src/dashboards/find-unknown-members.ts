@@ -1,0 +1,55 @@
+import type { DashboardSpec, MetaAnswer } from '@cartograph/contract'
+import { membersOfSpec } from './members-of-spec.ts'
+import type { MemberKind } from './named-member.ts'
+import type { Path } from './problem.ts'
+
+export interface UnknownMember {
+  readonly path: Path
+  readonly message: string
+}
+
+/** What a dashboard names and the semantic model does not have, or has as something else. */
+export function findUnknownMembers(spec: DashboardSpec, meta: MetaAnswer): UnknownMember[] {
+  const known = membersOf(meta)
+  return membersOfSpec(spec).flatMap(({ path, name, kind }) => {
+    // A time may say its step: `ShopifyOrders.happenedAt.month`.
+    const [cube, member, step] = name.split('.')
+    const actual = known.get(`${cube}.${member}`)
+    const wanted = step === undefined ? kind : 'time'
+    if (actual === undefined) return [{ path, message: `There is no '${name}' to ask for.` }]
+    if (fits(actual, wanted)) return []
+    return [
+      { path, message: `'${name}' is a ${words[actual]}, and this is to be a ${words[wanted]}.` },
+    ]
+  })
+}
+
+const words = {
+  measure: 'measure',
+  dimension: 'dimension',
+  time: 'time dimension',
+  segment: 'segment',
+  member: 'measure or dimension',
+} as const satisfies Record<MemberKind, string>
+
+function fits(actual: Exclude<MemberKind, 'member'>, wanted: MemberKind): boolean {
+  if (wanted === 'member') return actual !== 'segment'
+  return actual === wanted || (actual === 'time' && wanted === 'dimension')
+}
+
+/** Of the same answer once: it does not change while a process runs. */
+function membersOf(meta: MetaAnswer): ReadonlyMap<string, Exclude<MemberKind, 'member'>> {
+  const before = found.get(meta)
+  if (before !== undefined) return before
+  const members = new Map<string, Exclude<MemberKind, 'member'>>()
+  for (const { measures, dimensions, segments } of meta.cubes) {
+    for (const { name } of measures) members.set(name, 'measure')
+    for (const { name, type } of dimensions)
+      members.set(name, type === 'time' ? 'time' : 'dimension')
+    for (const { name } of segments) members.set(name, 'segment')
+  }
+  found.set(meta, members)
+  return members
+}
+
+const found = new WeakMap<MetaAnswer, ReadonlyMap<string, Exclude<MemberKind, 'member'>>>()

@@ -1,0 +1,295 @@
+import {
+  canonicalTables,
+  ConnectionId,
+  CubeQuery,
+  newId,
+  OrgId,
+  resolveTemplate,
+  variablesOf,
+  type CanonicalRows,
+  type DashboardSpec,
+  type ElementSpec,
+  type LoadResult,
+  type QueryTemplate,
+  type TableName,
+} from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  fbTruth,
+  g4Truth,
+  gdTruth,
+  goTruth,
+  klTruth,
+  reTruth,
+  srTruth,
+  truthRows,
+  ttTruth,
+} from '@cartograph/sandbox'
+import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semantic'
+import type { ReplacePart, Warehouse } from '@cartograph/warehouse'
+import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadLibrary } from './load-library.ts'
+
+const now = new Date('2026-06-16T02:00:00Z')
+const model = loadCatalogue()
+const describing = createSemantic({
+  warehouse: { dialect: 'duckdb', query: () => Promise.reject(new Error('not asked')) },
+  model,
+})
+const library = loadLibrary(describing.meta())
+const dashboards = [...new Map([...library.values()].flatMap(({ dashboards }) => [...dashboards]))]
+
+const orgId = newId(OrgId)
+let engine: TestWarehouse
+let semantic: Semantic
+beforeAll(async () => {
+  engine = await openTestDuckdb()
+  semantic = createSemantic({ warehouse: engine.warehouse, model, clock: () => now })
+  await fill(engine.warehouse)
+})
+afterAll(async () => engine.close())
+
+describe.each(dashboards)('%s', (_name, spec) => {
+  const queries = queriesOf(spec)
+
+  it.each(queries)('$id finds something', async ({ element, template }) => {
+    const [first] = await load(template, { ...pickedDates(spec), totals: levelsOf(element) })
+    expect(first?.data.length).toBeGreaterThan(0)
+    const { measures = {}, dimensions = {} } = first?.annotation ?? {}
+    const told = Object.keys(measures).length > 0 ? measures : dimensions
+    const unknown = Object.keys(told).filter((member) =>
+      first?.data.every((row) => (row[member] ?? null) === null),
+    )
+    expect(unknown).toEqual([])
+    const hasTotals = template['totals'] !== undefined
+    expect(Object.keys(headline(first)).length > 0).toBe(hasTotals)
+    expect(membersMissing(element, first)).toEqual([])
+  })
+
+  const filtered = queries.filter(({ template }) => variablesOf(template).has('filters'))
+  it.runIf(filtered.length > 0)('can be filtered by all that its drawer offers', () => {
+    const drawer = spec.global_filters.find((one) => one.ui_component === 'cube_filters_drawer')
+    const dimensions = drawer?.ui_component === 'cube_filters_drawer' ? drawer.dimensions : []
+    expect(dimensions).not.toEqual([])
+    const filters = dimensions.map((member) => ({ member, operator: 'set' }))
+    for (const { template } of filtered) {
+      const query = asked(template, { ...pickedDates(spec), totals: [[]], filters })
+      expect(() => semantic.sql(query)).not.toThrow()
+    }
+  })
+})
+
+async function load(template: QueryTemplate, over: Chosen): Promise<readonly LoadResult[]> {
+  return (await semantic.load({ orgId, queries: asked(template, over) })).results
+}
+
+interface Asking {
+  readonly id: string
+  readonly element: ElementSpec
+  readonly template: QueryTemplate
+}
+
+function queriesOf({ tabs }: DashboardSpec): Asking[] {
+  const elements = tabs.flatMap(({ sections }) => sections.flatMap((section) => section.elements))
+  return elements.flatMap((element) =>
+    element.data.flatMap((data) => {
+      const query =
+        'cube_query' in data ? data.cube_query : queryOf(elements, data.data_ref.element)
+      return query === null
+        ? []
+        : [{ id: element.id, element, template: withChoices(element, query) }]
+    }),
+  )
+}
+
+/** What another element asks for. */
+function queryOf(elements: readonly ElementSpec[], id: string): QueryTemplate | null {
+  const [data] = elements.find((element) => element.id === id)?.data ?? []
+  return data !== undefined && 'cube_query' in data ? data.cube_query : null
+}
+
+/** With every measure that can be chosen, all of them at once. */
+function withChoices(element: ElementSpec, template: QueryTemplate): QueryTemplate {
+  const options =
+    element.type === 'dynamic_kpi_chart'
+      ? element.metric_dropdown_options_for_tabs
+      : 'metric_dropdown_options_for_pivot_measure' in element
+        ? element.metric_dropdown_options_for_pivot_measure
+        : undefined
+  return options === undefined
+    ? template
+    : { ...template, measures: options.map(({ metric }) => metric) }
+}
+
+type Chosen = Readonly<Record<string, unknown>>
+
+/** The totals that a table shows before anybody has arranged it. */
+function levelsOf(element: ElementSpec): string[][] {
+  const group =
+    element.type === 'pivot_table'
+      ? element.table.y
+      : element.type === 'data_table'
+        ? element.data_table_options.group_by
+        : []
+  return [...group.map((_, depth) => group.slice(0, depth + 1)), []]
+}
+
+/** As a page asks that opens for the first time. */
+function asked(template: QueryTemplate, over: Chosen): CubeQuery {
+  const chosen: Chosen = { 'months.dateRange': daysAgo(365, 1), granularity: 'day', ...over }
+  const query = resolveTemplate(template, (name) => chosen[name])
+  return CubeQuery.parse({ ...Object(query), timezone, currency: 'USD' })
+}
+
+/** The dates that the dashboard begins with, beside those before. */
+function pickedDates({ global_filters }: DashboardSpec): Chosen {
+  const picker = global_filters.find((one) => one.ui_component === 'date_range_picker')
+  const name = picker?.ui_component === 'date_range_picker' ? picker.default_value : ''
+  const length = lengths[name]
+  if (length === undefined) throw new Error(`How many days are '${name}'?`)
+  const range = daysAgo(length, 1)
+  return {
+    'global.dateRange': range,
+    'global.compareDates': [range, daysAgo(2 * length, length + 1)],
+  }
+}
+
+const lengths: Readonly<Record<string, number>> = {
+  last28Days: 28,
+  last90Days: 90,
+  last12Months: 365,
+}
+const timezone = 'America/New_York'
+
+function daysAgo(...days: readonly number[]): string[] {
+  return days.map((n) => new Date(now.getTime() - n * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** The totals over everything, without those that are not known. */
+function headline(result: LoadResult | undefined): Readonly<Record<string, unknown>> {
+  const [row] = (result?.totals ?? []).flatMap(({ data }) => data)
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== null))
+}
+
+/** What an element draws of a row, and the query does not answer. */
+function membersMissing(element: ElementSpec, result: LoadResult | undefined): string[] {
+  const row = result?.data[0] ?? {}
+  return drawnMembers(element).filter((member) => !Object.hasOwn(row, member))
+}
+
+function drawnMembers(element: ElementSpec): readonly string[] {
+  switch (element.type) {
+    case 'sankey':
+      return [...element.table.steps, element.table.value]
+    case 'choropleth_map':
+      return [element.table.label, element.table.value]
+    case 'pivot_table':
+      return [element.table.x, ...element.table.y]
+    case 'labeled_pivot_table': {
+      const { x, y, label, value } = element.table
+      return [x, y, label, value]
+    }
+    case 'scatter_bubble_chart': {
+      const { x, y, label, value } = element.table
+      return [x, y, label, ...(value === undefined ? [] : [value])]
+    }
+    case 'data_table': {
+      const { columns_defs, group_by, sort } = element.data_table_options
+      return [
+        ...columns_defs.map(({ member }) => member),
+        ...group_by,
+        ...(sort?.slice(0, 1) ?? []),
+      ]
+    }
+    case 'heatmap':
+    case 'table':
+    case 'time_comparison_table':
+      return (element.columns ?? []).map(({ member }) => member)
+    default:
+      return (element.display.datasets ?? []).map(({ measure }) => measure)
+  }
+}
+
+type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
+
+/** A shop of a year with all platforms around it, and a little of those that nobody plays. */
+async function fill(warehouse: Warehouse): Promise<void> {
+  await warehouse.prepareWorkspace(orgId)
+  const place = { timezone, currency: 'USD' }
+  const world = createWorld({ seed: 20_260_717, startDay: '2025-10-01', orders: 12_000, ...place })
+  const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+  const platforms: readonly ((connectionId: ConnectionId) => Rows)[] = [
+    (connectionId) => truthRows(world, connectionId, now),
+    ...[fbTruth, gdTruth, ttTruth, g4Truth, goTruth, reTruth, srTruth].map(
+      (truth) => (connectionId: ConnectionId) => truth(shop, connectionId, now),
+    ),
+    (connectionId) => ({ ...klTruth(shop, connectionId, now) }),
+    (connectionId) => ({ ad_spend: fbTruth(shop, connectionId, now).ad_spend.map(onAmazon) }),
+    searches,
+    answers,
+  ]
+  for (const rowsOf of platforms) {
+    const connectionId = newId(ConnectionId)
+    const parts = Object.entries(rowsOf(connectionId)).map(([table, rows]) => partOf(table, rows))
+    await warehouse.replaceRows({ orgId, batchKey: connectionId, parts })
+  }
+}
+
+function partOf(table: string, rows: readonly object[]): ReplacePart {
+  const { scope } = canonicalTables[table as TableName]
+  const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
+  // The rows were made for this very table.
+  return { table, scopes, rows } as unknown as ReplacePart
+}
+
+function onAmazon(row: CanonicalRows['ad_spend']): CanonicalRows['ad_spend'] {
+  return { ...row, platform: 'AA', account_id: 'amazon' }
+}
+
+const days = daysAgo(...Array.from({ length: 180 }, (_, n) => n + 1))
+
+function searches(connection_id: ConnectionId): Rows {
+  return {
+    search_queries: days.map((day, n) => ({
+      connection_id,
+      site: 'sc-domain:fernhill.example',
+      day,
+      noon_at: `${day}T17:00:00.000Z`,
+      row_id: day,
+      search_type: 'web',
+      query: n % 2 === 0 ? 'camping stove' : 'trekking poles',
+      page: 'https://fernhill.example/',
+      country: 'US',
+      device: 'mobile',
+      impressions: 100 + n,
+      clicks: 5,
+      position: '4.5',
+      is_final: true,
+    })),
+  }
+}
+
+function answers(connection_id: ConnectionId): Rows {
+  return {
+    survey_responses: days.map((day, n) => ({
+      connection_id,
+      response_id: day,
+      question_id: '1',
+      answer_index: 0,
+      survey_id: '1',
+      survey_title: 'After the order',
+      question: 'How likely are you to recommend us?',
+      question_type: 'nps',
+      answer: String(n % 11),
+      score: String(n % 11),
+      answered_at: `${day}T17:00:00.000Z`,
+      updated_at: `${day}T17:00:00.000Z`,
+      customer_id: null,
+      order_id: day,
+      order_total: '80.00',
+      currency: 'USD',
+    })),
+  }
+}

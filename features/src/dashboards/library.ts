@@ -1,0 +1,14 @@
+import type { DashboardCollection, DashboardSpec, OrgType } from '@cartograph/contract'
+
+/** The dashboards that come with the product, for each type of workspace. */
+export type DashboardLibrary = ReadonlyMap<OrgType, Shelf>
+
+export interface Shelf {
+  /** By file name. One that no collection lists is the home. */
+  readonly dashboards: ReadonlyMap<string, DashboardSpec>
+  /** In display order, and so are the dashboards of each. */
+  readonly collections: readonly DashboardCollection[]
+}
+
+/** Of a type that has no dashboards yet. */
+export const emptyShelf: Shelf = { dashboards: new Map(), collections: [] }

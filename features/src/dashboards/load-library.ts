@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { OrgType, type MetaAnswer } from '@cartograph/contract'
+import type { DashboardLibrary, Shelf } from './library.ts'
+import { LibraryError } from './library-error.ts'
+import type { Problem } from './problem.ts'
+import { readDashboards } from './read-dashboards.ts'
+import { readShelf } from './read-shelf.ts'
+
+/** Dashboards that several types of workspace may list lie here. */
+const forAnyType = 'any'
+
+/**
+ * Reads the dashboards of every type of workspace: a folder each with `collections.yml`, the home (which
+ * is called as the type) and what the collections list. What is not in that folder is looked for in `any`.
+ * Throws a LibraryError that lists all that is wrong. Without a folder: `library/` beside this module,
+ * which is beside the bundle once bundled.
+ */
+export function loadLibrary(
+  meta: MetaAnswer,
+  folder: string = fileURLToPath(new URL('./library/', import.meta.url)),
+): DashboardLibrary {
+  const folders = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+  const problems: Problem[] = folders.filter(isUnknown).map((name) => ({
+    file: name,
+    line: 1,
+    message: `'${name}' is no type of workspace. Name the folder ${[...OrgType.options, forAnyType].join(', ')}.`,
+  }))
+  const shared = readDashboards(folder, forAnyType, meta, problems)
+  const listed = new Set<string>()
+  const library = new Map<OrgType, Shelf>()
+  for (const orgType of OrgType.options.filter((type) => folders.includes(type))) {
+    const own = readDashboards(folder, orgType, meta, problems)
+    const name = `${orgType}/collections.yml`
+    const path = join(folder, name)
+    const file = { name, text: existsSync(path) ? readFileSync(path, 'utf8') : null }
+    library.set(orgType, readShelf({ orgType, file, own, shared, listed, problems }))
+  }
+  for (const { name, file } of shared.values()) {
+    if (listed.has(name)) continue
+    const message = 'No collections.yml lists this dashboard. List it, or remove the file.'
+    problems.push({ file, line: 1, message })
+  }
+  if (library.size === 0) {
+    const message = 'There is no folder of dashboards. Add one, or name another folder.'
+    problems.push({ file: folder, line: 1, message })
+  }
+  if (problems.length > 0) throw errorOf(problems)
+  return library
+}
+
+function isUnknown(folder: string): boolean {
+  return folder !== forAnyType && !OrgType.safeParse(folder).success
+}
+
+/** By file and line; what follows from one cause is told once. */
+function errorOf(problems: readonly Problem[]): LibraryError {
+  const sorted = problems.toSorted(
+    (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
+  )
+  return new LibraryError([
+    ...new Set(sorted.map(({ file, line, message }) => `${file}:${line}: ${message}`)),
+  ])
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  DashboardFileName,
+  DashboardSpec,
+  ownDashboardPrefix,
+  type MetaAnswer,
+} from '@cartograph/contract'
+import { findUnknownMembers } from './find-unknown-members.ts'
+import type { Problem, Report } from './problem.ts'
+import { readYaml } from './read-yaml.ts'
+
+export interface FoundDashboard {
+  /** What `spec` takes: the file's name without its ending. */
+  readonly name: string
+  readonly file: string
+  /** Null when something is wrong with it, which has been noted. */
+  readonly spec: DashboardSpec | null
+  readonly report: Report
+}
+
+/** Every dashboard of one folder of the library, by name; none when there is no such folder. */
+export function readDashboards(
+  library: string,
+  folder: string,
+  meta: MetaAnswer,
+  problems: Problem[],
+): ReadonlyMap<string, FoundDashboard> {
+  const path = join(library, folder)
+  const files = existsSync(path) ? readdirSync(path).toSorted() : []
+  const found = files
+    .filter((file) => /\.ya?ml$/.test(file) && file !== 'collections.yml')
+    .map((file): FoundDashboard => {
+      const name = file.replace(/\.ya?ml$/, '')
+      const place = `${folder}/${file}`
+      checkName(name, place, problems)
+      const text = readFileSync(join(path, file), 'utf8')
+      const { value: spec, report } = readYaml({ name: place, text }, DashboardSpec, problems)
+      if (spec !== null) {
+        for (const unknown of findUnknownMembers(spec, meta)) {
+          report(unknown.path, `${unknown.message} Correct it.`)
+        }
+      }
+      return { name, file: place, spec, report }
+    })
+  return new Map(found.map((one) => [one.name, one]))
+}
+
+function checkName(name: string, file: string, problems: Problem[]): void {
+  const note = (message: string) => problems.push({ file, line: 1, message })
+  if (!DashboardFileName.safeParse(name).success) {
+    note('A file name is made of lower-case letters, digits and -. Rename it.')
+  }
+  if (name.startsWith(ownDashboardPrefix)) {
+    note(`What workspaces make themselves is called ${ownDashboardPrefix}…. Rename the file.`)
+  }
+}

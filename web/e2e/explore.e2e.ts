@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { readDemo, signIn, waitUntilSynced } from './demo.ts'
+import { firstSync } from './first-sync.ts'
+import { desktop, phone } from './sizes.ts'
+import { completeDaysBefore, figuresOf } from './world-figures.ts'
+
+const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
+
+/** Nothing loads any more, and nothing has failed. */
+async function expectWhole(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByRole('main').locator('section[aria-busy=true]')).toHaveCount(0, {
+    timeout: 30_000,
+  })
+  await expect(page.getByText('This element could not be loaded')).toHaveCount(0)
+}
+
+/** Brings everything into sight once, because what is below waits until it is near. */
+async function scrollThrough(page: Page): Promise<void> {
+  for (const tile of await page
+    .getByRole('main')
+    .locator('section > div[id], [id] > section')
+    .all())
+    await tile.scrollIntoViewIfNeeded()
+}
+
+test.describe('the dashboards of a shop', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page)
+    await waitUntilSynced(page)
+  })
+
+  test('begin with the first, and each of them is whole on every tab', async ({ page }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(desktop)
+    await page.getByRole('link', { name: 'Explore' }).click()
+    await expect(page).toHaveURL(/explore.*#\w+\.[\w-]+\.0$/)
+    const menu = page.getByRole('navigation', { name: 'Dashboards' })
+    for (const closed of await menu.getByRole('button', { expanded: false }).all())
+      await closed.click()
+    const links = await menu.getByRole('link').all()
+    expect(links.length).toBeGreaterThanOrEqual(12)
+    for (const link of links) {
+      const name = await link.innerText()
+      await test.step(name, async () => {
+        await link.click()
+        await expect(link).toHaveAttribute('aria-current', 'page')
+        const tabs = await page.getByRole('main').getByRole('tab').all()
+        await expectWhole(page)
+        await scrollThrough(page)
+        await expectWhole(page)
+        for (const tab of tabs.slice(1)) {
+          await tab.click()
+          await scrollThrough(page)
+          await expectWhole(page)
+        }
+      })
+    }
+  })
+
+  test('show what the shop sold, to the cent, also compared and as a table', async ({ page }) => {
+    const now = new Date()
+    const days = completeDaysBefore(now, 28)
+    const [from, to] = [days[0], days.at(-1)]
+    await page.goto(explore(`?dates=${from}_${to}&compare=pp#sales.sales.0`))
+    await expectWhole(page)
+    const figures = figuresOf(await firstSync(page), days, now)
+    const before = figuresOf(await firstSync(page), completeDaysBefore(now, 56).slice(0, 28), now)
+    expect(before.netSalesMinor).not.toBe(figures.netSalesMinor)
+
+    const tile = page.locator('[id="sales-kpis"]')
+    await tile.getByRole('button', { name: /save and inspect/ }).click()
+    await page.getByRole('menuitem', { name: 'View as table' }).click()
+    const table = page.getByRole('dialog').getByRole('table')
+    const cents = (minor: number) =>
+      (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    await expect(table).toContainText(cents(figures.netSalesMinor))
+    await expect(table).toContainText(cents(before.netSalesMinor))
+    await expect(table).toContainText(figures.orders.toLocaleString('en-US'))
+  })
+})
+
+test('a hash that names nothing says so, and leads to what there is', async ({ page }) => {
+  await signIn(page, explore('#nothing.here.0'))
+  await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
+  await page.getByRole('link', { name: 'See all dashboards' }).click()
+  await expect(page).toHaveURL(/#\w+\.[\w-]+\.0$/)
+})
+
+test('an element of an unknown kind is told, and the page is left', async ({ page }) => {
+  await changeSpec(page, (elements) => ({ ...elements, type: 'hologram' }))
+  await signIn(page, explore())
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/, { timeout: 10_000 })
+})
+
+test('an element that nobody can read takes none of the others along', async ({ page }) => {
+  await changeSpec(page, (element) => ({ ...element, display: 'none' }))
+  await signIn(page, explore())
+  await expect(page.getByText('This element could not be loaded')).toHaveCount(1)
+  expect(await page.getByRole('main').locator('section section').count()).toBeGreaterThan(2)
+})
+
+test('a query that fails is told in its place, and can be asked again', async ({ page }) => {
+  await signIn(page)
+  await waitUntilSynced(page)
+  await page.route('**/cubejs-api/v1/load', (route) => route.abort())
+  await page.goto(explore())
+  const failed = page.getByText('This element could not be loaded').first()
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/cubejs-api/v1/load')
+  const count = await page.getByText('This element could not be loaded').count()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect(page.getByText('This element could not be loaded')).not.toHaveCount(count)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [phone, desktop]) {
+    test(`a dashboard has no accessibility fault, ${colorScheme}, ${viewport.width} px wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await signIn(page)
+      await waitUntilSynced(page)
+      await page.goto(explore())
+      await expectWhole(page)
+      await expectAccessible(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBe(0)
+    })
+  }
+}
+
+/** As if the server told the first element of every dashboard otherwise. */
+async function changeSpec(
+  page: Page,
+  change: (element: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  await page.route('**/dashboards?spec=*', async (route) => {
+    const response = await route.fetch()
+    const spec = (await response.json()) as {
+      tabs: { sections: { elements: Record<string, unknown>[] }[] }[]
+    }
+    const elements = spec.tabs[0]?.sections[0]?.elements
+    if (elements?.[0] !== undefined) elements[0] = change(elements[0])
+    await route.fulfill({ response, json: spec })
+  })
+}

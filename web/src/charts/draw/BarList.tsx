@@ -1,0 +1,108 @@
+import { useMemo, type PointerEvent } from 'react'
+import { prepareBarList } from '../prepare/bar-list.ts'
+import type { ChartInput } from '../prepare/chart-input.ts'
+import { fillOf } from './chart-looks.ts'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { Texture, TextureDefs, useTextureIds } from './Texture.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useSize } from './use-size.ts'
+
+interface BarListProps {
+  label: string
+  input: ChartInput
+  minHeight: number
+  hidden?: ReadonlySet<string>
+  onToggle?: ((id: string) => void) | undefined
+}
+
+/** Bars that lie under their names, one category below the other. */
+export function BarList({ label, input, minHeight, hidden, onToggle }: BarListProps) {
+  const [ref, { width }] = useSize<HTMLDivElement>()
+  const ids = useTextureIds()
+  const plan = useMemo(() => prepareBarList(input, width, hidden), [input, width, hidden])
+  const rowHeight = plan.rows[0]?.height ?? 1
+  const cursor = useCursor({
+    count: plan.stops.length,
+    start: 0,
+    indexAt: (event) => rowAt(event, rowHeight),
+    isList: true,
+  })
+  const { active } = cursor
+  const isTextured = input.series.length > 1
+  const stop = active === null ? undefined : plan.stops[active]
+  return (
+    <div className="h-full overflow-x-clip overflow-y-auto" style={{ minHeight }}>
+      {width > 0 && plan.legend && <ChartLegend legend={plan.legend} onToggle={onToggle} />}
+      <div
+        {...cursor.props}
+        ref={ref}
+        aria-orientation="vertical"
+        aria-label={`${label}: arrow keys move along the bars`}
+        aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
+        className="relative w-full touch-pan-y rounded-control"
+        style={{ height: plan.height }}
+      >
+        {width > 0 && (
+          <svg
+            aria-hidden="true"
+            width={width}
+            height={plan.height}
+            className="absolute inset-0 block text-12"
+          >
+            {plan.rows.map((row, index) => (
+              <g key={index}>
+                {index === active && (
+                  <rect y={row.y} width={width} height={row.height} className="fill-hover" />
+                )}
+                <text x={0} y={row.y + 13} className="fill-text">
+                  {row.label}
+                </text>
+                <line
+                  x1={plan.zero}
+                  x2={plan.zero}
+                  y1={row.barsTop}
+                  y2={row.barsBottom}
+                  className="stroke-edge"
+                />
+                {row.bars.map(({ key, textX, valueText, look, isComparison, ...box }) => {
+                  const { x, y, width: length, height } = box
+                  const bar = { x, y, width: length, height }
+                  return (
+                    <g key={key}>
+                      <rect {...bar} className={fillOf(look.colour, isComparison)} />
+                      {isTextured && !isComparison && (
+                        <Texture ids={ids} colour={look.colour} {...bar} />
+                      )}
+                      <text
+                        x={textX}
+                        y={y + height / 2}
+                        dy="0.32em"
+                        className="fill-muted tabular-nums"
+                      >
+                        {valueText}
+                      </text>
+                    </g>
+                  )
+                })}
+              </g>
+            ))}
+            <TextureDefs ids={ids} />
+          </svg>
+        )}
+        {stop && active !== null && (
+          <ChartTooltip
+            stop={stop}
+            place={{ top: active * rowHeight + 20, right: 8 }}
+            draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function rowAt(event: PointerEvent, rowHeight: number): number {
+  const y = event.clientY - event.currentTarget.getBoundingClientRect().top
+  return Math.floor(y / rowHeight)
+}

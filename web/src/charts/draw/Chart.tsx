@@ -1,0 +1,101 @@
+import clsx from 'clsx'
+import { useMemo, type PointerEvent } from 'react'
+import { prepareChart, type PlannedStop } from '../prepare/chart.ts'
+import type { ChartInput } from '../prepare/chart-input.ts'
+import { ChartAxes } from './ChartAxes.tsx'
+import { fillOf } from './chart-looks.ts'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartMarks } from './ChartMarks.tsx'
+import { ChartTooltip } from './ChartTooltip.tsx'
+import { TextureDefs, useTextureIds } from './Texture.tsx'
+import { useCursor } from './use-cursor.ts'
+import { useSize } from './use-size.ts'
+
+interface ChartProps {
+  /** What is measured; read out together with the point under the cursor. */
+  label: string
+  input: ChartInput
+  /** As high as what it is in, and no less than this. */
+  minHeight: number
+  /** Series that somebody has taken away. */
+  hidden?: ReadonlySet<string>
+  onToggle?: ((id: string) => void) | undefined
+}
+
+/** Lines, areas and bars over the same stops. */
+export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: ChartProps) {
+  const [ref, size] = useSize<HTMLDivElement>()
+  const ids = useTextureIds()
+  const { width, height } = size
+  const plan = useMemo(() => prepareChart(input, size, hidden), [input, size, hidden])
+  const start = input.incomplete ? input.incomplete.index : input.stops.length - 1
+  const cursor = useCursor({
+    count: plan.stops.length,
+    start,
+    indexAt: (event) => nearest(plan.stops, event),
+  })
+  const shown = cursor.active === null ? undefined : plan.stops[cursor.active]
+  return (
+    <div className="flex h-full flex-col gap-1" style={{ minHeight }}>
+      {width > 0 && plan.legend && <ChartLegend legend={plan.legend} onToggle={onToggle} />}
+      <div
+        {...cursor.props}
+        ref={ref}
+        aria-label={`${label}: arrow keys move along the points`}
+        aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
+        className="relative min-h-24 flex-1 touch-pan-y rounded-control"
+      >
+        {width > 0 && (
+          <svg
+            aria-hidden="true"
+            width={width}
+            height={height}
+            className="absolute inset-0 block overflow-visible text-12"
+          >
+            <ChartAxes plan={plan} width={width} height={height} ids={ids} />
+            {shown && (
+              <line
+                x1={shown.x}
+                x2={shown.x}
+                y1={plan.plot.top}
+                y2={plan.plot.bottom}
+                className="stroke-edge"
+              />
+            )}
+            <ChartMarks plan={plan} ids={ids} />
+            {shown?.marks.map(({ id, y, look, isComparison }) => (
+              <circle
+                key={`${id} ${isComparison}`}
+                cx={shown.x}
+                cy={y}
+                r={4}
+                strokeWidth={2}
+                className={clsx('stroke-surface', fillOf(look.colour, isComparison))}
+              />
+            ))}
+            <TextureDefs ids={ids} />
+          </svg>
+        )}
+        {shown && (
+          <ChartTooltip
+            stop={shown}
+            place={
+              shown.tooltipSide === 'right'
+                ? { top: plan.plot.top, left: shown.x + 12 }
+                : { top: plan.plot.top, right: width - shown.x + 12 }
+            }
+            draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+function nearest(stops: readonly PlannedStop[], event: PointerEvent): number {
+  const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+  const distances = stops.map((stop) => Math.abs(stop.x - x))
+  return distances.indexOf(Math.min(...distances))
+}

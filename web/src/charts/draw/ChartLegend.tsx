@@ -1,0 +1,57 @@
+import clsx from 'clsx'
+import type { ChartLegend as Legend } from '../prepare/legend.ts'
+import { SeriesSample } from './SeriesSample.tsx'
+
+interface ChartLegendProps {
+  legend: Legend
+  /** Takes a series away and brings it back; without it the names are only read. */
+  onToggle?: ((id: string) => void) | undefined
+}
+
+/** Names the series where there is no room at the ends of their lines. */
+export function ChartLegend({ legend, onToggle }: ChartLegendProps) {
+  const { items, comparison } = legend
+  const isOneOfSeveral = items.length > 1
+  const [first] = items
+  return (
+    <ul className="flex max-h-16 flex-wrap gap-x-1 overflow-y-auto text-12 text-muted">
+      {items.map(({ id, label, look, draw, isHidden, isLast }) => {
+        const content = (
+          <>
+            <SeriesSample look={look} draw={draw} isOneOfSeveral={isOneOfSeveral} />
+            <span className={clsx('max-w-56 truncate', isHidden && 'line-through')}>{label}</span>
+          </>
+        )
+        return (
+          <li key={id}>
+            {onToggle && isOneOfSeveral ? (
+              <button
+                type="button"
+                aria-pressed={!isHidden}
+                aria-disabled={isLast}
+                title={isLast ? 'One series always stays in sight' : undefined}
+                onClick={() => {
+                  if (!isLast) onToggle(id)
+                }}
+                className={clsx(
+                  'flex h-6 items-center gap-2 rounded-control px-2 hover:bg-hover pointer-coarse:h-11',
+                  !isHidden && 'text-text',
+                )}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className="flex h-6 items-center gap-2 pr-3">{content}</span>
+            )}
+          </li>
+        )
+      })}
+      {comparison !== null && first && (
+        <li className="flex h-6 items-center gap-2 px-2 pointer-coarse:h-11">
+          <SeriesSample look={first.look} draw={first.draw} isComparison />
+          {comparison}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ChartColour, SeriesLook } from '../prepare/colour-of.ts'
+
+/** The theme's five and a grey, and each of them lighter for what is compared. Written out: classes are searched for. */
+const strokes = [
+  'stroke-chart-1',
+  'stroke-chart-2',
+  'stroke-chart-3',
+  'stroke-chart-4',
+  'stroke-chart-5',
+  'stroke-muted',
+] as const
+const fills = [
+  'fill-chart-1',
+  'fill-chart-2',
+  'fill-chart-3',
+  'fill-chart-4',
+  'fill-chart-5',
+  'fill-muted',
+] as const
+const comparedStrokes = [
+  'stroke-chart-1-compared',
+  'stroke-chart-2-compared',
+  'stroke-chart-3-compared',
+  'stroke-chart-4-compared',
+  'stroke-chart-5-compared',
+  'stroke-edge',
+] as const
+const comparedFills = [
+  'fill-chart-1-compared',
+  'fill-chart-2-compared',
+  'fill-chart-3-compared',
+  'fill-chart-4-compared',
+  'fill-chart-5-compared',
+  'fill-edge',
+] as const
+
+export const strokeOf = (colour: ChartColour, isComparison: boolean): string =>
+  (isComparison ? comparedStrokes : strokes)[colour]
+export const fillOf = (colour: ChartColour, isComparison: boolean): string =>
+  (isComparison ? comparedFills : fills)[colour]
+
+/** A comparison is dashed; a second series of the same colour, too, but otherwise and as strong as the first. */
+export function dashOf({ dash }: SeriesLook, isComparison: boolean): string | undefined {
+  return isComparison ? '4 5' : dashes[dash]
+}
+
+const dashes = [undefined, '8 3', '2 3', '8 3 2 3'] as const
+
+export const lineWidth = (isComparison: boolean): number => (isComparison ? 1.5 : 2)

@@ -1,0 +1,208 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
+import { prepareChart } from './chart.ts'
+import { pickTicks } from './pick-ticks.ts'
+import { prepareSeriesTable } from './series-table.ts'
+import { spreadLabels } from './spread-labels.ts'
+
+const size = { width: 900, height: 300 }
+
+/** One series, and what it is compared with. */
+function compared(values: (string | null)[], before: (string | null)[]) {
+  return aChart([aSeries('now', values, { compared: [decimals(before)] })], {
+    comparisons: [{ label: 'before', stops: stopsNamed('Earlier', before.length) }],
+  })
+}
+
+test('a missing value breaks the line and is not drawn as zero', () => {
+  const [line] = prepareChart(aChart([aSeries('a', ['1', '2', null, '4', '5'])]), size).lines
+  expect(line?.path.match(/M/g)).toHaveLength(2)
+  expect(line?.dots).toEqual([])
+})
+
+test('a value without a neighbour becomes a dot', () => {
+  const [line] = prepareChart(aChart([aSeries('a', ['1', null, '3', null])]), size).lines
+  expect(line?.dots).toHaveLength(2)
+})
+
+test('every stop tells both periods, missing values in words', () => {
+  const plan = prepareChart(compared(['1.10', null], ['2', '3', '4']), size)
+  expect(plan.stops.map(({ rows: [row] }) => [row?.valueText, row?.comparedTexts])).toEqual([
+    ['$1.10', ['$2']],
+    ['Not known', ['$3']],
+    ['', ['$4']],
+  ])
+  expect(plan.stops[0]?.spoken).toBe('Day 0: $1.10; Earlier 0: $2')
+  expect(plan.stops[2]?.spoken).toBe('Earlier 2: $4')
+  expect(plan.stops[1]?.marks.map(({ isComparison }) => isComparison)).toEqual([true])
+})
+
+test('at a stop the highest comes first and what is not known last', () => {
+  const series = [aSeries('low', ['-5']), aSeries('none', [null]), aSeries('high', ['70'])]
+  const [stop] = prepareChart(aChart(series), size).stops
+  expect(stop?.rows.map(({ id }) => id)).toEqual(['high', 'low', 'none'])
+  expect(stop?.spoken).toBe('Day 0: high $70, low $-5, none Not known')
+})
+
+test('what is compared is drawn first and dashed, and told in words alone for many series', () => {
+  const few = prepareChart(compared(['1', '2'], ['2', '3']), size)
+  expect(few.lines.map(({ isComparison }) => isComparison)).toEqual([true, false])
+  const many = ['a', 'b', 'c', 'd'].map((id) =>
+    aSeries(id, ['1', '2'], { compared: [decimals(['1', '1'])] }),
+  )
+  const comparisons = [{ label: 'before', stops: stopsNamed('Earlier', 2) }]
+  const plan = prepareChart(aChart(many, { comparisons }), size)
+  expect(plan.lines.every(({ isComparison }) => !isComparison)).toBe(true)
+  expect(plan.stops[0]?.rows[0]?.comparedTexts).toEqual(['$1'])
+})
+
+test('line ends are labelled where there is room, else there is a legend', () => {
+  const chart = aChart([aSeries('a', ['1', '2'])])
+  const wide = prepareChart(chart, size)
+  expect(wide.endLabels.map(({ text, anchor }) => [text, anchor])).toEqual([['a', 'start']])
+  expect(wide.legend).toBeNull()
+  const narrow = prepareChart(chart, { width: 320, height: 300 })
+  expect(narrow.endLabels).toEqual([])
+  expect(narrow.legend?.items.map(({ label }) => label)).toEqual(['a'])
+})
+
+test('of one line its comparison is labelled, too', () => {
+  const { endLabels } = prepareChart(compared(['1', '2'], ['20', '30']), size)
+  expect(endLabels.map(({ text }) => text)).toEqual(['before', 'now'])
+})
+
+test('a line that stops early carries its label above its end', () => {
+  const plan = prepareChart(aChart([aSeries('a', ['1', '2', null, null])]), size)
+  expect(plan.endLabels[0]?.anchor).toBe('middle')
+})
+
+test('a series that is hidden gives the others its room, and the last one stays', () => {
+  const chart = aChart([aSeries('large', ['1000']), aSeries('small', ['1'])], { hasLegend: true })
+  const { legend, gridlines, stops } = prepareChart(chart, size, new Set(['large']))
+  expect(Number(gridlines.at(-1)?.label)).toBeLessThanOrEqual(1)
+  expect(stops[0]?.rows.map(({ id }) => id)).toEqual(['small'])
+  expect(legend?.items.map(({ isHidden, isLast }) => [isHidden, isLast])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+})
+
+test('two scales have their zero at the same height', () => {
+  const plan = prepareChart(
+    aChart([aSeries('money', ['-500', '1000']), aSeries('share', ['0.1'], { axis: 'right' })], {
+      axes: { left: { title: null, format: String }, right: { title: null, format: String } },
+    }),
+    size,
+  )
+  const zeroOf = (lines: readonly { y: number; label: string }[]) =>
+    lines.find(({ label }) => label === '0')?.y
+  expect(zeroOf(plan.rightLabels)).toBeCloseTo(zeroOf(plan.gridlines) ?? NaN)
+  expect(plan.legend).not.toBeNull()
+})
+
+test('what is below zero alone hangs from the top', () => {
+  const { gridlines, plot } = prepareChart(aChart([aSeries('loss', ['-500', '-10'])]), size)
+  expect(gridlines.find(({ isZero }) => isZero)?.y).toBeCloseTo(plot.top)
+})
+
+test('stacks stand on one another, what is below zero under it', () => {
+  const bars = (id: string, value: string) => aSeries(id, [value], { draw: 'bar' })
+  const series = [bars('a', '10'), bars('b', '20'), bars('c', '-5')]
+  const plan = prepareChart(aChart(series, { isStacked: true }), size)
+  const [a, b, c] = plan.bars
+  expect(a && b && a.y - (b.y + b.height)).toBeCloseTo(0)
+  expect(c && a && c.y - (a.y + a.height)).toBeCloseTo(0)
+  expect(new Set(plan.bars.map(({ x }) => x)).size).toBe(1)
+})
+
+test('bars stand side by side, what is in progress marked and named', () => {
+  const series = ['a', 'b'].map((id) => aSeries(id, ['10', '20'], { draw: 'bar' }))
+  const plan = prepareChart(
+    aChart(series, { incomplete: { index: 1, label: 'Today so far' } }),
+    size,
+  )
+  const [first, second] = [plan.bars[0], plan.bars[2]]
+  expect(first && second && first.x + first.width).toBeLessThanOrEqual(second?.x ?? 0)
+  expect(plan.bars.map(({ isIncomplete }) => isIncomplete)).toEqual([false, true, false, true])
+  expect(plan.incomplete?.label).toBe('Today so far')
+})
+
+test('bars too thin to be seen are drawn as a line', () => {
+  const values = Array.from({ length: 800 }, (_, index) => `${index}`)
+  const plan = prepareChart(aChart([aSeries('a', values, { draw: 'bar' })]), size)
+  expect([plan.bars.length, plan.lines.length]).toEqual([0, 1])
+})
+
+const cents = fc.integer({ min: -5_000_000_00, max: 5_000_000_00 })
+const values = fc.array(fc.option(cents.map((amount) => (amount / 100).toFixed(2))), {
+  maxLength: 90,
+})
+const anySeries = fc.record({
+  values,
+  draw: fc.constantFrom('line' as const, 'area' as const, 'bar' as const),
+  axis: fc.constantFrom('left' as const, 'right' as const),
+})
+
+test('whatever the values: at most five gridlines, zero among them, and all inside the plot', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anySeries, { maxLength: 5 }),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 2000 }),
+      (all, isStacked, width) => {
+        const series = all.map(({ values: own, ...kind }, n) => aSeries(`${n}`, own, kind))
+        const axis = { title: null, format: String }
+        const chart = aChart(series, { isStacked, axes: { left: axis, right: axis } })
+        const { gridlines, rightLabels, plot, stops, bars } = prepareChart(chart, {
+          width,
+          height: 300,
+        })
+        for (const lines of [gridlines, rightLabels]) expect(lines.length).toBeLessThanOrEqual(5)
+        expect(gridlines.some(({ isZero }) => isZero)).toBe(true)
+        for (const { x, marks } of stops) {
+          expect(x).toBeGreaterThanOrEqual(plot.left - 1e-6)
+          expect(x).toBeLessThanOrEqual(plot.right + 1e-6)
+          for (const { y } of marks) {
+            expect(y).toBeGreaterThanOrEqual(plot.top - 1e-6)
+            expect(y).toBeLessThanOrEqual(plot.bottom + 1e-6)
+          }
+        }
+        for (const { y, height } of bars) {
+          expect(y).toBeGreaterThanOrEqual(plot.top - 1e-6)
+          expect(y + height).toBeLessThanOrEqual(plot.bottom + 1e-6)
+        }
+      },
+    ),
+  )
+})
+
+test('the last stop always has a tick, and ticks never touch', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 400 }),
+      fc.integer({ min: 130, max: 2000 }),
+      (count, width) => {
+        const ticks = pickTicks(count, width)
+        expect(ticks.at(-1)).toBe(count - 1)
+        expect(ticks.length).toBeLessThanOrEqual(Math.max(2, Math.floor(width / 64)))
+        expect(new Set(ticks).size).toBe(ticks.length)
+      },
+    ),
+  )
+  expect(pickTicks(0, 500)).toEqual([])
+})
+
+test('labels at the same height move apart and stay inside', () => {
+  const spread = spreadLabels([{ y: 100 }, { y: 101 }, { y: 5 }], { top: 10, bottom: 110 }, 16)
+  expect(spread.map(({ y }) => y)).toEqual([10, 94, 110])
+})
+
+test('the table has the same values as the chart', () => {
+  const table = prepareSeriesTable(compared(['1', null], ['2']), 'Day')
+  expect(table.columns.map(({ title }) => title)).toEqual(['Day', 'now', 'Against', 'before'])
+  expect(table.rows).toEqual([
+    ['Day 0', '$1', 'Earlier 0', '$2'],
+    ['Day 1', 'Not known', '', ''],
+  ])
+})

@@ -1,0 +1,212 @@
+import { scaleLinear } from 'd3-scale'
+import type { ChartInput, ChartSize, Plot } from './chart-input.ts'
+import { stopWords, type StopWords } from './chart-stops.ts'
+import type { SeriesLook } from './colour-of.ts'
+import { endLabelRoom, placeEndLabels, type EndLabel, type LabelledLine } from './end-labels.ts'
+import { legendOf, type ChartLegend } from './legend.ts'
+import { pickTicks } from './pick-ticks.ts'
+import { isFence, placeBars, type PlacedBar } from './place-bars.ts'
+import { placeLines, type PlacedLine } from './place-lines.ts'
+import { layersOf, type Layer } from './spans.ts'
+import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
+
+export interface ChartPlan {
+  readonly plot: Plot
+  readonly gridlines: readonly { y: number; label: string; isZero: boolean }[]
+  readonly rightLabels: readonly { y: number; label: string }[]
+  readonly axisTitles: { readonly left: string | null; readonly right: string | null }
+  readonly ticks: readonly { x: number; label: string; anchor: 'start' | 'middle' | 'end' }[]
+  readonly incomplete: { x: number; width: number; label: string; hasHatch: boolean } | null
+  readonly bars: readonly PlacedBar[]
+  /** Several series of bars are told apart by a texture, too. */
+  readonly hasTextures: boolean
+  readonly lines: readonly PlacedLine[]
+  readonly endLabels: readonly EndLabel[]
+  /** What the lines are, where their ends have no room to say so; null where they have. */
+  readonly legend: ChartLegend | null
+  readonly stops: readonly PlannedStop[]
+}
+
+export interface PlannedStop extends StopWords {
+  readonly x: number
+  readonly tooltipSide: 'left' | 'right'
+  readonly marks: readonly { id: string; y: number; look: SeriesLook; isComparison: boolean }[]
+}
+
+/** Decides everything about a chart; drawing it is then a matter of copying. */
+export function prepareChart(
+  given: ChartInput,
+  { width, height }: ChartSize,
+  hidden: ReadonlySet<string> = new Set(),
+): ChartPlan {
+  const input = isFence(given, width) ? asLines(given) : given
+  const layers = layersOf(input, hidden)
+  const shown = layers.map(({ series }) => series)
+  const count = Math.max(input.stops.length, ...input.comparisons.map(({ stops }) => stops.length))
+  const legend = legendOf(input, hidden, width)
+  const texts = legend === null ? endTexts(input, layers) : []
+  const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
+  const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
+  const axes = verticalAxes(layers, { top, bottom })
+  const plot = plotOf(input, axes, { width, top, bottom, endRoom: endLabelRoom(texts) })
+  const hasBars = shown.some(({ draw }) => draw === 'bar')
+  const band = (plot.right - plot.left) / Math.max(1, count)
+  const x = hasBars
+    ? (index: number) => plot.left + band * (index + 0.5)
+    : scaleLinear([0, Math.max(1, count - 1)], [plot.left, plot.right])
+  const lines = placeLines(layers, x, axes, plot)
+  return {
+    plot,
+    ...axisWords(input, axes),
+    axisTitles: { left: input.axes.left.title, right: input.axes.right?.title ?? null },
+    ticks:
+      hasBars && band >= labelledBand
+        ? bandTicks(input, x, band)
+        : ticksOf(input, count, x, plot, width),
+    incomplete: incompleteOf(input, x, band, plot, hasBars),
+    bars: placeBars(layers, x, band, axes, input),
+    hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
+    lines,
+    endLabels: legend === null ? placeEndLabels(labelled(input, layers, x, axes), plot) : [],
+    legend,
+    stops: Array.from({ length: count }, (_, index) => ({
+      ...stopWords(input, shown, index),
+      x: x(index),
+      tooltipSide: x(index) > width / 2 ? 'left' : 'right',
+      marks: marksAt(layers, index, axes),
+    })),
+  }
+}
+
+function asLines(input: ChartInput): ChartInput {
+  const draw = input.isStacked ? 'area' : 'line'
+  const series = input.series.map((one) => (one.draw === 'bar' ? ({ ...one, draw } as const) : one))
+  return { ...input, series }
+}
+
+function endTexts(input: ChartInput, layers: readonly Layer[]): string[] {
+  return labelled(input, layers, () => 0, null).map(({ text }) => text)
+}
+
+/** Of one series its comparison is named, too. */
+function labelled(
+  input: ChartInput,
+  layers: readonly Layer[],
+  x: (index: number) => number,
+  axes: VerticalAxes | null,
+): LabelledLine[] {
+  return layers.flatMap(({ series, spans, compared }) => {
+    if (series.draw === 'bar') return []
+    const { id, label, look, axis } = series
+    const place = (all: Layer['spans']) =>
+      all.map((span, index) =>
+        span === null || axes === null ? null : { x: x(index), y: axes[axis].y(span.to) },
+      )
+    const own = { id, text: label, colour: look.colour, isComparison: false, spots: place(spans) }
+    const [first] = input.comparisons
+    if (layers.length > 1 || compared.length === 0 || !first) return [own]
+    const spots = place(compared)
+    return [own, { ...own, id: `${id} compared`, text: first.label, isComparison: true, spots }]
+  })
+}
+
+function plotOf(
+  input: ChartInput,
+  axes: VerticalAxes,
+  { width, top, bottom, endRoom }: { width: number; top: number; bottom: number; endRoom: number },
+): Plot {
+  const room = (axis: VerticalAxis, format: (value: number) => string) =>
+    12 + glyphWidth * Math.max(0, ...axis.steps.map((value) => format(value).length))
+  const left = room(axes.left, input.axes.left.format)
+  const right = input.axes.right ? room(axes.right, input.axes.right.format) : 8
+  return { left, right: Math.max(left + 1, width - Math.max(right, endRoom)), top, bottom }
+}
+
+function axisWords(input: ChartInput, axes: VerticalAxes) {
+  const { left, right } = input.axes
+  return {
+    gridlines: axes.left.steps.map((value) => ({
+      y: axes.left.y(value),
+      label: left.format(value),
+      isZero: value === 0,
+    })),
+    rightLabels: right
+      ? axes.right.steps.map((value) => ({ y: axes.right.y(value), label: right.format(value) }))
+      : [],
+  }
+}
+
+function ticksOf(
+  { stops }: ChartInput,
+  count: number,
+  x: (index: number) => number,
+  plot: Plot,
+  width: number,
+): ChartPlan['ticks'] {
+  const texts = stops.map(({ axisLabel }) => axisLabel)
+  const longest = Math.max(0, ...texts.map(({ length }) => length)) * glyphWidth
+  const labelWidth = Math.min(mostTickWidth, Math.max(64, longest + 14))
+  return pickTicks(count, plot.right - plot.left, labelWidth).map((index) => {
+    const text = texts[index] ?? ''
+    const half = (Math.min(text.length * glyphWidth, labelWidth) + 4) / 2
+    return {
+      x: x(index),
+      label: shortened(text, mostTickLetters),
+      anchor: width - x(index) < half ? 'end' : x(index) < half ? 'start' : 'middle',
+    }
+  })
+}
+
+/** Each under its bars, as much of it as there is room for. */
+function bandTicks(
+  { stops }: ChartInput,
+  x: (index: number) => number,
+  band: number,
+): ChartPlan['ticks'] {
+  return stops.map(({ axisLabel }, index) => ({
+    x: x(index),
+    label: shortened(axisLabel, Math.floor((band - 4) / letterWidth)),
+    anchor: 'middle',
+  }))
+}
+
+function shortened(text: string, letters: number): string {
+  return text.length > letters ? `${text.slice(0, letters - 1)}…` : text
+}
+
+/** From the last stop that is over to the end: what is there will still change. */
+function incompleteOf(
+  { incomplete, stops }: ChartInput,
+  x: (index: number) => number,
+  band: number,
+  plot: Plot,
+  hasBars: boolean,
+): ChartPlan['incomplete'] {
+  if (incomplete === null || incomplete.index >= stops.length) return null
+  const { index, label } = incomplete
+  const from = hasBars ? x(index) - band / 2 : x(Math.max(0, index - 1))
+  const to = hasBars ? x(index) + band / 2 : x(index)
+  return { x: from, width: Math.min(plot.right, to) - from, label, hasHatch: !hasBars }
+}
+
+function marksAt(
+  layers: readonly Layer[],
+  index: number,
+  axes: VerticalAxes,
+): PlannedStop['marks'] {
+  return layers.flatMap(({ series: { id, look, axis, draw }, spans, compared }) => {
+    if (draw === 'bar') return []
+    const mark = (span: Layer['spans'][number] | undefined, isComparison: boolean) =>
+      span == null ? [] : [{ id, y: axes[axis].y(span.to), look, isComparison }]
+    return [...mark(compared[index], true), ...mark(spans[index], false)]
+  })
+}
+
+/** A tabular figure at 12 px, generously. */
+const glyphWidth = 7
+/** And a letter, on average. */
+const letterWidth = 6.2
+/** Bars as wide as that have a name each. */
+const labelledBand = 56
+const mostTickLetters = 16
+const mostTickWidth = mostTickLetters * glyphWidth + 14

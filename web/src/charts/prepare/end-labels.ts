@@ -1,0 +1,48 @@
+import type { Plot, Spot } from './chart-input.ts'
+import type { ChartColour } from './colour-of.ts'
+import { spreadLabels } from './spread-labels.ts'
+
+export interface EndLabel {
+  readonly id: string
+  readonly text: string
+  readonly colour: ChartColour
+  readonly isComparison: boolean
+  readonly x: number
+  readonly y: number
+  /** Beside the end of a line that goes all the way, above the end of one that does not. */
+  readonly anchor: 'start' | 'middle'
+}
+
+export interface LabelledLine {
+  readonly id: string
+  readonly text: string
+  readonly colour: ChartColour
+  readonly isComparison: boolean
+  readonly spots: readonly (Spot | null)[]
+}
+
+export function placeEndLabels(lines: readonly LabelledLine[], plot: Plot): EndLabel[] {
+  const labels = lines.flatMap(({ spots, text, ...line }): EndLabel[] => {
+    const last = spots.findLast((spot) => spot !== null)
+    if (!last) return []
+    const short = shortened(text)
+    // On the last stop and a few pixels before it come to the same.
+    return plot.right - last.x < 24
+      ? [{ ...line, text: short, x: last.x + 8, y: last.y, anchor: 'start' }]
+      : [{ ...line, text: short, x: last.x, y: Math.max(plot.top, last.y - 14), anchor: 'middle' }]
+  })
+  const beside = labels.filter(({ anchor }) => anchor === 'start')
+  return [...spreadLabels(beside, plot, 16), ...labels.filter(({ anchor }) => anchor === 'middle')]
+}
+
+/** How much room they take beside the plot. */
+export function endLabelRoom(texts: readonly string[]): number {
+  return 16 + glyphWidth * Math.max(0, ...texts.map((text) => shortened(text).length))
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}
+
+const longest = 22
+const glyphWidth = 7

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prepareBarList } from './bar-list.ts'
+import { aChart, aSeries, decimals } from './chart-input.fixture.ts'
+import { colourOf, lookAt } from './colour-of.ts'
+import { prepareSparkline } from './sparkline.ts'
+import { thinOut } from './thin-out.ts'
+
+test('the channels differ in colour, and a place has a look of its own', () => {
+  const channels = ['Direct', 'Paid social', 'Paid search', 'Email', 'Organic search']
+  expect(new Set(channels.map(colourOf)).size).toBe(5)
+  expect(colourOf(' Paid Social ')).toBe(colourOf('paid social'))
+  const twenty = Array.from({ length: 20 }, (_, place) => JSON.stringify(lookAt(place)))
+  expect(new Set(twenty).size).toBe(20)
+})
+
+test('thinned out, a line keeps its ends, its gaps and every extreme of each pixel', () => {
+  const spot = fc.option(fc.double({ min: 0, max: 300, noNaN: true }))
+  fc.assert(
+    fc.property(fc.array(spot, { minLength: 1, maxLength: 400 }), (heights) => {
+      const spots = heights.map((y, index) => (y === null ? null : { x: index / 20, y }))
+      const kept = thinOut(spots)
+      expect(kept.at(0)).toEqual(spots.at(0))
+      expect(kept.at(-1)).toEqual(spots.at(-1))
+      expect(kept.filter((one) => one === null)).toHaveLength(
+        heights.filter((y) => y === null).length,
+      )
+      const extremes = (all: typeof kept, pixel: number) => {
+        const ys = all.flatMap((one) => (one && Math.floor(one.x) === pixel ? [one.y] : []))
+        return [Math.min(...ys), Math.max(...ys)]
+      }
+      for (let pixel = 0; pixel <= heights.length / 20; pixel += 1)
+        expect(extremes(kept, pixel)).toEqual(extremes(spots, pixel))
+    }),
+  )
+  const flat = Array.from({ length: 10_000 }, (_, index) => ({ x: index / 20, y: 1 }))
+  expect(thinOut(flat).length).toBeLessThanOrEqual(4 * 500)
+})
+
+test('a sparkline has a gap for what is not known, and its last point', () => {
+  const plan = prepareSparkline(decimals(['1', null, '3', '4', null]), null, {
+    width: 100,
+    height: 30,
+  })
+  expect(plan.path.match(/M/g)).toHaveLength(2)
+  expect(plan.dots).toHaveLength(1)
+  expect(plan.end?.x).toBeCloseTo(4 + (92 * 3) / 4)
+  const flat = prepareSparkline(decimals(['5', '5']), decimals(['5']), { width: 10, height: 30 })
+  expect([flat.end?.y, flat.comparedPath]).toEqual([15, 'M4,15Z'])
+})
+
+test('lying bars have their values beside them, and grow to both sides of zero', () => {
+  const bars = aSeries('a', ['10', '-5', null], { draw: 'bar' })
+  const plan = prepareBarList(aChart([bars]), 600)
+  const [up, down, none] = plan.rows.map((row) => row.bars[0])
+  expect(up?.x).toBeCloseTo(plan.zero)
+  expect(down && down.x + down.width).toBeCloseTo(plan.zero)
+  expect([up?.valueText, down?.valueText, none]).toEqual(['$10', '$-5', undefined])
+  expect(plan.stops[2]?.spoken).toBe('Day 2: Not known')
+})

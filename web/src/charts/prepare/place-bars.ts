@@ -1,0 +1,59 @@
+import type { ChartInput } from './chart-input.ts'
+import type { SeriesLook } from './colour-of.ts'
+import type { Layer, Span } from './spans.ts'
+import type { VerticalAxes } from './vertical-axes.ts'
+
+export interface PlacedBar {
+  readonly key: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly look: SeriesLook
+  readonly isComparison: boolean
+  readonly isIncomplete: boolean
+}
+
+/** Beside each other, what is compared before what it is compared with; or on one another. */
+export function placeBars(
+  layers: readonly Layer[],
+  centre: (index: number) => number,
+  band: number,
+  axes: VerticalAxes,
+  { isStacked, incomplete }: Pick<ChartInput, 'isStacked' | 'incomplete'>,
+): PlacedBar[] {
+  const drawn = layers.filter(({ series }) => series.draw === 'bar')
+  const columns = drawn.flatMap((layer) => [
+    ...(layer.compared.length > 0 ? [{ layer, spans: layer.compared, isComparison: true }] : []),
+    { layer, spans: layer.spans, isComparison: false },
+  ])
+  const width = Math.min(widest, (band * 0.8) / (isStacked ? 1 : columns.length))
+  const start = isStacked ? -width / 2 : (-width * columns.length) / 2
+  return columns.flatMap(({ layer, spans, isComparison }, column) =>
+    spans.flatMap((span: Span, index): PlacedBar[] => {
+      if (span === null) return []
+      const { y } = axes[layer.series.axis]
+      const [from, to] = [y(span.from), y(span.to)]
+      return [
+        {
+          key: `${layer.series.id} ${isComparison} ${index}`,
+          x: centre(index) + start + (isStacked ? 0 : column * width),
+          y: Math.min(from, to),
+          width: Math.max(0.5, width - (width > 6 ? 1 : 0)),
+          height: Math.abs(from - to),
+          look: layer.series.look,
+          isComparison,
+          isIncomplete: !isComparison && incomplete?.index === index,
+        },
+      ]
+    }),
+  )
+}
+
+/** Bars thinner than that are a fence, and are drawn as a line. */
+export function isFence(input: ChartInput, width: number): boolean {
+  const bars = input.series.filter(({ draw }) => draw === 'bar').length
+  return bars > 0 && width / (input.stops.length * (input.isStacked ? 1 : bars)) < 2
+}
+
+const widest = 48

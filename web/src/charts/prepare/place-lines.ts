@@ -1,0 +1,93 @@
+import { area, line } from 'd3-shape'
+import type { Plot, Spot } from './chart-input.ts'
+import type { SeriesLook } from './colour-of.ts'
+import type { Layer, Span } from './spans.ts'
+import { manyMarks, thinOut } from './thin-out.ts'
+import type { VerticalAxes } from './vertical-axes.ts'
+
+export interface PlacedLine {
+  readonly id: string
+  readonly look: SeriesLook
+  readonly isComparison: boolean
+  readonly path: string
+  /** What is under it, or between it and the one below; null for a line alone. */
+  readonly fill: string | null
+  /** Points without a neighbour, which no line would show. */
+  readonly dots: readonly Spot[]
+  /** A shape now and then, so that a line is not known by its colour alone. */
+  readonly markers: readonly Spot[]
+}
+
+/** In the order in which they are drawn: comparisons first, so that nothing covers the period itself. */
+export function placeLines(
+  layers: readonly Layer[],
+  x: (index: number) => number,
+  axes: VerticalAxes,
+  plot: Plot,
+): PlacedLine[] {
+  const drawn = layers.filter(({ series }) => series.draw !== 'bar')
+  const isMany = drawn.reduce((sum, { spans }) => sum + spans.length, 0) > manyMarks
+  const hasMarkers = layers.length > 1
+
+  function place(layer: Layer, spans: readonly Span[], isComparison: boolean): PlacedLine {
+    const { series } = layer
+    const { y } = axes[series.axis]
+    const spots = spans.map((span, index) =>
+      span === null ? null : { x: x(index), y: y(span.to) },
+    )
+    const floor = new Map(
+      spans.flatMap((span, index) => (span === null ? [] : [[x(index), y(span.from)] as const])),
+    )
+    const shown = isMany ? thinOut(spots) : spots
+    const isFilled = series.draw === 'area' && !isComparison
+    return {
+      id: isComparison ? `${series.id} compared` : series.id,
+      look: series.look,
+      isComparison,
+      path: drawPath(shown) ?? '',
+      fill: isFilled ? (fillPath(shown, floor, plot) ?? '') : null,
+      dots: spots.flatMap((spot, index) =>
+        spot !== null && !spots[index - 1] && !spots[index + 1] ? [spot] : [],
+      ),
+      markers: hasMarkers && !isComparison ? sparse(spots) : [],
+    }
+  }
+
+  return [
+    ...drawn.flatMap((layer) =>
+      layer.compared.length === 0 ? [] : [place(layer, layer.compared, true)],
+    ),
+    ...drawn.map((layer) => place(layer, layer.spans, false)),
+  ]
+}
+
+function sparse(spots: readonly (Spot | null)[]): Spot[] {
+  const known = spots.filter((spot) => spot !== null)
+  let next = -Infinity
+  const last = known.at(-1)
+  return known.filter((spot) => {
+    if (spot !== last && (spot.x < next || (last && last.x - spot.x < markerEvery / 2)))
+      return false
+    next = spot.x + markerEvery
+    return true
+  })
+}
+
+const markerEvery = 96
+
+const drawPath = line<Spot | null>(
+  (spot) => spot?.x ?? 0,
+  (spot) => spot?.y ?? 0,
+).defined((spot) => spot !== null)
+
+function fillPath(
+  spots: readonly (Spot | null)[],
+  floor: ReadonlyMap<number, number>,
+  plot: Plot,
+): string | null {
+  return area<Spot | null>()
+    .x((spot) => spot?.x ?? 0)
+    .y1((spot) => spot?.y ?? 0)
+    .y0((spot) => (spot && floor.get(spot.x)) ?? plot.bottom)
+    .defined((spot) => spot !== null)(spots)
+}

@@ -1,0 +1,67 @@
+import type { ComparisonPeriod, Day } from '@cartograph/contract'
+import { addDays, type DayRange } from '../../../format/day.ts'
+import type { ComparedDates } from '../elements/element.ts'
+import { addMonths, countDays, earlier, endOfMonth } from './calendar.ts'
+import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
+
+/**
+ * The dates to compare with. To date, they are as many days as the current ones have come; otherwise
+ * all of them, up to today.
+ */
+export function comparedRange(
+  period: ComparisonPeriod,
+  { range, whole, unit }: ResolvedRange,
+  toDate: boolean,
+  today: Day,
+): DayRange {
+  const [from, to] = period === 'pp' ? previous(whole, unit) : shifted(whole, unit, period)
+  const isInProgress = range[1] < whole[1]
+  const end = toDate && isInProgress ? earlier(to, addDays(from, countDays(range) - 1)) : to
+  return [from, earlier(end, today)]
+}
+
+export function compareDates(
+  resolved: ResolvedRange,
+  periods: readonly ComparisonPeriod[],
+  toDate: boolean,
+  today: Day,
+): ComparedDates {
+  const comparisons = periods.map((period) => ({
+    period,
+    range: comparedRange(period, resolved, toDate, today),
+  }))
+  return { range: resolved.range, comparisons }
+}
+
+/** As many days right before; whole months have as many whole months before them. */
+function previous(range: DayRange, unit: RangeUnit): DayRange {
+  const [from] = range
+  return unit === 'months'
+    ? [addMonths(from, -countMonths(range)), addDays(from, -1)]
+    : [addDays(from, -countDays(range)), addDays(from, -1)]
+}
+
+/**
+ * The same dates of another year, month or quarter; where it has no such day, its month's last. Whole
+ * months stay whole. Whole weeks stay whole as well, because a Saturday sells like a Saturday: a year
+ * is 52 of them, a quarter 13 and a month 4.
+ */
+function shifted([from, to]: DayRange, unit: RangeUnit, period: Shift): DayRange {
+  const { months, weeks } = shifts[period]
+  if (unit === 'weeks') return [addDays(from, -7 * weeks), addDays(to, -7 * weeks)]
+  const end = addMonths(to, -months)
+  return [addMonths(from, -months), unit === 'months' ? endOfMonth(end) : end]
+}
+
+type Shift = Exclude<ComparisonPeriod, 'pp'>
+
+const shifts = {
+  sply: { months: 12, weeks: 52 },
+  splm: { months: 1, weeks: 4 },
+  splq: { months: 3, weeks: 13 },
+} as const satisfies Record<Shift, { months: number; weeks: number }>
+
+function countMonths([from, to]: DayRange): number {
+  const indexOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return indexOf(to) - indexOf(from) + 1
+}

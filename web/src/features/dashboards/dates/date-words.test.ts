@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { nameRange, spellComparison, spellComparisons, spellRange } from './date-words.ts'
+
+test('what both days have in common is said once', () => {
+  expect(spellRange(['2026-10-01', '2026-10-31'])).toBe('1–31 October 2026')
+  expect(spellRange(['2026-09-26', '2026-10-23'])).toBe('26 September – 23 October 2026')
+  expect(spellRange(['2025-12-20', '2026-01-16'])).toBe('20 December 2025 – 16 January 2026')
+  expect(spellRange(['2026-11-14', '2026-11-14'])).toBe('14 November 2026')
+})
+
+test('what is compared is spelled out, the same dates once', () => {
+  const october = ['2026-10-01', '2026-10-31'] as const
+  const lastYear = ['2025-11-01', '2025-11-30'] as const
+  const range = ['2026-11-01', '2026-11-30'] as const
+  const comparisons = [
+    { period: 'pp', range: october },
+    { period: 'splm', range: october },
+    { period: 'sply', range: lastYear },
+  ] as const
+  expect(spellComparisons({ range, comparisons })).toBe(
+    'against 1–31 October 2026 and 1–30 November 2025',
+  )
+  expect(spellComparisons({ range, comparisons: [] })).toBeNull()
+  expect(spellComparison('sply', lastYear)).toBe('Previous year: 1–30 November 2025')
+})
+
+test('ranges by name read as one would say them', () => {
+  expect(['today', 'thisWeek', 'last28Days', 'last1Months', 'last2Years'].map(nameRange)).toEqual([
+    'Today',
+    'This week',
+    'Last 28 days',
+    'Last month',
+    'Last 2 years',
+  ])
+  expect(nameRange(['2026-10-01', '2026-10-31'])).toBe('1–31 October 2026')
+})

@@ -1,0 +1,48 @@
+import { DateGranularity, granularityLimits } from '@cartograph/contract'
+import { addDays, type DayRange } from '../../../format/day.ts'
+import { addMonths, countDays } from './calendar.ts'
+
+export interface GranularityChoice {
+  readonly granularity: DateGranularity
+  readonly allowed: readonly DateGranularity[]
+  /** Why nothing can be chosen; null while something can. */
+  readonly restriction: string | null
+}
+
+/** What was wished for, or the first that is allowed where the dates are too long for it. */
+export function chooseGranularity(wished: DateGranularity, range: DayRange): GranularityChoice {
+  const allowed = allowedGranularities(range)
+  const granularity = allowed.includes(wished) ? wished : (allowed[0] ?? 'month')
+  return { granularity, allowed, restriction: allowed.length > 1 ? null : restricted(granularity) }
+}
+
+export function allowedGranularities(range: DayRange): DateGranularity[] {
+  return DateGranularity.options.filter(
+    (granularity) => lengthIn(granularity, range) <= granularityLimits[granularity],
+  )
+}
+
+/** How many steps it takes from the first day to get past the last. */
+function lengthIn(granularity: DateGranularity, range: DayRange): number {
+  switch (granularity) {
+    case 'day':
+      return countDays(range)
+    case 'week':
+      return Math.ceil(countDays(range) / 7)
+    case 'month':
+      return monthsIn(range)
+    case 'quarter':
+      return Math.ceil(monthsIn(range) / 3)
+  }
+}
+
+function monthsIn([from, to]: DayRange): number {
+  const end = addDays(to, 1)
+  const years = Number(end.slice(0, 4)) - Number(from.slice(0, 4))
+  const months = years * 12 + Number(end.slice(5, 7)) - Number(from.slice(5, 7))
+  return addMonths(from, months) < end ? months + 1 : Math.max(1, months)
+}
+
+function restricted(granularity: DateGranularity): string {
+  return `The selected date range is restricted to ${granularity} granularity`
+}

@@ -1,0 +1,100 @@
+import type { Day, StaticRangeId } from '@cartograph/contract'
+import { addDays, type DayRange } from '../../../format/day.ts'
+import {
+  addMonths,
+  earlier,
+  endOfMonth,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  startOfYear,
+} from './calendar.ts'
+
+/**
+ * Dates by name, or two days of the person's own. A name moves on with the calendar:
+ *
+ * - `thisWeek`, `thisMonth`, … begin with their first day and end today.
+ * - `lastWeek`, `lastMonth`, … are the whole one before. Weeks begin on Monday.
+ * - `last28Days` are the last complete days: they end yesterday, because today is not over.
+ * - `last3Months`, `last2Years` are the last complete months and years of the calendar.
+ */
+export type ChosenRange = StaticRangeId | DayRange
+
+export interface ResolvedRange {
+  /** The days to ask for. None is after today. */
+  readonly range: DayRange
+  /** All days of the week, month, quarter or year that is still in progress; otherwise the same. */
+  readonly whole: DayRange
+  /** What they are counted in, which decides what they compare with. */
+  readonly unit: RangeUnit
+}
+export type RangeUnit = 'days' | 'weeks' | 'months'
+
+export function resolveRange(chosen: ChosenRange, today: Day): ResolvedRange {
+  if (typeof chosen !== 'string') return resolveCustom(chosen, today)
+  const counted = /^last(\d+)(Days|Months|Years)$/.exec(chosen)
+  return counted === null
+    ? resolveNamed(chosen, today)
+    : resolveCounted(Number(counted[1]), counted[2] ?? 'Days', today)
+}
+
+/** Before that no shop has sold anything online. */
+export const earliestDay: Day = '1990-01-01'
+
+function resolveNamed(name: string, today: Day): ResolvedRange {
+  if (name === 'today') return until(today, [today, today], 'days')
+  if (name === 'yesterday') return until(today, dayBefore(today), 'days')
+  const period = periods[name.replace(/^(this|last)/, '')]
+  if (period === undefined) throw new Error(`No dates are called '${name}'`)
+  const { start, next, unit } = period
+  const first = start(today)
+  const from = name.startsWith('this') ? first : start(addDays(first, -1))
+  return until(today, [from, addDays(next(from), -1)], unit)
+}
+
+const periods: Readonly<Record<string, Period>> = {
+  Week: { start: startOfWeek, next: (day) => addDays(day, 7), unit: 'weeks' },
+  Month: { start: startOfMonth, next: (day) => addMonths(day, 1), unit: 'months' },
+  Quarter: { start: startOfQuarter, next: (day) => addMonths(day, 3), unit: 'months' },
+  Year: { start: startOfYear, next: (day) => addMonths(day, 12), unit: 'months' },
+}
+
+interface Period {
+  readonly start: (day: Day) => Day
+  readonly next: (firstDay: Day) => Day
+  readonly unit: RangeUnit
+}
+
+function resolveCounted(count: number, steps: string, today: Day): ResolvedRange {
+  if (steps === 'Days') return until(today, [addDays(today, -count), addDays(today, -1)], 'days')
+  const end = steps === 'Years' ? startOfYear(today) : startOfMonth(today)
+  const months = steps === 'Years' ? count * 12 : count
+  // Further back than years of four digits go, there is nothing to count.
+  const from = addMonths(end, -Math.min(months, (Number(end.slice(0, 4)) - 1) * 12))
+  return until(today, [from, addDays(end, -1)], 'months')
+}
+
+/** Two days that begin and end a month are whole months, and Monday to Sunday are whole weeks. */
+function resolveCustom([one, other]: DayRange, today: Day): ResolvedRange {
+  const from = earlier(earlier(one, other), today)
+  const to = one < other ? other : one
+  return until(today, [from, earlier(to, today)], unitOf([from, to], today))
+}
+
+function unitOf([from, to]: DayRange, today: Day): RangeUnit {
+  if (to > today) return 'days'
+  if (from === startOfMonth(from) && to === endOfMonth(to)) return 'months'
+  return from === startOfWeek(from) && addDays(to, 1) === startOfWeek(addDays(to, 1))
+    ? 'weeks'
+    : 'days'
+}
+
+function until(today: Day, [from, to]: DayRange, unit: RangeUnit): ResolvedRange {
+  const first = from < earliestDay ? earliestDay : from
+  const last = to < first ? first : to
+  return { range: [first, earlier(last, today)], whole: [first, last], unit }
+}
+
+function dayBefore(day: Day): DayRange {
+  return [addDays(day, -1), addDays(day, -1)]
+}

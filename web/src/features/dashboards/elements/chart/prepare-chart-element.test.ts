@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import { colourOf } from '../../../../charts/prepare/colour-of.ts'
+import { anAnswer, november } from '../kpi/answers.fixture.ts'
+import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
+import { tableTexts } from './table-texts.ts'
+
+const sum = { format: 'currency', additivity: 'sum' } as const
+type Element = Parameters<typeof prepareChartElement>[0]
+
+function element(
+  answers: Element['answers'],
+  changed: Partial<Element> = {},
+): Parameters<typeof prepareChartElement>[0] {
+  return {
+    display: {},
+    subType: 'line',
+    answers,
+    context: november,
+    locale: 'en-US',
+    ...changed,
+  }
+}
+
+const byDay = anAnswer({
+  measures: { sales: sum, rate: { format: 'percent', additivity: 'ratio' } },
+  by: 'day',
+  rows: [
+    { day: '2026-11-01', sales: '5', rate: '0.5' },
+    { day: '2026-11-03', sales: null, rate: '0.1' },
+  ],
+})
+
+test('a day without rows sold nothing, and has no rate; what is not known is a gap', () => {
+  const { input } = prepareChartElement(element([[byDay]]))
+  expect(input.series.map(({ label, values }) => [label, values])).toEqual([
+    ['sales', ['5', '0', null, '0']],
+    ['rate', ['0.5', null, '0.1', null]],
+  ])
+  expect(input.stops[0]).toEqual({ label: 'Nov 01, 2026', axisLabel: 'Nov 01' })
+})
+
+test('what is left out for want of room is not nothing', () => {
+  const cut = anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    rows: [{ day: '2026-11-01', sales: '5' }],
+    limit: 1,
+  })
+  expect(prepareChartElement(element([[cut]])).input.series[0]?.values).toEqual([
+    '5',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('money and shares have a scale each, written in their own way', () => {
+  const { axes, series } = prepareChartElement(element([[byDay]])).input
+  expect(series.map(({ axis }) => axis)).toEqual(['left', 'right'])
+  expect([axes.left.format(1200), axes.right?.format(0.5)]).toEqual(['$1.2K', '50%'])
+})
+
+test('a third kind has a scale of its own, and that is said', () => {
+  const three = anAnswer({
+    measures: { sales: sum, orders: {}, rate: { format: 'percent' } },
+    by: 'day',
+    rows: [{ day: '2026-11-01', sales: '5', orders: '7', rate: '0.5' }],
+  })
+  const { input, note } = prepareChartElement(element([[three]]))
+  expect(input.series.map(({ axis }) => axis)).toEqual(['left', 'right', 'unwritten'])
+  expect(note).toBe('On a scale of its own: rate.')
+})
+
+test('the spec names, orders, draws and places its measures', () => {
+  const display = {
+    datasets: [
+      { measure: 'Shop.rate', label: 'Conversion', axis: 'right' as const },
+      { measure: 'Shop.sales', draw: 'bar' as const, axis: 'left' as const },
+    ],
+    scales: { right: 'Share' },
+  }
+  const { input } = prepareChartElement(element([[byDay]], { display }))
+  expect(input.series.map(({ label, draw, axis }) => [label, draw, axis])).toEqual([
+    ['Conversion', 'line', 'right'],
+    ['sales', 'bar', 'left'],
+  ])
+  expect(input.axes.right?.title).toBe('Share')
+})
+
+test('days to come are not zero, and today is in progress', () => {
+  const context = { ...november, today: '2026-11-03' }
+  const sales = anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    rows: ['01', '02', '03', '04'].map((day) => ({ day: `2026-11-${day}`, sales: '0' })),
+  })
+  const { input } = prepareChartElement(element([[sales]], { context }))
+  expect(input.series[0]?.values).toEqual(['0', '0', '0', null])
+  expect(input.incomplete).toEqual({ index: 2, label: 'Today so far' })
+})
+
+test('a week of which the range has a part is called one', () => {
+  const weeks = anAnswer({ measures: { sales: sum }, by: 'week' })
+  const { input } = prepareChartElement(element([[weeks]]))
+  expect(input.stops.map(({ label }) => label)).toEqual([
+    'Oct 26, 2026, in part',
+    'Nov 02, 2026, in part',
+  ])
+})
+
+test('each comparison stands day by day under the period, with its own dates', () => {
+  const before = anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    range: ['2026-10-01', '2026-10-04'],
+    rows: [{ day: '2026-10-02', sales: '9' }],
+  })
+  const { input } = prepareChartElement(element([[byDay, before]]))
+  expect(input.series[0]?.compared).toEqual([['0', '9', '0', '0']])
+  expect(input.comparisons[0]?.label).toBe('Previous month')
+  expect(input.comparisons[0]?.stops[1]?.label).toBe('Oct 02, 2026')
+})
+
+const channels = (names: readonly string[]) =>
+  anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    dimensions: ['channel'],
+    rows: names.map((channel, n) => ({ day: '2026-11-01', channel, sales: `${n + 1}` })),
+  })
+
+test('channels are series, the largest first, the others last, each in its own colour', () => {
+  const { input } = prepareChartElement(element([[channels(['Email', 'Direct', 'Other'])]]))
+  expect(input.series.map(({ label }) => label)).toEqual(['Direct', 'Email', 'Other'])
+  expect(input.series[1]?.look.colour).toBe(colourOf('Email'))
+})
+
+test('no more than twenty are drawn, and that is said; the table has all', () => {
+  const many = Array.from({ length: 25 }, (_, n) => `Campaign ${n}`)
+  const { input, note } = prepareChartElement(element([[channels(many)]]))
+  expect(input.series).toHaveLength(20)
+  expect(input.series[0]?.label).toBe('Campaign 24')
+  expect(note).toBe('The 20 largest of 25 are drawn. The table has all of them.')
+  expect(chartTable(element([[channels(many)]])).columns).toHaveLength(26)
+})
+
+test('only what adds up is put on one another', () => {
+  const stacked = (answer: typeof byDay) =>
+    prepareChartElement(element([[answer]], { subType: 'stacked_area' })).input.isStacked
+  expect(stacked(channels(['Email', 'Direct']))).toBe(true)
+  expect(stacked(byDay)).toBe(false)
+})
+
+const products = (names: readonly string[], sales: (name: string) => string) =>
+  anAnswer({
+    measures: { sales: sum },
+    dimensions: ['product'],
+    rows: names.map((product) => ({ product, sales: sales(product) })),
+  })
+
+test('categories are bars, which lie where their names are long, and are compared by name', () => {
+  const now = products(['Mug', 'Hat'], () => '5')
+  const before = products(['Hat'], () => '3')
+  const { input, isList } = prepareChartElement(element([[now, before]]))
+  expect(isList).toBe(false)
+  expect(input.series[0]?.draw).toBe('bar')
+  expect(input.series[0]?.compared).toEqual([['0', '3']])
+  expect(input.comparisons[0]?.stops[0]?.label).toBe('1–4 October 2026')
+  const long = products(['A mug with a very long name'], () => '5')
+  expect(prepareChartElement(element([[long]])).isList).toBe(true)
+})
+
+test('as a table it has exact values and days, and reads as the columns say', () => {
+  const table = chartTable(element([[byDay]]))
+  expect(table.rows[2]).toEqual(['2026-11-03', null, '0.1'])
+  expect(tableTexts(table, 'en-US').rows[2]).toEqual(['Nov 03, 2026', 'n/a', '10%'])
+})
+
+test('nothing answered is nothing drawn', () => {
+  expect(prepareChartElement(element([])).input.series).toEqual([])
+  expect(chartTable(element([[]]))).toEqual({ columns: [], rows: [] })
+})

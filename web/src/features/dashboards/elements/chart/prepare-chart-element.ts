@@ -1,0 +1,232 @@
+import type { Dataset, Display, ElementOf, LoadResult, Member } from '@cartograph/contract'
+import type { ChartAxis, ChartInput, ChartSeries } from '../../../../charts/prepare/chart-input.ts'
+import { lookAt, looksOf, type SeriesLook } from '../../../../charts/prepare/colour-of.ts'
+import {
+  formatAxisValue,
+  formatValue,
+  notKnown,
+  type ValueFormat,
+} from '../../../../format/value.ts'
+import type { ElementAnswers, ElementContext, TableCell, TableData } from '../element.ts'
+import { measuresOf } from '../kpi/prepare-kpi.ts'
+import { seriesOf, type AnswerSeries, type SeriesSet } from './series-of.ts'
+
+type SubType = ElementOf<'chart'>['sub_type']
+
+export interface ElementChart {
+  readonly input: ChartInput
+  /** Bars lie where their names would not fit under them. */
+  readonly isList: boolean
+  /** What is not drawn, in words. */
+  readonly note: string | null
+}
+
+export interface MeasurePlace {
+  readonly look: SeriesLook
+  readonly name: string | undefined
+}
+
+export interface ChartElementInput {
+  readonly display: Pick<Display, 'datasets' | 'scales' | 'legend'>
+  readonly subType: SubType
+  readonly answers: ElementAnswers
+  readonly context: ElementContext
+  /** Where a measure has a place of its own, and by it a colour and a name. */
+  readonly places?: (member: Member) => MeasurePlace | undefined
+  readonly locale?: string | undefined
+}
+
+export function prepareChartElement(element: ChartElementInput): ElementChart {
+  const { display, subType, locale } = element
+  const set = setOf(element)
+  const all = set?.series ?? []
+  const shown = all.slice(0, mostSeries)
+  const isTime = set?.axis.isTime ?? true
+  const draws = shown.map((one) => drawOf(datasetOf(display, one), subType, isTime))
+  const formats = shown.map(({ format }) => format)
+  const axes = axesOf(display, shown)
+  const looks = looksFor(element, shown)
+  const series = shown.map((one, n): ChartSeries => ({
+    id: idOf(one),
+    label: labelOf(element, one, shown),
+    look: looks[n] ?? lookAt(n),
+    draw: draws[n] ?? 'line',
+    axis: axes[n] ?? 'left',
+    values: one.values,
+    compared: one.compared,
+    formatValue: (value) => formatValue(value, one.format, 'full', locale),
+  }))
+  const axisOf = (side: 'left' | 'right'): ChartAxis =>
+    chartAxis(
+      formats.filter((_, n) => axes[n] === side),
+      display.scales?.[side],
+      locale,
+    )
+  const labels = set?.axis.stops.map(({ label }) => label.length) ?? []
+  return {
+    input: {
+      stops: set?.axis.stops ?? [],
+      comparisons: (set?.comparisons ?? []).map(({ label, axis }) => ({
+        label,
+        stops: axis.stops,
+      })),
+      series,
+      isStacked: subType.startsWith('stacked') && addsUp(shown),
+      incomplete: set?.incomplete ?? null,
+      axes: { left: axisOf('left'), right: axes.includes('right') ? axisOf('right') : null },
+      missingText: notKnown,
+      hasLegend: display.legend,
+    },
+    isList:
+      !isTime &&
+      draws.every((draw) => draw === 'bar') &&
+      (labels.length > mostStanding || Math.max(0, ...labels) > longestStanding),
+    note: noteOf(all.length, series),
+  }
+}
+
+function noteOf(count: number, series: readonly ChartSeries[]): string | null {
+  const apart = series.filter(({ axis }) => axis === 'unwritten').map(({ label }) => label)
+  const notes = [
+    ...(count > series.length
+      ? [`The ${series.length} largest of ${count} are drawn. The table has all of them.`]
+      : []),
+    ...(apart.length > 0 ? [`On a scale of its own: ${apart.join(', ')}.`] : []),
+  ]
+  return notes.length > 0 ? notes.join(' ') : null
+}
+
+/** A row for each stop, a column for each series; then the same for what it is compared with. */
+export function chartTable(element: ChartElementInput): TableData {
+  const set = setOf(element)
+  if (set === null) return { columns: [], rows: [] }
+  const { axis, comparisons, series } = set
+  const titles = series.map((one) => labelOf(element, one, series))
+  const cellsAt = (of: SeriesSet['axis'], index: number): TableCell =>
+    (of.isTime ? of.keys[index] : of.stops[index]?.label) ?? null
+  const count = Math.max(axis.keys.length, ...comparisons.map((one) => one.axis.keys.length))
+  return {
+    columns: [
+      { title: axis.title, format: axis.format },
+      ...series.map(({ format }, n) => ({ title: titles[n] ?? '', format })),
+      ...comparisons.flatMap(({ label, axis: compared }) => [
+        { title: label, format: compared.format },
+        ...series.map(({ format }, n) => ({
+          title: `${titles[n]}, ${label.toLowerCase()}`,
+          format,
+        })),
+      ]),
+    ],
+    rows: Array.from({ length: count }, (_, index) => [
+      cellsAt(axis, index),
+      ...series.map(({ values }) => values[index] ?? null),
+      ...comparisons.flatMap(({ axis: compared }, n) => [
+        cellsAt(compared, index),
+        ...series.map((one) => one.compared[n]?.[index] ?? null),
+      ]),
+    ]),
+  }
+}
+
+/** Those of every query of the element, over the stops of the first. */
+function setOf({ answers, context, display }: ChartElementInput): SeriesSet | null {
+  const sets = answers.flatMap((results) => {
+    const set = seriesOf(results, inOrder(results[0], display), context)
+    return set === null ? [] : [set]
+  })
+  const [first, ...others] = sets
+  if (first === undefined) return null
+  const fitting = others.filter(({ axis }) => axis.keys.join() === first.axis.keys.join())
+  return { ...first, series: [first, ...fitting].flatMap(({ series }) => series) }
+}
+
+/** Those that the spec names first, in its order. */
+function inOrder(result: LoadResult | undefined, { datasets = [] }: ChartElementInput['display']) {
+  const asked = measuresOf(result)
+  const named = datasets.map(({ measure }) => measure).filter((one) => asked.includes(one))
+  return [...new Set([...named, ...asked])]
+}
+
+function datasetOf({ datasets }: ChartElementInput['display'], { member }: AnswerSeries) {
+  return datasets?.find(({ measure }) => measure === member)
+}
+
+/** A line from one channel to the next would say that there is something between them. */
+function drawOf(
+  dataset: Dataset | undefined,
+  subType: SubType,
+  isTime: boolean,
+): ChartSeries['draw'] {
+  if (!isTime) return 'bar'
+  if (dataset?.draw !== undefined) return dataset.draw
+  if (subType === 'bar' || subType === 'stacked_bar') return 'bar'
+  return subType === 'line' ? 'line' : 'area'
+}
+
+/** As the spec says; without it each kind of value has a scale of its own, two of them written. */
+function axesOf(
+  display: ChartElementInput['display'],
+  series: readonly AnswerSeries[],
+): ChartSeries['axis'][] {
+  const kinds = [...new Set(series.map(({ format }) => JSON.stringify(format)))]
+  const axes = series.map(
+    (one) =>
+      datasetOf(display, one)?.axis ??
+      scales[kinds.indexOf(JSON.stringify(one.format))] ??
+      'unwritten',
+  )
+  // Without anything to the left, what is to the right moves there.
+  return axes.includes('left') ? axes : axes.map((axis) => (axis === 'right' ? 'left' : axis))
+}
+
+const scales = ['left', 'right'] as const
+
+function isSameFormat(one: ValueFormat, other: ValueFormat): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function chartAxis(
+  formats: readonly ValueFormat[],
+  title: string | undefined,
+  locale: string | undefined,
+): ChartAxis {
+  const [first] = formats
+  const format: ValueFormat =
+    first && formats.every((one) => isSameFormat(one, first)) ? first : { kind: 'number' }
+  return { title: title ?? null, format: (value) => formatAxisValue(value, format, locale) }
+}
+
+/** Ratios and people counted once do not add up, and so they are not put on one another. */
+function addsUp(series: readonly AnswerSeries[]): boolean {
+  const [first] = series
+  return series.every(
+    ({ additivity, format }) => additivity === 'sum' && first && isSameFormat(format, first.format),
+  )
+}
+
+function looksFor({ places }: ChartElementInput, series: readonly AnswerSeries[]): SeriesLook[] {
+  const members = [...new Set(series.map(({ member }) => member))]
+  const own = series.map(({ member }) => places?.(member)?.look)
+  if (series.every(({ group }) => group === null))
+    return series.map(({ member }, n) => own[n] ?? lookAt(members.indexOf(member)))
+  return looksOf(series.map(({ group, title }) => group ?? title))
+}
+
+function idOf({ member, group }: AnswerSeries): string {
+  return group === null ? member : `${member} ${group}`
+}
+
+function labelOf(
+  { display, places }: ChartElementInput,
+  one: AnswerSeries,
+  all: readonly AnswerSeries[],
+): string {
+  const measure = datasetOf(display, one)?.label ?? places?.(one.member)?.name ?? one.title
+  if (one.group === null) return measure
+  const isOneMeasure = all.every(({ member }) => member === one.member)
+  return isOneMeasure ? one.group : `${one.group}, ${measure}`
+}
+
+const mostSeries = 20
+const mostStanding = 12
+const longestStanding = 14

@@ -1,0 +1,160 @@
+import { comparisonNames, type LoadResult, type Member } from '@cartograph/contract'
+import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
+import type { DayRange } from '../../../../format/day.ts'
+import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
+import { spellRange } from '../../dates/date-words.ts'
+import type { ElementContext } from '../element.ts'
+import { rangeOf } from '../kpi/prepare-kpi.ts'
+import { categoryLabel, dimensionsOf, stopsOf, timeOf, type StopAxis } from './stops-of.ts'
+import { endOfStep, isCalendarStep } from './time-steps.ts'
+
+type Row = LoadResult['data'][number]
+
+/** The rows of an answer as series over the same stops. */
+export interface SeriesSet {
+  readonly axis: StopAxis
+  readonly comparisons: readonly { readonly label: string; readonly axis: StopAxis }[]
+  readonly series: readonly AnswerSeries[]
+  readonly incomplete: { readonly index: number; readonly label: string } | null
+}
+
+export interface AnswerSeries {
+  readonly member: Member
+  /** The value of the dimensions that it is of; null where there is only the measure. */
+  readonly group: string | null
+  readonly title: string
+  readonly format: ValueFormat
+  readonly additivity: unknown
+  readonly values: ChartValues
+  readonly compared: readonly ChartValues[]
+}
+
+export function seriesOf(
+  results: readonly LoadResult[],
+  members: readonly Member[],
+  { currency, dates, today }: ElementContext,
+): SeriesSet | null {
+  const [first] = results
+  if (first === undefined) return null
+  const axes = results.map((result, n) =>
+    stopsOf(result, rangeOf(result) ?? datesAt(n, dates) ?? dates.range),
+  )
+  const [axis, ...comparedAxes] = axes
+  if (axis === undefined) return null
+  const split = axis.isTime ? dimensionsOf(first) : []
+  const rows = results.map((result, n) => rowsByGroup(result, split, axes[n] ?? axis))
+  const groups = groupsOf(results, split, members[0])
+  const series = groups.flatMap(({ key, label }) =>
+    members.map((member): AnswerSeries => {
+      const annotation = first.annotation.measures[member]
+      const additivity = annotation?.meta?.['additivity']
+      const valuesAt = (n: number): ChartValues => {
+        // What is left out for want of room is not nothing.
+        const isZero = additivity === 'sum' && !isCutOff(results[n])
+        // Of categories the comparison is looked up by the period's own.
+        const places = (axis.isTime ? (axes[n] ?? axis) : axis).keys
+        return places.map((place) => {
+          if (axis.isTime && place.slice(0, 10) > today) return null
+          const row = rows[n]?.get(key)?.get(place)
+          return row === undefined ? (isZero ? '0' : null) : decimalOf(row[member])
+        })
+      }
+      return {
+        member,
+        group: label,
+        title: annotation?.shortTitle ?? member,
+        format: formatOf(annotation, currency),
+        additivity,
+        values: valuesAt(0),
+        compared: comparedAxes.map((_, n) => valuesAt(n + 1)),
+      }
+    }),
+  )
+  return {
+    axis,
+    comparisons: comparedAxes.map((compared, n) => ({
+      label: comparisonLabel(results[n + 1], dates, n),
+      axis: axis.isTime ? compared : withRange(axis, results[n + 1], datesAt(n + 1, dates)),
+    })),
+    series,
+    incomplete: incompleteOf(first, axis, today),
+  }
+}
+
+function datesAt(n: number, { range, comparisons }: ElementContext['dates']): DayRange | null {
+  return n === 0 ? range : (comparisons[n - 1]?.range ?? null)
+}
+
+function comparisonLabel(
+  result: LoadResult | undefined,
+  { comparisons }: ElementContext['dates'],
+  n: number,
+): string {
+  const period = comparisons[n]?.period
+  const range = result && rangeOf(result)
+  return period ? comparisonNames[period] : range ? spellRange(range) : 'Compared'
+}
+
+/** The same categories, called by the dates that they are compared in. */
+function withRange(
+  axis: StopAxis,
+  result: LoadResult | undefined,
+  dates: DayRange | null,
+): StopAxis {
+  const range = (result && rangeOf(result)) ?? dates
+  const label = range ? spellRange(range) : 'Compared'
+  return { ...axis, stops: axis.stops.map(({ axisLabel }) => ({ label, axisLabel })) }
+}
+
+function rowsByGroup(result: LoadResult, split: readonly string[], { keyOf }: StopAxis) {
+  const groups = new Map<string, Map<string, Row>>()
+  for (const row of result.data) {
+    const key = groupKey(row, split)
+    const group = groups.get(key) ?? new Map<string, Row>()
+    group.set(keyOf(row), row)
+    groups.set(key, group)
+  }
+  return groups
+}
+
+const groupKey = (row: Row, split: readonly string[]) =>
+  JSON.stringify(split.map((member) => row[member] ?? null))
+
+/** The largest first, so that what is left out for want of room matters least; the others last. */
+function groupsOf(
+  results: readonly LoadResult[],
+  split: readonly string[],
+  measure: Member | undefined,
+): { key: string; label: string | null }[] {
+  if (split.length === 0) return [{ key: '[]', label: null }]
+  const groups = new Map<string, { key: string; label: string; size: number }>()
+  for (const [n, result] of results.entries()) {
+    for (const row of result.data) {
+      const key = groupKey(row, split)
+      const group = groups.get(key) ?? { key, label: categoryLabel(result, row, split), size: 0 }
+      const amount = Number(decimalOf(measure === undefined ? null : row[measure]) ?? 0)
+      group.size += n === 0 ? Math.abs(amount) : 0
+      groups.set(key, group)
+    }
+  }
+  return [...groups.values()].toSorted(
+    (one, other) =>
+      Number(isRest(one.label)) - Number(isRest(other.label)) || other.size - one.size,
+  )
+}
+
+const isRest = (label: string) => /^(all )?others?$/i.test(label)
+
+function isCutOff(result: LoadResult | undefined): boolean {
+  const query = result?.query
+  if (result === undefined || typeof query !== 'object' || query === null) return false
+  return 'limit' in query && typeof query.limit === 'number' && result.data.length >= query.limit
+}
+
+function incompleteOf(first: LoadResult, axis: StopAxis, today: string): SeriesSet['incomplete'] {
+  const step = timeOf(first)?.step
+  if (step === undefined || !isCalendarStep(step)) return null
+  const index = axis.keys.findIndex((start) => start <= today && today <= endOfStep(start, step))
+  if (index < 0) return null
+  return { index, label: step === 'day' ? 'Today so far' : `This ${step} so far` }
+}

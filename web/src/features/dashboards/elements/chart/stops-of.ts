@@ -1,0 +1,100 @@
+import type { Day, LoadResult } from '@cartograph/contract'
+import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
+import { formatDateLabel } from '../../../../format/date-label.ts'
+import type { DayRange } from '../../../../format/day.ts'
+import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
+
+type Row = LoadResult['data'][number]
+
+/** The places of a result along its axis: every step of its time, or what it is split by. */
+export interface StopAxis {
+  readonly title: string
+  readonly format: ValueFormat
+  readonly isTime: boolean
+  /** By which rows are found; a day where the steps are of the calendar. */
+  readonly keys: readonly string[]
+  readonly stops: readonly ChartStop[]
+  readonly keyOf: (row: Row) => string
+}
+
+export interface TimeMember {
+  readonly key: string
+  readonly step: string
+}
+
+/** The time that a result is split by, if it is. */
+export function timeOf({ annotation }: LoadResult): TimeMember | null {
+  for (const [key, { granularity }] of Object.entries(annotation.timeDimensions)) {
+    if (granularity) return { key, step: granularity.name }
+  }
+  return null
+}
+
+export function dimensionsOf({ annotation }: LoadResult): string[] {
+  return Object.keys(annotation.dimensions).filter((key) => !(key in annotation.timeDimensions))
+}
+
+export function stopsOf(result: LoadResult, range: DayRange): StopAxis {
+  const time = timeOf(result)
+  return time === null ? categories(result) : timeStops(result, time, range)
+}
+
+function timeStops(result: LoadResult, { key, step }: TimeMember, range: DayRange): StopAxis {
+  const isCalendar = isCalendarStep(step)
+  const keyOf = (row: Row) => {
+    const text = String(row[key])
+    return isCalendar ? text.slice(0, 10) : text
+  }
+  const keys = isCalendar
+    ? stepsOf(range, step)
+    : [...new Set(result.data.map(keyOf))].toSorted((one, other) => (one < other ? -1 : 1))
+  return {
+    title: `${step.slice(0, 1).toUpperCase()}${step.slice(1)}`,
+    format: { kind: 'time', step },
+    isTime: true,
+    keys,
+    keyOf,
+    stops: keys.map((start) => ({
+      label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, range) ? ', in part' : ''}`,
+      axisLabel: formatDateLabel(start, step === 'week' ? 'day' : step),
+    })),
+  }
+}
+
+/** A week of which the range has only some days is less than a week. */
+function isCut(start: Day, step: Parameters<typeof endOfStep>[1], [from, to]: DayRange): boolean {
+  return start < from || endOfStep(start, step) > to
+}
+
+function categories(result: LoadResult): StopAxis {
+  const dimensions = dimensionsOf(result)
+  const { annotation } = result
+  const keyOf = (row: Row) => JSON.stringify(dimensions.map((member) => row[member] ?? null))
+  const byKey = new Map(result.data.map((row) => [keyOf(row), row]))
+  return {
+    title: dimensions
+      .map((member) => annotation.dimensions[member]?.shortTitle ?? member)
+      .join(' · '),
+    format: { kind: 'text' },
+    isTime: false,
+    keys: [...byKey.keys()],
+    keyOf,
+    stops: [...byKey.values()].map((row) => {
+      const label = categoryLabel(result, row, dimensions)
+      return { label, axisLabel: label }
+    }),
+  }
+}
+
+export function categoryLabel(
+  { annotation }: LoadResult,
+  row: Row,
+  dimensions: readonly string[],
+): string {
+  return dimensions
+    .map((member) =>
+      formatValue(row[member] ?? null, formatOf(annotation.dimensions[member], 'USD'), 'full'),
+    )
+    .join(' · ')
+}

@@ -1,0 +1,57 @@
+import type { MapLevel } from './prepare-map.ts'
+
+/** Each step has a strength and a texture: it is told apart in print and by whoever sees no colours, too. */
+export function MapTextures({ id }: { id: string }) {
+  return (
+    <defs>
+      {textures.map(({ level, d, isDark }) => (
+        <pattern
+          key={level}
+          id={textureId(id, level)}
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+        >
+          <path
+            d={d}
+            fill="none"
+            strokeWidth={1.2}
+            className={isDark ? 'stroke-edge' : 'stroke-chart-1'}
+          />
+        </pattern>
+      ))}
+    </defs>
+  )
+}
+
+interface ShadeProps {
+  id: string
+  level: MapLevel
+  d: string
+}
+
+/** A shape as its level looks. */
+export function Shade({ id, level, d }: ShadeProps) {
+  const strength = typeof level === 'number' ? strengths[level] : 0
+  const hasTexture = textures.some((texture) => texture.level === level)
+  return (
+    <>
+      <path d={d} className="fill-surface" />
+      {strength > 0 && <path d={d} fillOpacity={strength} className="fill-chart-1" />}
+      {hasTexture && <path d={d} fill={`url(#${textureId(id, level)})`} />}
+    </>
+  )
+}
+
+/** Of the first chart colour over the surface. */
+const strengths = [0.12, 0.3, 0.5, 0.75, 1] as const
+
+const textures: readonly { level: MapLevel; d: string; isDark: boolean }[] = [
+  // Crossed out: nothing is known here. Zero is plain.
+  { level: 'unknown', d: 'M0 8L8 0M0 0L8 8', isDark: true },
+  { level: 1, d: 'M2 2h1M6 6h1', isDark: false },
+  { level: 2, d: 'M0 4H8', isDark: false },
+  { level: 3, d: 'M-1 1L1 -1M0 8L8 0M7 9L9 7', isDark: false },
+]
+
+const textureId = (id: string, level: MapLevel) => `${id}map${level}`

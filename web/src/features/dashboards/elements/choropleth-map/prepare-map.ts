@@ -1,0 +1,143 @@
+import { quantileSorted } from 'd3-array'
+import type { ElementOf, LoadResult } from '@cartograph/contract'
+import type { DecimalText } from '../../../../format/decimal.ts'
+import { decimalOf, formatOf, formatValue } from '../../../../format/value.ts'
+import { findMember } from '../../grid/columns-of.ts'
+import { compareDecimals } from '../../grid/exact.ts'
+import { addDecimals } from '../add-decimals.ts'
+import { findState, usStates, type UsState } from './states.ts'
+
+/** How much a state has: nothing is known of it, exactly nothing, or one of five steps from the least. */
+export type MapLevel = 'unknown' | 'zero' | 0 | 1 | 2 | 3 | 4
+
+export interface MapPlan {
+  /** In the order in which keys go through them: the highest first, what is not known last. */
+  readonly states: readonly PlannedState[]
+  readonly legend: readonly { readonly level: MapLevel; readonly label: string }[]
+  readonly valueTitle: string
+  readonly notes: readonly string[]
+}
+
+export interface PlannedState {
+  readonly fips: string
+  readonly name: string
+  readonly level: MapLevel
+  readonly valueText: string
+  readonly spoken: string
+}
+
+export function prepareMap(
+  { table }: ElementOf<'choropleth_map'>,
+  result: LoadResult,
+  currency: string,
+  locale?: string,
+): MapPlan {
+  const about = findMember(result, table.value)?.about
+  const format = formatOf(about, currency)
+  const canAdd = about?.meta?.['additivity'] === 'sum'
+  const { found, elsewhere, unclear } = placed(table, result, canAdd)
+  const levelOf = levels([...found.values()])
+  const say = (value: DecimalText, style: 'full' | 'compact') =>
+    formatValue(value, format, style, locale)
+  const ranked = usStates.toSorted((one, other) => {
+    const [a, b] = [found.get(one.code), found.get(other.code)]
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
+    return compareDecimals(b, a)
+  })
+  return {
+    states: ranked.map(({ fips, code, name }, index) => {
+      const value = found.get(code)
+      const valueText = value === undefined ? noData : say(value, 'full')
+      const place = value === undefined ? '' : `, ${index + 1} of ${found.size}`
+      return {
+        fips,
+        name,
+        level: value === undefined ? 'unknown' : levelOf(value),
+        valueText,
+        spoken: `${name}: ${valueText}${place}`,
+      }
+    }),
+    legend: legendOf([...found.values()], levelOf, say, found.size < usStates.length),
+    valueTitle: about?.shortTitle ?? '',
+    notes: [
+      ...(elsewhere.length === 0 ? [] : [`Not on this map: ${listed(elsewhere)}.`]),
+      ...(unclear.length === 0
+        ? []
+        : [`Several values that cannot be added up: ${listed(unclear.map(({ name }) => name))}.`]),
+    ],
+  }
+}
+
+interface Placed {
+  readonly found: ReadonlyMap<string, DecimalText>
+  readonly elsewhere: readonly string[]
+  readonly unclear: readonly UsState[]
+}
+
+/** A state may come twice, by its code and by its name; its rows are only added up where that is honest. */
+function placed(
+  table: ElementOf<'choropleth_map'>['table'],
+  result: LoadResult,
+  canAdd: boolean,
+): Placed {
+  const found = new Map<string, DecimalText>()
+  const elsewhere = new Set<string>()
+  const unclear = new Map<string, UsState>()
+  for (const row of result.data) {
+    const label = row[table.label]
+    const value = decimalOf(row[table.value])
+    const state = typeof label === 'string' ? findState(label) : null
+    if (state === null) elsewhere.add(typeof label === 'string' && label !== '' ? label : 'n/a')
+    else if (value !== null) {
+      const before = found.get(state.code)
+      if (before !== undefined && !canAdd) unclear.set(state.code, state)
+      found.set(state.code, before === undefined ? value : addDecimals(before, value))
+    }
+  }
+  for (const code of unclear.keys()) found.delete(code)
+  return { found, elsewhere: [...elsewhere], unclear: [...unclear.values()] }
+}
+
+/** As many states in each step, so that one large state does not make all others look alike. */
+function levels(values: readonly DecimalText[]): (value: DecimalText) => MapLevel {
+  const sorted = values.map(Number).filter((value) => value !== 0)
+  const distinct = [...new Set(sorted)].toSorted((one, other) => one - other)
+  const bounds = [0.2, 0.4, 0.6, 0.8].map((share) => quantileSorted(distinct, share) ?? 0)
+  return (value) => {
+    const number = Number(value)
+    if (number === 0) return 'zero'
+    // A single value is the highest there is.
+    if (distinct.length === 1) return 4
+    return stepAt(bounds.filter((bound) => number > bound).length)
+  }
+}
+
+function stepAt(count: number): MapLevel {
+  return steps[Math.min(4, count)] ?? 0
+}
+
+function legendOf(
+  values: readonly DecimalText[],
+  levelOf: (value: DecimalText) => MapLevel,
+  say: (value: DecimalText, style: 'compact') => string,
+  hasUnknown: boolean,
+): MapPlan['legend'] {
+  const sorted = values.toSorted(compareDecimals)
+  const ranges = (['zero', ...steps] as const).flatMap((level) => {
+    const inside = sorted.filter((value) => levelOf(value) === level)
+    const [first, last] = [inside[0], inside.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const [low, high] = [say(first, 'compact'), say(last, 'compact')]
+    return [{ level, label: low === high ? low : `${low} – ${high}` }]
+  })
+  return [...(hasUnknown ? [{ level: 'unknown' as const, label: noData }] : []), ...ranges]
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 8)
+  const left = names.length - shown.length
+  return left === 0 ? shown.join(', ') : `${shown.join(', ')} and ${left} more`
+}
+
+const steps = [0, 1, 2, 3, 4] as const
+const noData = 'No data'

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { Chart } from '../../../../charts/draw/Chart.tsx'
+import { ChartTable } from '../../../../charts/draw/ChartTable.tsx'
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
+import { chartTable, prepareChartElement } from '../chart/prepare-chart-element.ts'
+import { tableTexts } from '../chart/table-texts.ts'
+import type { ElementProps } from '../element.ts'
+import { prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
+import { SlotControl } from './SlotControl.tsx'
+import { chooseMeasure, chooseView, readSlots, toggleSlot } from './slots.ts'
+
+export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
+  const { spec, answers, context, choices, onChoose } = props
+  const chosen = readSlots(spec, choices)
+  const drawn = useMemo(
+    () => slotChart({ spec, answers, context, choices }),
+    [spec, answers, context, choices],
+  )
+  const chart = useMemo(() => prepareChartElement(drawn), [drawn])
+  const isEmpty = answers.every((results) => results.every(({ data }) => data.length === 0))
+  const { title } = spec.display
+  return (
+    <div className="@container flex h-full flex-col gap-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-2 @min-[700px]:grid-cols-4">
+        {prepareSlots(props).map((slot) => (
+          <SlotControl
+            key={slot.index}
+            slot={slot}
+            options={spec.metric_dropdown_options_for_tabs}
+            onToggle={() => onChoose(toggleSlot(chosen, slot.index))}
+            onChoose={(measure) => onChoose(chooseMeasure(chosen, slot.index, measure))}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-12 text-muted">{chosen.isTable ? null : chart.note}</p>
+        <SegmentedControl
+          label={`${title}: view`}
+          options={views}
+          value={chosen.isTable ? 1 : 0}
+          onChange={(view) => onChoose(chooseView(chosen, view === 1))}
+        />
+      </div>
+      <div className="min-h-40 flex-1">
+        {isEmpty ? (
+          <p className="flex h-full items-center justify-center text-14 text-muted">
+            No data found
+          </p>
+        ) : chosen.isTable ? (
+          <ChartTable label={title} table={tableTexts(chartTable(drawn))} height="100%" />
+        ) : (
+          <Chart label={title} input={chart.input} minHeight={160} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const views = [
+  { value: 0, label: 'Chart' },
+  { value: 1, label: 'Table' },
+] as const

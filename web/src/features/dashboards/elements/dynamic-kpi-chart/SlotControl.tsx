@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import type { MetricOption } from '@cartograph/contract'
+import { SeriesSample } from '../../../../charts/draw/SeriesSample.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { KpiBody } from '../kpi/KpiBody.tsx'
+import type { Slot } from './prepare-dynamic-kpi-chart.ts'
+
+interface SlotControlProps {
+  slot: Slot
+  options: readonly MetricOption[]
+  onToggle: () => void
+  onChoose: (measure: string) => void
+}
+
+/** A measure, its figure, and whether it is in the chart. */
+export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlProps) {
+  const { index, measure, name, look, isOn, isLastOn, kpi } = slot
+  const offered = options.some(({ metric }) => metric === measure)
+    ? options
+    : [{ metric: measure, name }, ...options]
+  return (
+    <div role="group" aria-label={`Measure ${index + 1}: ${name}`} className="min-w-0">
+      <div className="flex items-center gap-2">
+        <button
+          type="button"
+          aria-pressed={isOn}
+          aria-disabled={isLastOn}
+          aria-label={`Show ${name}`}
+          title={isLastOn ? 'One measure always stays on' : `Show ${name}`}
+          onClick={() => {
+            if (!isLastOn) onToggle()
+          }}
+          className={clsx(
+            'flex size-control-small shrink-0 items-center justify-center rounded-control border',
+            isOn ? 'border-edge bg-accent-soft' : 'border-border hover:bg-hover',
+          )}
+        >
+          {isOn ? <SeriesSample look={look} isOneOfSeveral /> : <Plus />}
+        </button>
+        <SelectField
+          label={`Measure ${index + 1}`}
+          isLabelHidden
+          size="small"
+          className="min-w-0 flex-1"
+          options={offered.map((option) => ({ value: option.metric, label: option.name }))}
+          value={measure}
+          onChange={onChoose}
+        />
+      </div>
+      {kpi === null ? (
+        <p className="flex h-16 items-center text-13 text-muted">Not in the chart</p>
+      ) : (
+        <KpiBody kpi={kpi} />
+      )}
+    </div>
+  )
+}
+
+function Plus() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 text-muted" fill="none">
+      <path d="M6 1v10M1 6h10" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,17 @@
+import { lazy } from 'react'
+import { chartTable } from '../chart/prepare-chart-element.ts'
+import type { ElementDefinition } from '../element.ts'
+import { slotChart } from './prepare-dynamic-kpi-chart.ts'
+import { initialSlots, measuresOn, readSlots } from './slots.ts'
+
+export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
+  type: 'dynamic_kpi_chart',
+  Draw: lazy(async () => ({ default: (await import('./DynamicKpiChart.tsx')).DynamicKpiChart })),
+  initialChoices: initialSlots,
+  variables: (spec, choices) => ({ measures: measuresOn(readSlots(spec, choices)) }),
+  // Measures can be chosen all the same, so that it does not stay without rows.
+  isEmpty: () => false,
+  toTable: (props) => chartTable(slotChart(props)),
+  height: () => 440,
+  isPicture: true,
+}

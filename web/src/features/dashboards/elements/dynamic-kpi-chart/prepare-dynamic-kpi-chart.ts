@@ -1,0 +1,57 @@
+import type { ElementOf, Member } from '@cartograph/contract'
+import { lookAt, type SeriesLook } from '../../../../charts/prepare/colour-of.ts'
+import type { ChartElementInput } from '../chart/prepare-chart-element.ts'
+import type { ElementProps } from '../element.ts'
+import { prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
+import { readSlots, type SlotChoices } from './slots.ts'
+
+type Props = Omit<ElementProps<'dynamic_kpi_chart'>, 'onChoose'>
+
+export interface Slot {
+  readonly index: number
+  readonly measure: Member
+  readonly name: string
+  readonly look: SeriesLook
+  readonly isOn: boolean
+  readonly isLastOn: boolean
+  /** null of one that is off: it was not asked for. */
+  readonly kpi: Kpi | null
+}
+
+export function prepareSlots({ spec, answers, context, choices }: Props, locale?: string): Slot[] {
+  const [results = []] = answers
+  const chosen = readSlots(spec, choices)
+  const asked = results[0]?.annotation.measures ?? {}
+  return chosen.slots.map((measure, index) => {
+    const isOn = chosen.on.includes(index)
+    const known = isOn ? asked[measure] : undefined
+    return {
+      index,
+      measure,
+      name: nameOf(spec, measure) ?? known?.shortTitle ?? measure,
+      look: lookAt(index),
+      isOn,
+      isLastOn: isOn && chosen.on.length === 1,
+      kpi: known === undefined ? null : prepareKpi(results, measure, context, locale),
+    }
+  })
+}
+
+/** The measures that are on over time, each in the colour of its slot, on two scales where they differ. */
+export function slotChart({ spec, answers, context, choices }: Props): ChartElementInput {
+  const { slots }: SlotChoices = readSlots(spec, choices)
+  return {
+    display: spec.display,
+    subType: 'line',
+    answers,
+    context,
+    places(member) {
+      const index = slots.indexOf(member)
+      return index < 0 ? undefined : { look: lookAt(index), name: nameOf(spec, member) }
+    },
+  }
+}
+
+function nameOf(spec: ElementOf<'dynamic_kpi_chart'>, measure: Member): string | undefined {
+  return spec.metric_dropdown_options_for_tabs.find(({ metric }) => metric === measure)?.name
+}

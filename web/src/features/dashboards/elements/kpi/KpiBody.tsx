@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { KpiChange, KpiFigure } from '../../../kpi/KpiFigure.tsx'
+import type { Kpi } from './prepare-kpi.ts'
+
+interface KpiBodyProps {
+  kpi: Kpi
+  /** Beside the figure, where there is room. */
+  children?: ReactNode
+}
+
+/** A figure and its change, within a tile that names it. */
+export function KpiBody({ kpi, children }: KpiBodyProps) {
+  const { value, exact, change, note, comparedWith } = kpi
+  return (
+    <div className="@container">
+      <div className="flex items-stretch gap-4">
+        <div className="@container min-w-0 flex-1">
+          <KpiFigure value={value} exact={exact} />
+          <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
+            <KpiChange change={change} note={note} comparedWith={comparedWith} />
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { ElementDefinition } from '../element.ts'
+import { isWithoutTotals, kpiTable, mainMeasure } from './prepare-kpi.ts'
+
+export const kpi: ElementDefinition<'kpi'> = {
+  type: 'kpi',
+  Draw: lazy(async () => ({ default: (await import('./KpiElement.tsx')).KpiElement })),
+  isEmpty: isWithoutTotals,
+  toTable({ spec, answers: [results = []], context }) {
+    const measure = mainMeasure(spec.display, results[0])
+    return kpiTable(results, measure === null ? [] : [measure], context)
+  },
+  height: () => 64,
+  isPicture: false,
+  grows: true,
+}

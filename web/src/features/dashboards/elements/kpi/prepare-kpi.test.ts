@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { anAnswer, november } from './answers.fixture.ts'
+import { isWithoutTotals, kpiTable, mainMeasure, prepareKpi, totalOf } from './prepare-kpi.ts'
+
+const sales = { sales: { format: 'currency', sentiment: 'up', additivity: 'sum' } } as const
+const refunds = { refunds: { format: 'currency', sentiment: 'down', additivity: 'sum' } } as const
+const one = (measures: Parameters<typeof anAnswer>[0]['measures'], value: string | null) =>
+  anAnswer({ measures, rows: [{ [Object.keys(measures)[0] ?? '']: value }] })
+const textOf = (kpi: { value: readonly { text: string }[] }) =>
+  kpi.value.map(({ text }) => text).join('')
+
+test('the figure is short and keeps all its digits beside it', () => {
+  const kpi = prepareKpi([one(sales, '1234567.89')], 'Shop.sales', november, 'en-US')
+  expect(textOf(kpi)).toBe('$1.23M')
+  expect(kpi.exact).toBe('$1,234,567.89')
+  expect([kpi.change, kpi.note, kpi.comparedWith]).toEqual([null, undefined, ''])
+  expect(prepareKpi([one(sales, '12.5')], 'Shop.sales', november, 'en-US').exact).toBeNull()
+})
+
+test('the change is against the first comparison, and all are told in words with their dates', () => {
+  const results = [one(refunds, '110'), one(refunds, '100'), one(refunds, '220')]
+  const kpi = prepareKpi(results, 'Shop.refunds', november, 'en-US')
+  expect(kpi.change).toEqual({ direction: 'up', ratio: 0.1, verdict: 'bad' })
+  expect(kpi.comparedWith).toBe(
+    'against 1–4 October 2026 (previous month): $100.00; 50% better, down, against 1–4 November 2025 (previous year): $220.00',
+  )
+})
+
+test('the dates are those that the query came to, not those that were chosen', () => {
+  const cut = anAnswer({
+    measures: sales,
+    rows: [{ sales: '1' }],
+    range: ['2026-10-01', '2026-10-02'],
+  })
+  const kpi = prepareKpi([one(sales, '2'), cut], 'Shop.sales', november, 'en-US')
+  expect(kpi.comparedWith).toBe('against 1–2 October 2026 (previous month): $1.00')
+})
+
+test('where there was nothing before, that is said', () => {
+  const kpi = prepareKpi([one(sales, '5'), one(sales, null)], 'Shop.sales', november, 'en-US')
+  expect([kpi.change, kpi.note]).toEqual([null, 'Nothing earlier to compare'])
+  expect(kpi.comparedWith).toContain(': n/a')
+})
+
+test("the total is the engine's and never added up", () => {
+  const days = [
+    { day: '2026-11-01', people: '2' },
+    { day: '2026-11-02', people: '2' },
+  ]
+  const measures = { people: { additivity: 'distinct' } }
+  const withTotal = anAnswer({ measures, by: 'day', rows: days, total: { people: '3' } })
+  expect(totalOf(withTotal, 'Shop.people')).toBe('3')
+  expect(totalOf(anAnswer({ measures, by: 'day', rows: days }), 'Shop.people')).toBeNull()
+  const oneDay = anAnswer({ measures, by: 'day', rows: days.slice(0, 1) })
+  expect(totalOf(oneDay, 'Shop.people')).toBeNull()
+})
+
+test('a sum over nothing is zero, but not one of which something is unknown', () => {
+  const filled = (value: string | null) =>
+    anAnswer({
+      measures: sales,
+      by: 'day',
+      rows: [{ day: '2026-11-01', sales: value }],
+      total: { sales: null },
+    })
+  expect(totalOf(filled('0'), 'Shop.sales')).toBe('0')
+  expect(totalOf(filled(null), 'Shop.sales')).toBeNull()
+  expect(totalOf(one(sales, null), 'Shop.sales')).toBeNull()
+  expect(totalOf(undefined, 'Shop.sales')).toBeNull()
+})
+
+test('the spec decides which measure is the one', () => {
+  const both = anAnswer({ measures: { ...sales, ...refunds } })
+  expect(mainMeasure({}, both)).toBe('Shop.sales')
+  const datasets = [{ measure: 'Shop.refunds', axis: 'left' as const }]
+  expect(mainMeasure({ datasets }, both)).toBe('Shop.refunds')
+  expect(mainMeasure({}, undefined)).toBeNull()
+})
+
+test('as a table it has a row for every period', () => {
+  const table = kpiTable([one(sales, '10.50'), one(sales, null)], ['Shop.sales'], november)
+  expect(table.columns.map(({ title }) => title)).toEqual(['Period', 'sales'])
+  expect(table.rows).toEqual([
+    ['1–4 November 2026', '10.50'],
+    ['1–4 October 2026', null],
+  ])
+})
+
+test('without rows and totals there is nothing to show', () => {
+  expect(isWithoutTotals([[anAnswer({ measures: sales })]])).toBe(true)
+  expect(isWithoutTotals([[anAnswer({ measures: sales, total: { sales: '1' } })]])).toBe(false)
+})

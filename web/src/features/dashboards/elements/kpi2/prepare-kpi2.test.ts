@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { anAnswer, november } from '../kpi/answers.fixture.ts'
+import { prepareKpi2 } from './prepare-kpi2.ts'
+
+test('the first measure is large, the others are told in full under it', () => {
+  const results = anAnswer({
+    measures: { sales: { format: 'currency' }, rate: { format: 'percent' }, orders: {} },
+    rows: [{ sales: '1234567', rate: '0.1234', orders: '12345' }],
+  })
+  const prepared = prepareKpi2({}, [[results]], november, 'en-US')
+  expect(prepared?.main.label).toBe('sales')
+  expect(prepared?.further.map(({ label, valueText }) => [label, valueText])).toEqual([
+    ['rate', '12.34%'],
+    ['orders', '12,345'],
+  ])
+  expect(prepareKpi2({}, [], november)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { useId, useMemo } from 'react'
+import type { ElementProps } from '../element.ts'
+import { Kpi3Body } from '../kpi3/Kpi3Body.tsx'
+import { prepareKpi3s, type Kpi3 } from '../kpi3/prepare-kpi3.ts'
+
+/** Three columns from 891 px of its own width on, two from 701, else one. */
+export function Kpi3GroupElement({
+  spec: { display },
+  answers,
+  context,
+}: ElementProps<'kpi3_group'>) {
+  const kpis = useMemo(() => prepareKpi3s(display, answers, context), [display, answers, context])
+  return (
+    <div className="@container h-full overflow-y-auto">
+      <div className="grid grid-cols-1 gap-x-6 @min-[701px]:grid-cols-2 @min-[891px]:grid-cols-3">
+        {kpis.map((kpi) => (
+          <Cell key={kpi.id} kpi={kpi} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Cell({ kpi }: { kpi: Kpi3 }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="border-t border-border py-2">
+      <h4
+        id={id}
+        title={kpi.description ?? undefined}
+        className="truncate text-13 font-medium text-muted"
+      >
+        {kpi.label}
+      </h4>
+      <Kpi3Body kpi={kpi} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { anAnswer, november } from '../kpi/answers.fixture.ts'
+import { prepareKpi3s } from './prepare-kpi3.ts'
+
+const measures = { sales: { format: 'currency', additivity: 'sum' }, people: {} } as const
+const byDay = anAnswer({
+  measures,
+  by: 'day',
+  rows: [
+    { day: '2026-11-01', sales: '5', people: '1' },
+    { day: '2026-11-03', sales: '7', people: '2' },
+  ],
+  total: { sales: '12', people: '2' },
+})
+
+test('one for each measure, its total beside the line of how it came about', () => {
+  const kpis = prepareKpi3s({}, [[byDay]], november, 'en-US')
+  expect(kpis.map(({ label, value }) => [label, value.map(({ text }) => text).join('')])).toEqual([
+    ['sales', '$12.00'],
+    ['people', '2'],
+  ])
+  expect(kpis.map(({ spark }) => spark?.values)).toEqual([
+    ['5', '0', '7', '0'],
+    ['1', null, '2', null],
+  ])
+  expect(kpis[0]?.spark?.label).toBe('By day, from Nov 01, 2026 to Nov 04, 2026')
+})
+
+test('number and line may come from two queries', () => {
+  const total = anAnswer({ measures, rows: [{ sales: '99', people: '9' }] })
+  const [kpi] = prepareKpi3s({}, [[total], [byDay]], november, 'en-US')
+  expect(kpi?.value.map(({ text }) => text).join('')).toBe('$99.00')
+  expect(kpi?.spark?.values).toEqual(['5', '0', '7', '0'])
+  const [alone] = prepareKpi3s({}, [[total]], november)
+  expect(alone?.spark).toBeNull()
+})
+
+test('a measure goes by the name that the spec gives it', () => {
+  const datasets = [{ measure: 'Shop.people', label: 'Buyers', axis: 'left' as const }]
+  expect(prepareKpi3s({ datasets }, [[byDay]], november).map(({ label }) => label)).toEqual([
+    'Buyers',
+  ])
+})

@@ -1,0 +1,85 @@
+import { useEffect, useMemo } from 'react'
+import { headerHeight } from '../../grid/grid-model.ts'
+import type { ElementProps } from '../element.ts'
+import { labelLook } from './label-look.ts'
+import { prepareLabeledPivot, type LabeledEntry } from './prepare-labeled-pivot.ts'
+
+export default function LabeledPivotTable({
+  spec,
+  answers,
+  context,
+  choices,
+}: ElementProps<'labeled_pivot_table'>) {
+  const prepared = useMemo(
+    () => prepareLabeledPivot({ spec, answers, context, choices }),
+    [spec, answers, context, choices],
+  )
+  const unexpected = prepared?.withoutColour.join(', ') ?? ''
+  useEffect(() => {
+    if (unexpected !== '') console.warn(`No colour is given for: ${unexpected}`)
+  }, [unexpected])
+  if (prepared === null) return null
+  const { xTitle, yTitle, valueTitle, across, rows } = prepared
+  return (
+    <div
+      // What scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={spec.display.title}
+      className="max-h-[620px] overflow-auto rounded-surface border border-border bg-surface"
+    >
+      <table className="w-full border-separate border-spacing-1 text-14">
+        <caption className="px-3 py-1 text-left text-13 text-muted">
+          {`${valueTitle} by ${yTitle} (down) and ${xTitle} (across)`}
+        </caption>
+        <thead>
+          <tr style={{ height: headerHeight }}>
+            <th scope="col" className={`${headLook} sticky left-0 z-20 text-left`}>
+              {yTitle}
+            </th>
+            {across.map((name) => (
+              <th key={name} scope="col" className={`${headLook} z-10 text-left`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th
+                scope="row"
+                className="sticky left-0 z-10 bg-surface px-3 text-left font-medium whitespace-nowrap"
+              >
+                {name}
+              </th>
+              {cells.map((entries, index) => (
+                <td key={across[index]} className="h-px min-w-28 p-0 align-top">
+                  <div className="flex h-full flex-col gap-1">
+                    {entries.length === 0 ? (
+                      <span className="px-3 py-2 text-muted">–</span>
+                    ) : (
+                      entries.map((entry) => <Entry key={entry.label} {...entry} />)
+                    )}
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Entry({ label, value, colour }: LabeledEntry) {
+  return (
+    <div className="grow rounded-control px-3 py-2 text-text" style={labelLook(colour)}>
+      <p className="text-13 leading-4">{label}</p>
+      <p className="font-semibold tabular-nums">{value}</p>
+    </div>
+  )
+}
+
+const headLook = 'sticky top-0 bg-surface px-3 text-13 font-medium whitespace-nowrap text-muted'

@@ -1,0 +1,97 @@
+import type { Cell, LabelColour, LoadResult } from '@cartograph/contract'
+import { formatOf, formatValue } from '../../../../format/value.ts'
+import { compareCells } from '../../grid/sort-rows.ts'
+import { findMember } from '../../grid/columns-of.ts'
+import type { ElementProps, TableData } from '../element.ts'
+
+type LabeledPivotProps = Omit<ElementProps<'labeled_pivot_table'>, 'onChoose'>
+
+export interface LabeledEntry {
+  readonly label: string
+  readonly value: string
+  readonly colour: LabelColour
+}
+
+export interface PreparedLabeledPivot {
+  readonly xTitle: string
+  readonly yTitle: string
+  readonly valueTitle: string
+  readonly across: readonly string[]
+  readonly rows: readonly {
+    readonly name: string
+    /** As many as there are across; usually one entry each, and none where nothing was found. */
+    readonly cells: readonly (readonly LabeledEntry[])[]
+  }[]
+  /** Labels that the spec gives no colour: they are grey. */
+  readonly withoutColour: readonly string[]
+}
+
+export function prepareLabeledPivot(
+  { spec: { table }, answers, context }: LabeledPivotProps,
+  locale?: string,
+): PreparedLabeledPivot | null {
+  const result = answers[0]?.[0]
+  const members = result && membersOf(result, table)
+  if (!result || !members) return null
+  const { x, y, label, value } = members
+  const colours = new Map(Object.entries(table.pivot_labels.color_mapping))
+  const wordsOf = (data: Row, member: Member) =>
+    formatValue(data[member.id] ?? null, formatOf(member.about, context.currency), 'full', locale)
+  const labels = new Set(result.data.map((data) => wordsOf(data, label)))
+  const across = sortedValues(result, x.id)
+  return {
+    xTitle: x.about.shortTitle,
+    yTitle: y.about.shortTitle,
+    valueTitle: value.about.shortTitle,
+    across: across.map((at) => wordsOf({ [x.id]: at }, x)),
+    rows: sortedValues(result, y.id).map((down) => ({
+      name: wordsOf({ [y.id]: down }, y),
+      cells: across.map((at) =>
+        result.data
+          .filter((data) => (data[x.id] ?? null) === at && (data[y.id] ?? null) === down)
+          .map((data) => {
+            const named = wordsOf(data, label)
+            return {
+              label: named,
+              value: wordsOf(data, value),
+              colour: colours.get(named) ?? 'grey',
+            }
+          }),
+      ),
+    })),
+    withoutColour: [...labels].filter((named) => !colours.has(named)),
+  }
+}
+
+export function labeledPivotRows({ spec, answers, context }: LabeledPivotProps): TableData {
+  const result = answers[0]?.[0]
+  const members = result && membersOf(result, spec.table)
+  if (!result || !members) return { columns: [], rows: [] }
+  const shown = [members.y, members.x, members.label, members.value]
+  return {
+    columns: shown.map(({ about }) => ({
+      title: about.shortTitle,
+      format: formatOf(about, context.currency),
+    })),
+    rows: result.data.map((data) =>
+      shown.map(({ id }) => {
+        const value = data[id] ?? null
+        return value === null ? null : String(value)
+      }),
+    ),
+  }
+}
+
+type Row = LoadResult['data'][number]
+type Member = NonNullable<ReturnType<typeof findMember>>
+
+function membersOf(result: LoadResult, table: LabeledPivotProps['spec']['table']) {
+  const [x, y, label, value] = [table.x, table.y, table.label, table.value].map((name) =>
+    findMember(result, name),
+  )
+  return x && y && label && value ? { x, y, label, value } : null
+}
+
+function sortedValues({ data }: LoadResult, id: string): Cell[] {
+  return [...new Set(data.map((row) => row[id] ?? null))].toSorted((a, b) => compareCells(a, b))
+}

@@ -1,0 +1,26 @@
+import type { LoadResult } from '@cartograph/contract'
+import { formatOf } from '../../../format/value.ts'
+import { findMember } from '../grid/columns-of.ts'
+import type { ElementContext, TableData } from './element.ts'
+
+/** Every row of an answer as it came, with the columns that a picture was drawn from. */
+export function memberTable(
+  result: LoadResult | undefined,
+  members: readonly string[],
+  { currency }: ElementContext,
+): TableData {
+  if (result === undefined) return { columns: [], rows: [] }
+  const found = members.flatMap((member) => findMember(result, member) ?? [])
+  return {
+    columns: found.map(({ about }) => ({
+      title: about.shortTitle,
+      format: formatOf(about, currency),
+    })),
+    rows: result.data.map((row) =>
+      found.map(({ id }) => {
+        const cell = row[id] ?? null
+        return typeof cell === 'boolean' ? String(cell) : cell
+      }),
+    ),
+  }
+}

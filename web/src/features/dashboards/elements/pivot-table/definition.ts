@@ -1,0 +1,24 @@
+import { lazy } from 'react'
+import { fullHeight } from '../../grid/grid-model.ts'
+import type { ElementDefinition } from '../element.ts'
+import { optionOf, pivotTableRows, pivotTotals } from './prepare-pivot-table.ts'
+
+export const pivotTableDefinition: ElementDefinition<'pivot_table'> = {
+  type: 'pivot_table',
+  Draw: lazy(() => import('./PivotTable.tsx')),
+  initialChoices: (spec) => {
+    const option = optionOf(spec, {})
+    return option === undefined ? {} : { measure: [option.metric] }
+  },
+  variables: (spec, choices) => {
+    const measure = optionOf(spec, choices)?.metric
+    return {
+      measure,
+      measures: measure === undefined ? [] : [measure],
+      totals: pivotTotals(spec),
+    }
+  },
+  toTable: pivotTableRows,
+  height: () => fullHeight({ hasTotal: true }),
+  isPicture: false,
+}

@@ -1,0 +1,96 @@
+import type { Cell, CurrencyCode } from '@cartograph/contract'
+import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import { notAsked, type Member } from '../../grid/columns-of.ts'
+import { explainTotal } from '../../grid/explain-total.ts'
+import { widthOfTitle } from '../../grid/fit-widths.ts'
+import { boundWidth } from '../../grid/grid-choices.ts'
+import {
+  columnWidths,
+  type GridCell,
+  type GridColumn,
+  type GridRow,
+} from '../../grid/grid-model.ts'
+import { columnIdOf, labelColumn, totalColumn } from './pivot-rows.ts'
+
+export interface PivotMembers {
+  readonly x: Member
+  readonly y: readonly Member[]
+  readonly measure: Member
+}
+
+interface PivotColumnsOptions {
+  readonly members: PivotMembers
+  readonly across: readonly Cell[]
+  readonly total: GridRow | null
+  /** The values are shares of the totals of their columns. */
+  readonly isShare: boolean
+  readonly currency: CurrencyCode
+  readonly locale: string | undefined
+}
+
+/** The names down, the values across, and the totals of the rows where the engine gave them. */
+export function pivotColumns(options: PivotColumnsOptions): GridColumn[] {
+  const { members, across, total } = options
+  const { x, y } = members
+  const xFormat = formatOf(x.about, options.currency)
+  const named = across.map((value) =>
+    valueColumn(columnIdOf(value), formatValue(value, xFormat, 'full', options.locale), options),
+  )
+  const hasTotals = total?.data[totalColumn] !== undefined
+  return [
+    nameColumn(y, options),
+    ...named,
+    ...(hasTotals ? [valueColumn(totalColumn, 'Total', options)] : []),
+  ]
+}
+
+function nameColumn(y: readonly Member[], { currency, locale }: PivotColumnsOptions): GridColumn {
+  const formats = y.map(({ about }) => formatOf(about, currency))
+  return {
+    id: labelColumn,
+    title: y.map(({ about }) => about.shortTitle).join(' / '),
+    band: null,
+    description: null,
+    format: { kind: 'text' },
+    isMeasure: false,
+    isImage: false,
+    width: nameWidth,
+    maxWidth: columnWidths.maximum,
+    read: ({ data, depth }) => ({
+      text: formatValue(data[labelColumn] ?? null, formats[depth] ?? text, 'full', locale),
+    }),
+  }
+}
+
+function valueColumn(
+  id: string,
+  title: string,
+  { members, isShare, currency, locale }: PivotColumnsOptions,
+): GridColumn {
+  const { about } = members.measure
+  const format: ValueFormat = isShare ? { kind: 'percent' } : formatOf(about, currency)
+  const note = explainTotal(about)
+  const read = ({ data, kind }: GridRow): GridCell => {
+    const value = data[id]
+    if (value === undefined) return { text: notAsked }
+    const words = formatValue(value, format, 'full', locale)
+    const isTotal = kind !== 'row' || id === totalColumn
+    return isTotal && note !== null ? { text: words, note } : { text: words }
+  }
+  return {
+    id,
+    title,
+    band: null,
+    description: null,
+    format,
+    isMeasure: true,
+    isImage: false,
+    width: boundWidth(Math.max(valueWidth, widthOfTitle(title))),
+    maxWidth: columnWidths.maximum,
+    read,
+  }
+}
+
+const text: ValueFormat = { kind: 'text' }
+const nameWidth = 240
+const valueWidth = 112

@@ -1,0 +1,130 @@
+import type { LoadResult, MetricOption } from '@cartograph/contract'
+import { findMember } from '../../grid/columns-of.ts'
+import { fitWidths } from '../../grid/fit-widths.ts'
+import { readGridState } from '../../grid/grid-choices.ts'
+import { plainState, type GridRow } from '../../grid/grid-model.ts'
+import { tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
+import { sortRows } from '../../grid/sort-rows.ts'
+import type { Choices, ElementProps, TableData } from '../element.ts'
+import { hasContribution, withShares } from './contribution.ts'
+import { pivotColumns, type PivotMembers } from './pivot-columns.ts'
+import { labelColumn, pivotRows, pivotTotal, valuesAcross } from './pivot-rows.ts'
+
+type PivotProps = Omit<ElementProps<'pivot_table'>, 'onChoose'>
+
+export interface PreparedPivot {
+  readonly grid: PreparedGrid
+  readonly measure: string
+  /** Whether shares are shown; null where the measure has none. */
+  readonly isShare: boolean | null
+}
+
+/** `x` across, `y` down, and totals on every side. */
+export function preparePivotTable(
+  { spec, answers, context, choices }: PivotProps,
+  locale?: string,
+): PreparedPivot | null {
+  const result = answers[0]?.[0]
+  const option = optionOf(spec, choices)
+  const members = result && membersOf(result, spec.table, option)
+  if (!result || !members || !option) return null
+  const { x, y, measure } = members
+  const shape = { result, x: x.id, y: y.map(({ id }) => id), measure: measure.id }
+  const total = pivotTotal(shape)
+  // A share needs its whole.
+  const hasShares = total !== null && hasContribution(measure.about, context.currency)
+  const isShare = hasShares && choices['show']?.[0] === 'share'
+  const inShares = (row: GridRow) => (isShare ? withShares(row, total) : row)
+  const rows = pivotRows(shape).map(inShares)
+  const state = { ...readGridState(choices, plainState), group: [] }
+  const columns = pivotColumns({
+    members,
+    across: valuesAcross(shape, x.about.type !== 'string'),
+    total,
+    isShare,
+    currency: context.currency,
+    locale,
+  })
+  return {
+    grid: {
+      columns: fitWidths(columns, rows, total),
+      rows: sortRows(rows, state.sort),
+      total: total && inShares(total),
+      rowCount: innermost(rows).length,
+      state,
+      problem: null,
+    },
+    measure: option.metric,
+    isShare: hasShares ? isShare : null,
+  }
+}
+
+/** Every innermost row, named by all that it is in. */
+export function pivotTableRows(props: PivotProps): TableData {
+  const prepared = preparePivotTable({
+    ...props,
+    choices: { measure: props.choices['measure'] ?? [], show: props.choices['show'] ?? [] },
+  })
+  if (prepared === null) return { columns: [], rows: [] }
+  const { columns, rows, total } = prepared.grid
+  return tableOf(columns, innermost(rows), total)
+}
+
+/**
+ * The levels that its totals stand at; `[$totals]` in the query stands for them. Where the step of x is
+ * chosen elsewhere, the query names the levels with it: `[Orders.happenedAt.$granularity]`.
+ */
+export function pivotTotals({ table: { x, y }, data: [first] }: PivotProps['spec']): string[][] {
+  const template = first && 'cube_query' in first ? first.cube_query : {}
+  const across = steppedName(x, template['timeDimensions'])
+  const down = y.map((_, index) => y.slice(0, index + 1))
+  if (across === null) return [...down, []]
+  const mixed = down.slice(0, -1).map((level) => [...level, across])
+  return [...mixed, ...down, [across], []]
+}
+
+/** A time by the step that the query asks it in; null where nobody knows it yet. */
+function steppedName(x: string, times: unknown): string | null {
+  if (x.includes('$')) return null
+  const uses: readonly unknown[] = Array.isArray(times) ? times : []
+  const step = uses.map((use) => stepOf(use, x)).find((found) => found !== null)
+  if (step === undefined) return x
+  return step.startsWith('$') ? null : `${x}.${step}`
+}
+
+function stepOf(use: unknown, x: string): string | null {
+  if (typeof use !== 'object' || use === null || !('dimension' in use)) return null
+  if (use.dimension !== x || !('granularity' in use)) return null
+  return typeof use.granularity === 'string' ? use.granularity : null
+}
+
+export function optionOf(
+  { metric_dropdown_options_for_pivot_measure: options }: PivotProps['spec'],
+  choices: Choices,
+): MetricOption | undefined {
+  const chosen = choices['measure']?.[0]
+  return options.find(({ metric }) => metric === chosen) ?? options[0]
+}
+
+/** null where the answer does not have what the spec names. */
+function membersOf(
+  result: LoadResult,
+  { x, y }: PivotProps['spec']['table'],
+  option: MetricOption | undefined,
+): PivotMembers | null {
+  const across = findMember(result, x)
+  const down = y.map((name) => findMember(result, name)).filter((found) => found !== undefined)
+  const measure = option && findMember(result, option.metric)
+  if (!across || !measure || down.length < y.length) return null
+  return { x: across, y: down, measure }
+}
+
+function innermost(rows: readonly GridRow[], path: readonly string[] = []): readonly GridRow[] {
+  return rows.flatMap((row): readonly GridRow[] => {
+    const name = [...path, String(row.data[labelColumn] ?? 'n/a')]
+    if (row.children.length > 0) return innermost(row.children, name)
+    return [
+      path.length === 0 ? row : { ...row, data: { ...row.data, [labelColumn]: name.join(' / ') } },
+    ]
+  })
+}

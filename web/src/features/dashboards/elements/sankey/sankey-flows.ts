@@ -1,0 +1,189 @@
+import type { ElementOf, LoadResult } from '@cartograph/contract'
+import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import type { DecimalText } from '../../../../format/decimal.ts'
+import { findMember } from '../../grid/columns-of.ts'
+import { compareDecimals } from '../../grid/exact.ts'
+import { addDecimals } from '../add-decimals.ts'
+
+/** What flows where, before anything is laid out. */
+export interface SankeyFlows {
+  readonly nodes: readonly FlowNode[]
+  readonly links: readonly FlowLink[]
+  readonly valueTitle: string
+  readonly format: ValueFormat
+  readonly notes: readonly string[]
+}
+
+export interface FlowNode {
+  readonly key: string
+  readonly step: number
+  readonly label: string
+  /** Several values together, those with the least. */
+  readonly isRest: boolean
+  /** null where values may not be added up. */
+  readonly value: DecimalText | null
+}
+
+export interface FlowLink {
+  readonly from: string
+  readonly to: string
+  /** All values that it goes through: two where flows were added up. */
+  readonly path: readonly string[]
+  readonly value: DecimalText
+}
+
+interface Path {
+  readonly steps: readonly string[]
+  readonly value: DecimalText
+}
+
+export function sankeyFlows(
+  { table }: ElementOf<'sankey'>,
+  result: LoadResult,
+  currency: string,
+  locale?: string,
+): SankeyFlows {
+  const about = findMember(result, table.value)?.about
+  const steps = table.steps.map((step) => findMember(result, step))
+  const paths = result.data.flatMap((row): Path[] => {
+    const value = decimalOf(row[table.value])
+    const labels = steps.map((step) =>
+      step === undefined
+        ? ''
+        : formatValue(row[step.id] ?? null, formatOf(step.about, currency), 'full', locale),
+    )
+    return value === null ? [] : [{ steps: labels, value }]
+  })
+  const canAdd = about?.meta?.['additivity'] === 'sum'
+  return {
+    ...(canAdd ? addedUp(paths, table.steps.length) : oneByOne(paths, table.steps.length)),
+    valueTitle: about?.shortTitle ?? '',
+    format: formatOf(about, currency),
+  }
+}
+
+type Found = Pick<SankeyFlows, 'nodes' | 'links' | 'notes'>
+
+/** As many values at each step as the links allow; what is beyond them flows through one that is called so. */
+function addedUp(paths: readonly Path[], steps: number): Found {
+  const ranked = Array.from({ length: steps }, (_, step) =>
+    [...totalsBy(paths, (path) => path.steps[step] ?? '')]
+      .toSorted(([, one], [, other]) => compareDecimals(other, one))
+      .map(([label]) => label),
+  )
+  let kept = Math.max(1, ...ranked.map(({ length }) => length))
+  for (;;) {
+    const found = through(paths, ranked, kept)
+    if (found.links.length <= mostLinks || kept === 1) return found
+    kept -= 1
+  }
+}
+
+function through(
+  paths: readonly Path[],
+  ranked: readonly (readonly string[])[],
+  kept: number,
+): Found {
+  // One left over is shown by its own name: nothing would be gained by hiding it.
+  const shown = ranked.map(
+    (labels) => new Set(labels.slice(0, labels.length === kept + 1 ? kept + 1 : kept)),
+  )
+  const keyAt = (path: Path, step: number) => {
+    const label = path.steps[step] ?? ''
+    return shown[step]?.has(label) === true ? keyOf(step, label) : restKey(step)
+  }
+  const nodes = ranked.flatMap((_, step) =>
+    [...totalsBy(paths, (path) => keyAt(path, step))].map(([key, value]): FlowNode => {
+      const isRest = key === restKey(step)
+      return { key, step, label: isRest ? 'Other' : labelOf(key), isRest, value }
+    }),
+  )
+  const labels = new Map(nodes.map(({ key, label }) => [key, label]))
+  const all = ranked.slice(1).flatMap((_, step) =>
+    [...totalsBy(paths, (path) => `${keyAt(path, step)}\n${keyAt(path, step + 1)}`)].map(
+      ([pair, value]): FlowLink => {
+        const [from = '', to = ''] = pair.split('\n')
+        return { from, to, path: [labels.get(from) ?? '', labels.get(to) ?? ''], value }
+      },
+    ),
+  )
+  const links = all.filter(isPositive)
+  const hidden = ranked.reduce(
+    (sum, { length }, step) => sum + length - (shown[step]?.size ?? 0),
+    0,
+  )
+  return {
+    nodes: linked(nodes, links),
+    links,
+    notes: [
+      ...(hidden > 0 ? [`'Other' stands for ${hidden} smaller values, added up.`] : []),
+      ...notDrawn(all.length - links.length),
+    ],
+  }
+}
+
+/** What may not be added up is drawn as it came, the largest first. */
+function oneByOne(paths: readonly Path[], steps: number): Found {
+  const positive = paths.filter(isPositive)
+  const room = Math.floor(mostLinks / Math.max(1, steps - 1))
+  const shown = positive
+    .toSorted((one, other) => compareDecimals(other.value, one.value))
+    .slice(0, room)
+  const links = shown.flatMap(({ steps: labels, value }) =>
+    labels.slice(1).map((label, step): FlowLink => {
+      const from = keyOf(step, labels[step] ?? '')
+      return { from, to: keyOf(step + 1, label), path: labels, value }
+    }),
+  )
+  const keys = new Map(
+    shown.flatMap(({ steps: labels }) => labels.map((label, step) => [keyOf(step, label), step])),
+  )
+  const nodes = [...keys].map(([key, step]): FlowNode => {
+    return { key, step, label: labelOf(key), isRest: false, value: null }
+  })
+  const left = positive.length - shown.length
+  return {
+    nodes,
+    links,
+    notes: [
+      ...(left > 0
+        ? [`The ${shown.length} largest of ${positive.length}. The others cannot be added up.`]
+        : []),
+      ...notDrawn(paths.length - positive.length),
+    ],
+  }
+}
+
+function totalsBy(
+  paths: readonly Path[],
+  nameOf: (path: Path) => string,
+): ReadonlyMap<string, DecimalText> {
+  const totals = new Map<string, DecimalText>()
+  for (const path of paths) {
+    const name = nameOf(path)
+    const before = totals.get(name)
+    totals.set(name, before === undefined ? path.value : addDecimals(before, path.value))
+  }
+  return totals
+}
+
+function linked(nodes: readonly FlowNode[], links: readonly FlowLink[]): FlowNode[] {
+  const used = new Set(links.flatMap(({ from, to }) => [from, to]))
+  return nodes.filter(({ key }) => used.has(key))
+}
+
+function isPositive({ value }: { value: DecimalText }): boolean {
+  return compareDecimals(value, '0') > 0
+}
+
+/** Nothing has no width, and less than nothing has none either. */
+function notDrawn(count: number): string[] {
+  if (count === 0) return []
+  return [`${count} ${count === 1 ? 'flow' : 'flows'} at or below zero cannot be drawn.`]
+}
+
+const keyOf = (step: number, label: string) => `${step} =${label.replaceAll('\n', ' ')}`
+const restKey = (step: number) => `${step} other`
+const labelOf = (key: string) => key.slice(key.indexOf('=') + 1)
+
+const mostLinks = 60

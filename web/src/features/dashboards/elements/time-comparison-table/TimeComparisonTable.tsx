@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Pagination } from '../../../../ui/Pagination.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import { GridPanel } from '../../grid/GridPanel.tsx'
+import type { ElementProps } from '../element.ts'
+import { pageSize, prepareTimeComparison, type ComparisonPlace } from './prepare-time-comparison.ts'
+
+export default function TimeComparisonTable({
+  spec,
+  answers,
+  context,
+  choices,
+  onChoose,
+}: ElementProps<'time_comparison_table'>) {
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState<ComparisonPlace>({ search: '', page: 1 })
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setPlace((before) => (before.search === typed ? before : { search: typed, page: 1 })),
+      searchDelay,
+    )
+    return () => clearTimeout(timer)
+  }, [typed])
+  const prepared = useMemo(
+    () => prepareTimeComparison({ spec, answers, context, choices }, place),
+    [spec, answers, context, choices, place],
+  )
+  if (prepared === null) return null
+  const { grid, page, pageCount } = prepared
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <GridPanel
+        label={spec.display.title}
+        grid={grid}
+        onChoose={onChoose}
+        maximumRows={pageSize}
+        controls={
+          <TextField
+            label="Search"
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="w-56 max-w-full"
+          />
+        }
+      />
+      <Pagination
+        label={`Pages of ${spec.display.title}`}
+        page={page}
+        pageCount={pageCount}
+        onChange={(next) => setPlace({ ...place, page: next })}
+      />
+    </div>
+  )
+}
+
+/** In milliseconds, after the last key. */
+const searchDelay = 300

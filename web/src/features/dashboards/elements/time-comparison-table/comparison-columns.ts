@@ -1,0 +1,90 @@
+import { comparisonNames, type Cell } from '@cartograph/contract'
+import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import type { Sentiment } from '../../../kpi/change.ts'
+import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
+import { timesHundred } from '../../grid/exact.ts'
+import { widthOfTitle } from '../../grid/fit-widths.ts'
+import { boundWidth } from '../../grid/grid-choices.ts'
+import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
+import type { ElementContext } from '../element.ts'
+import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
+
+/** Of one measure: now, and for each comparison what it was, and the change in amount and percent. */
+export function measureColumns(
+  { id, about }: Member,
+  title: string,
+  { currency, dates }: ElementContext,
+  locale?: string,
+): GridColumn[] {
+  const format = formatOf(about, currency)
+  const sentiment = sentimentOf(about)
+  const periods = dates.comparisons.map(({ period }) => comparisonNames[period])
+  const band = periods.length === 0 ? null : title
+  const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
+  const value = (cellId: string, name: string) =>
+    column(cellId, name, band, format, readValue(cellId, format, true, about, locale))
+  return [
+    value(nowId(id), periods.length === 0 ? title : 'Current'),
+    ...periods.flatMap((period, n) => [
+      value(wasId(id, n), period),
+      column(changeId(id, n), `Change${suffix(period)}`, band, format, ({ data }) => {
+        const amount = data[changeId(id, n)]
+        return judged(
+          signed(amount, (size) => amountWords(size, format, locale)),
+          amount,
+          sentiment,
+        )
+      }),
+      column(ratioId(id, n), `Change %${suffix(period)}`, band, percent, ({ data }) => {
+        const words = (size: Cell) => formatValue(size, percent, 'full', locale)
+        return judged(signed(data[ratioId(id, n)], words), data[changeId(id, n)], sentiment)
+      }),
+    ]),
+  ]
+}
+
+/** A percentage changes by points: 2% to 3% is one point more, and half as much again. */
+function amountWords(amount: Cell, format: ValueFormat, locale?: string): string {
+  const decimal = decimalOf(amount)
+  if (format.kind !== 'percent' || decimal === null) {
+    return formatValue(amount, format, 'full', locale)
+  }
+  return `${formatValue(timesHundred(decimal), { kind: 'number' }, 'full', locale)} pts`
+}
+
+function signed(value: Cell | undefined, words: (value: Cell) => string): string {
+  if (value === undefined) return notAsked
+  return `${Number(decimalOf(value)) > 0 ? '+' : ''}${words(value)}`
+}
+
+/** Whether a change is welcome is up to the measure, not to its sign. */
+function judged(text: string, change: Cell | undefined, sentiment: Sentiment): GridCell {
+  const decimal = decimalOf(change)
+  if (decimal === null) return { text }
+  const direction = Number(decimal) > 0 ? 'up' : Number(decimal) < 0 ? 'down' : 'same'
+  if (direction === 'same' || sentiment === 'neutral') return { text, direction, verdict: 'none' }
+  return { text, direction, verdict: direction === sentiment ? 'good' : 'bad' }
+}
+
+function column(
+  id: string,
+  title: string,
+  band: string | null,
+  format: ValueFormat,
+  read: GridColumn['read'],
+): GridColumn {
+  return {
+    id,
+    title,
+    band,
+    description: null,
+    format,
+    isMeasure: true,
+    isImage: false,
+    width: boundWidth(widthOfTitle(title)),
+    maxWidth: columnWidths.maximum,
+    read,
+  }
+}
+
+const percent: ValueFormat = { kind: 'percent' }

@@ -1,0 +1,93 @@
+import type { Cell, LoadResult } from '@cartograph/contract'
+import { decimalOf } from '../../../../format/value.ts'
+import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
+import { membersOf, type Member } from '../../grid/columns-of.ts'
+import { subtractDecimals } from '../../grid/exact.ts'
+import { plainRow, type GridRow } from '../../grid/grid-model.ts'
+import { byKey } from '../../grid/group-rows.ts'
+import { levelRows } from '../../grid/level-rows.ts'
+
+/** The columns of one measure. */
+export const nowId = (measure: string) => `${measure}:now`
+export const wasId = (measure: string, n: number) => `${measure}:was:${n}`
+export const changeId = (measure: string, n: number) => `${measure}:change:${n}`
+export const ratioId = (measure: string, n: number) => `${measure}:ratio:${n}`
+
+export interface ComparedMembers {
+  readonly dimensions: readonly Member[]
+  readonly measures: readonly Member[]
+}
+
+/** Times are what is compared, and do not tell rows apart. */
+export function comparedMembers(result: LoadResult): ComparedMembers {
+  const members = membersOf(result)
+  return {
+    dimensions: members.filter(({ isMeasure, about }) => !isMeasure && about.type !== 'time'),
+    measures: members.filter(({ isMeasure }) => isMeasure),
+  }
+}
+
+/** One row for everything that is there now or was there once, with each of its comparisons. */
+export function comparisonRows(
+  results: readonly LoadResult[],
+  members: ComparedMembers,
+): readonly GridRow[] {
+  const ids = members.dimensions.map(({ id }) => id)
+  const periods = results.map(({ data }) => byKey(data, ids))
+  const keys = new Set(periods.flatMap((rows) => [...rows.keys()]))
+  return [...keys].map((key) =>
+    plainRow(
+      key,
+      comparedData(
+        periods.map((rows) => rows.get(key)),
+        members,
+      ),
+    ),
+  )
+}
+
+/** null where no total was asked for. */
+export function comparisonTotal(
+  results: readonly LoadResult[],
+  members: ComparedMembers,
+): GridRow | null {
+  const ids = members.dimensions.map(({ id }) => id)
+  if (ids.length === 0) return null
+  const totals = results.map((result) => levelRows(result, ids, [])?.[0])
+  if (totals[0] === undefined) return null
+  return { ...plainRow('total', comparedData(totals, members)), kind: 'total' }
+}
+
+type Found = LoadResult['data'][number] | undefined
+
+function comparedData(periods: readonly Found[], { dimensions, measures }: ComparedMembers) {
+  const data: Record<string, Cell> = {}
+  const known = periods.find((row) => row !== undefined)
+  const [now, ...earlier] = periods
+  for (const { id } of dimensions) {
+    const name = known?.[id]
+    if (name !== undefined) data[id] = name
+  }
+  for (const { id, about } of measures) {
+    if (now !== undefined) data[nowId(id)] = now[id] ?? null
+    for (const [n, was] of earlier.entries()) {
+      if (was === undefined) continue
+      data[wasId(id, n)] = was[id] ?? null
+      const [current, before] = [decimalOf(now?.[id]), decimalOf(was[id])]
+      if (current === null || before === null) continue
+      data[changeId(id, n)] = subtractDecimals(current, before)
+      data[ratioId(id, n)] = ratioOf(changeBetween(current, before, sentimentOf(about)))
+    }
+  }
+  return data
+}
+
+function ratioOf(change: Change | null): Cell {
+  if (change === null) return null
+  return (change.direction === 'down' ? -change.ratio : change.ratio).toFixed(6)
+}
+
+export function sentimentOf({ meta }: Member['about']): Sentiment {
+  const sentiment = meta?.['sentiment']
+  return sentiment === 'up' || sentiment === 'down' ? sentiment : 'neutral'
+}

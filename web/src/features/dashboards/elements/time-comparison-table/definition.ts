@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { headerHeight, rowHeight, toolbarHeight } from '../../grid/grid-model.ts'
+import type { ElementDefinition } from '../element.ts'
+import { pageSize, timeComparisonRows } from './prepare-time-comparison.ts'
+
+export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_table'> = {
+  type: 'time_comparison_table',
+  Draw: lazy(() => import('./TimeComparisonTable.tsx')),
+  variables: () => ({ totals: [[]] }),
+  toTable: timeComparisonRows,
+  height: () => toolbarHeight + fieldLabel + 2 * headerHeight + (pageSize + 1) * rowHeight + pages,
+  isPicture: false,
+}
+
+const fieldLabel = 24
+const pages = 40

@@ -1,0 +1,141 @@
+import { ElementSpec, type ElementOf } from '@cartograph/contract'
+import { expect, test } from 'vitest'
+import { answerOf, context, count, money, share } from '../../grid/answer.fixture.ts'
+import type { Choices } from '../element.ts'
+import { prepareTimeComparison, timeComparisonRows } from './prepare-time-comparison.ts'
+
+const spec = specOf()
+
+function specOf(): ElementOf<'time_comparison_table'> {
+  const parsed = ElementSpec.parse({
+    id: 'channels',
+    type: 'time_comparison_table',
+    display: { title: 'Channels' },
+    data: [{ cube_query: { measures: ['Orders.sales'] } }],
+    columns: ['channel', 'sales', 'rate']
+      .map((name): object => ({ member: `Orders.${name}` }))
+      .concat({ member: 'Orders.refunds', hidden: true }),
+  })
+  if (parsed.type !== 'time_comparison_table') throw new Error('Not a comparison')
+  return parsed
+}
+
+const result = (rows: Record<string, [sales: string, rate: string]>, all: string) =>
+  answerOf({
+    dimensions: { 'Orders.channel': { shortTitle: 'Channel' } },
+    times: { 'Orders.at': {} },
+    measures: {
+      'Orders.sales': { ...money, shortTitle: 'Sales' },
+      'Orders.rate': { ...share, shortTitle: 'Bounces', meta: { sentiment: 'down' } },
+      'Orders.refunds': { ...count, shortTitle: 'Refunds' },
+    },
+    data: Object.entries(rows).map(([channel, [sales, rate]]) => ({
+      'Orders.channel': channel,
+      'Orders.sales': sales,
+      'Orders.rate': rate,
+      'Orders.refunds': '0',
+    })),
+    totals: [
+      { members: [], data: [{ 'Orders.sales': all, 'Orders.rate': '0.5', 'Orders.refunds': '0' }] },
+    ],
+  })
+
+const now = result({ Email: ['110.1', '0.03'], Fresh: ['5', '0.1'] }, '200')
+const before = result({ Gone: ['7', '0.2'], Email: ['100', '0.02'] }, '100')
+
+function shown(choices: Choices = {}, search = '', page = 1, answers = [[now, before]]) {
+  const prepared = prepareTimeComparison(
+    { spec, answers, context, choices },
+    { search, page },
+    'en-US',
+  )
+  if (prepared === null) throw new Error('There is an answer')
+  const { columns, rows, total } = prepared.grid
+  const visible = columns.filter(({ id }) => !prepared.grid.state.hidden.includes(id))
+  const read = (row: (typeof rows)[number]) => visible.map((column) => column.read(row))
+  return { ...prepared, visible, cells: rows.map(read), totals: total && read(total) }
+}
+const textsOf = (cells: readonly { text: string }[]) => cells.map(({ text }) => text)
+
+test('each measure is told now, then, and by how much it changed', () => {
+  const { visible, cells, totals } = shown()
+  expect(visible.map(({ band, title }) => [band, title])).toEqual([
+    [null, 'Channel'],
+    ...['Sales', 'Bounces'].flatMap((name) =>
+      ['Current', 'Previous month', 'Change', 'Change %'].map((title) => [name, title]),
+    ),
+  ])
+  expect(cells.map(textsOf)).toEqual([
+    ['Email', '$110.10', '$100.00', '+$10.10', '+10.1%', '3%', '2%', '+1 pts', '+50%'],
+    ['Fresh', '$5.00', '–', '–', '–', '10%', '–', '–', '–'],
+    ['Gone', '–', '$7.00', '–', '–', '–', '20%', '–', '–'],
+  ])
+  expect(totals && textsOf(totals).slice(1, 5)).toEqual(['$200.00', '$100.00', '+$100.00', '+100%'])
+})
+
+test('whether a change is welcome follows the measure, not the sign', () => {
+  const [email = []] = shown().cells
+  expect(email.map(({ verdict }) => verdict)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'good',
+    'good',
+    undefined,
+    undefined,
+    'bad',
+    'bad',
+  ])
+})
+
+test('several comparisons stand side by side, each named', () => {
+  const dates = {
+    ...context.dates,
+    comparisons: [
+      ...context.dates.comparisons,
+      { period: 'sply' as const, range: ['2025-10-01', '2025-10-31'] as const },
+    ],
+  }
+  const { columns, rows } = timeComparisonRows({
+    spec,
+    answers: [[now, before, result({ Email: ['220.2', '0.1'] }, '300')]],
+    context: { ...context, dates },
+    choices: {},
+  })
+  expect(columns.slice(1, 8).map(({ title }) => title)).toEqual([
+    'Sales: Current',
+    'Sales: Previous month',
+    'Sales: Change, previous month',
+    'Sales: Change %, previous month',
+    'Sales: Previous year',
+    'Sales: Change, previous year',
+    'Sales: Change %, previous year',
+  ])
+  expect(rows[0]?.slice(5, 8)).toEqual(['220.2', '-110.1', '-0.500000'])
+})
+
+test('without a comparison there are the figures alone', () => {
+  const alone = { ...context, dates: { ...context.dates, comparisons: [] } }
+  const { columns } = timeComparisonRows({ spec, answers: [[now]], context: alone, choices: {} })
+  expect(columns.map(({ title }) => title)).toEqual(['Channel', 'Sales', 'Bounces', 'Refunds'])
+})
+
+test('five to a page, sorted over all of them', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 7 }, (_, n): [string, [string, string]] => [`C${n}`, [`${n}`, '0']]),
+  )
+  const answers = [[result(many, '21'), result({}, '0')]]
+  const sort = { sort: ['Orders.sales:now', 'desc'] }
+  const first = shown(sort, '', 1, answers)
+  expect(first.cells.map(([name]) => name?.text)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
+  expect([first.page, first.pageCount, first.grid.rowCount]).toEqual([1, 2, 7])
+  const beyond = shown(sort, '', 9, answers)
+  expect(beyond.page).toBe(2)
+  expect(beyond.cells.map(([name]) => name?.text)).toEqual(['C1', 'C0'])
+})
+
+test('a search finds names, and has no total of other rows under it', () => {
+  const { cells, totals, grid } = shown({}, ' EMA ')
+  expect(cells.map(([name]) => name?.text)).toEqual(['Email'])
+  expect([totals, grid.rowCount]).toEqual([null, 1])
+})

@@ -1,0 +1,98 @@
+import { columnsOf, isOf } from '../../grid/columns-of.ts'
+import { fitWidths } from '../../grid/fit-widths.ts'
+import { readGridState } from '../../grid/grid-choices.ts'
+import { plainState, type GridColumn, type GridRow } from '../../grid/grid-model.ts'
+import { stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
+import { sortRows } from '../../grid/sort-rows.ts'
+import type { ElementProps, TableData } from '../element.ts'
+import { measureColumns } from './comparison-columns.ts'
+import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-rows.ts'
+
+type ComparisonProps = Omit<ElementProps<'time_comparison_table'>, 'onChoose'>
+
+/** Where the person is in the table: not remembered. */
+export interface ComparisonPlace {
+  readonly search: string
+  /** The first is 1. */
+  readonly page: number
+}
+
+export interface PreparedComparison {
+  readonly grid: PreparedGrid
+  readonly page: number
+  readonly pageCount: number
+}
+
+export const pageSize = 5
+
+/** Those that match the search, sorted, one page of them. */
+export function prepareTimeComparison(
+  props: ComparisonProps,
+  { search, page }: ComparisonPlace,
+  locale?: string,
+): PreparedComparison | null {
+  const compared = compare(props, locale)
+  if (compared === null) return null
+  const { columns, names, rows, total, initial } = compared
+  const state = { ...readGridState(props.choices, initial), group: [] }
+  const wanted = search.trim().toLocaleLowerCase()
+  const found = sortRows(
+    rows.filter((row) => wanted === '' || isFound(row, names, wanted)),
+    state.sort,
+  )
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
+  const at = Math.min(Math.max(1, page), pageCount)
+  return {
+    grid: {
+      columns,
+      rows: found.slice((at - 1) * pageSize, at * pageSize),
+      // It stands for all rows, and not for those that were searched for.
+      total: wanted === '' ? total : null,
+      rowCount: found.length,
+      state,
+      problem: null,
+    },
+    page: at,
+    pageCount,
+  }
+}
+
+export function timeComparisonRows(props: ComparisonProps): TableData {
+  const compared = compare(props)
+  if (compared === null) return { columns: [], rows: [] }
+  return tableOf(compared.columns, compared.rows, compared.total)
+}
+
+function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
+  const results = answers[0] ?? []
+  const [result] = results
+  if (result === undefined) return null
+  const metas = spec.columns ?? []
+  const members = comparedMembers(result)
+  const plain = columnsOf(result, { metas, currency: context.currency, locale })
+  const names = plain.filter(({ id }) => members.dimensions.some((member) => member.id === id))
+  const compared = plain.flatMap(({ id, title }) => {
+    const member = members.measures.find((one) => one.id === id)
+    return member === undefined ? [] : measureColumns(member, title, context, locale)
+  })
+  const columns = [...names, ...compared]
+  const isHidden = ({ id }: GridColumn) =>
+    metas.some(({ hidden, member }) => hidden && (isOf(member, id) || id.startsWith(`${member}:`)))
+  const rows = comparisonRows(results, members)
+  const total = comparisonTotal(results, members)
+  return {
+    columns: fitWidths(columns, rows, total),
+    names,
+    rows,
+    total,
+    initial: {
+      ...plainState,
+      ...stateOfMetas(metas, names),
+      hidden: columns.filter(isHidden).map(({ id }) => id),
+    },
+  }
+}
+
+function isFound(row: GridRow, names: readonly GridColumn[], wanted: string): boolean {
+  return names.some((column) => column.read(row).text.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,55 @@
+import type { TableData } from '../elements/element.ts'
+import { saveFile } from './save-file.ts'
+import { toCsv } from './to-csv.ts'
+import { toPng, toSvg } from './to-picture.ts'
+
+export type TableKind = 'csv' | 'xlsx'
+export type PictureKind = 'svg' | 'png'
+
+interface Naming {
+  readonly title: string
+  /** Without its ending. */
+  readonly fileName: string
+}
+
+/** False where this browser may not write such a file. */
+export async function saveTable(
+  kind: TableKind,
+  table: TableData,
+  { title, fileName }: Naming,
+): Promise<boolean> {
+  const blob =
+    kind === 'csv'
+      ? new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' })
+      : await unlessRefused((await import('./to-xlsx.ts')).toXlsx(table, title))
+  if (blob !== null) saveFile(blob, `${fileName}.${kind}`)
+  return blob !== null
+}
+
+/** The picture that is drawn inside `place`; false where none is. */
+export async function savePicture(
+  kind: PictureKind,
+  place: HTMLElement,
+  { title, fileName }: Naming,
+): Promise<boolean> {
+  const picture = toSvg(place, title)
+  if (picture === null) return false
+  const blob =
+    kind === 'svg'
+      ? new Blob([picture.text], { type: 'image/svg+xml;charset=utf-8' })
+      : await toPng(picture)
+  saveFile(blob, `${fileName}.${kind}`)
+  return true
+}
+
+/** Large files are packed in a worker. Where a policy forbids that, no answer would ever come. */
+function unlessRefused(file: Promise<Blob>): Promise<Blob | null> {
+  const done = new AbortController()
+  const refused = new Promise<null>((resolve) => {
+    const check = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'worker-src') resolve(null)
+    }
+    document.addEventListener('securitypolicyviolation', check, { signal: done.signal })
+  })
+  return Promise.race([file, refused]).finally(() => done.abort())
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { toSvg } from './to-picture.ts'
+
+afterEach(cleanup)
+
+const chart = (
+  <div style={{ color: 'rgb(1, 2, 3)', backgroundColor: 'rgb(250, 250, 250)' }}>
+    <style>{'.bar { fill: rgb(15, 118, 110); stroke-width: 3px }'}</style>
+    <ul>
+      <li>
+        <button type="button" aria-pressed="true">
+          <svg width="12" height="12">
+            <rect className="bar" width="12" height="12" />
+          </svg>
+          <span>Email &amp; “more”</span>
+        </button>
+      </li>
+      <li>
+        <button type="button" aria-pressed="false">
+          <svg width="12" height="12" />
+          <span>Taken away</span>
+        </button>
+      </li>
+    </ul>
+    <svg width="400" height="200" className="chart" aria-hidden="true">
+      <rect className="bar" width="40" height="90" />
+      <text>{'<Direct>'}</text>
+    </svg>
+  </div>
+)
+
+function fileOf(element = chart) {
+  const { container } = render(element)
+  const place = container.firstElementChild
+  if (!(place instanceof HTMLElement)) throw new Error('Nothing was drawn')
+  const picture = toSvg(place, 'Net sales <script>')
+  if (picture === null) return null
+  const file = new DOMParser().parseFromString(picture.text, 'image/svg+xml')
+  return { ...picture, file }
+}
+
+test('the file is whole by itself: no class, no style sheet, no script', () => {
+  const { text, file } = fileOf() ?? {}
+  expect(file?.querySelector('parsererror')).toBeNull()
+  expect(file?.documentElement.namespaceURI).toBe('http://www.w3.org/2000/svg')
+  expect(text).not.toMatch(/class=|style=|<style|<script|var\(/)
+})
+
+test('what style sheets said is written down', () => {
+  const bar = fileOf()?.file.querySelector('rect[height="90"]')
+  expect(bar?.getAttribute('fill')).toBe('#0f766e')
+  expect(bar?.getAttribute('stroke-width')).toBe('3px')
+  expect(bar?.getAttribute('font-family')).toContain('Inter')
+})
+
+test('the picture carries its title and legend, without what was taken away', () => {
+  const texts = [...(fileOf()?.file.querySelectorAll('text') ?? [])].map((one) => one.textContent)
+  expect(texts).toEqual(['Net sales <script>', 'Email & “more”', '<Direct>'])
+})
+
+test('the largest picture is the one, with room around it and the colour behind it', () => {
+  const { width, height, file } = fileOf() ?? {}
+  expect([width, height]).toEqual([432, 200 + 28 + 20 + 32])
+  expect(file?.querySelector('rect')?.getAttribute('fill')).toBe('#fafafa')
+})
+
+test('where nothing is drawn there is no picture', () => {
+  expect(fileOf(<div>No data found</div>)).toBeNull()
+})

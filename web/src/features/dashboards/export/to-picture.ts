@@ -1,0 +1,158 @@
+import { plainColour } from './plain-colour.ts'
+import { samplesOf, type LegendSample } from './picture-legend.ts'
+
+export interface Picture {
+  /** A whole SVG file. */
+  readonly text: string
+  readonly width: number
+  readonly height: number
+}
+
+/** The largest picture inside a place, by itself: with its title and legend, and no style sheet to look up. */
+export function toSvg(place: HTMLElement, title: string): Picture | null {
+  const source = largestSvg(place)
+  if (source === null) return null
+  const size = sizeOf(source)
+  const samples = samplesOf(place, source, size.width)
+  const top = titleRoom + samples.height
+  const [width, height] = [size.width + 2 * margin, size.height + top + 2 * margin]
+  const look = getComputedStyle(place)
+  const text = plainColour(look.color)?.hex ?? '#000000'
+
+  const file = document.createElementNS(svgSpace, 'svg')
+  setAll(file, { width, height, viewBox: `0 0 ${width} ${height}` })
+  setAll(file, { 'font-family': fonts, 'font-size': 12, fill: text })
+  add(file, 'title').textContent = title
+  setAll(add(file, 'rect'), { width, height, fill: surfaceOf(place) })
+  const heading = add(file, 'text')
+  setAll(heading, { x: margin, y: margin + 14, 'font-size': 14, 'font-weight': 600 })
+  heading.textContent = title
+  for (const sample of samples.items) file.append(drawn(sample))
+  const picture = resolved(source)
+  setAll(picture, { x: margin, y: margin + top, ...size, overflow: 'visible' })
+  file.append(picture)
+  return { text: new XMLSerializer().serializeToString(file), width, height }
+}
+
+/** Twice as many pixels as on the screen, so that it stays sharp in a document. */
+export async function toPng({ text, width, height }: Picture): Promise<Blob> {
+  const image = new Image()
+  // An address of the data itself, which the page's policy allows for images.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.ceil(width * pngScale)
+  canvas.height = Math.ceil(height * pngScale)
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) =>
+        blob === null ? reject(new Error('This browser could not make a picture')) : resolve(blob),
+      'image/png',
+    )
+  })
+}
+
+/** Icons and samples of the legend are pictures, too. */
+function largestSvg(place: HTMLElement): SVGSVGElement | null {
+  const area = (svg: SVGSVGElement) => sizeOf(svg).width * sizeOf(svg).height
+  const all = [...place.querySelectorAll('svg')].filter(
+    (svg) => svg.parentElement?.closest('svg') == null,
+  )
+  return all.toSorted((one, other) => area(other) - area(one))[0] ?? null
+}
+
+function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
+  const { width, height } = svg.getBoundingClientRect()
+  const or = (measured: number, name: string) =>
+    measured > 0 ? measured : Number(svg.getAttribute(name) ?? 0)
+  return { width: or(width, 'width'), height: or(height, 'height') }
+}
+
+/** A copy in which everything that style sheets say is written down. */
+function resolved(source: SVGSVGElement): SVGSVGElement {
+  const copy = source.cloneNode(true) as SVGSVGElement
+  const originals = [source, ...source.querySelectorAll<SVGElement>('*')]
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')]
+  for (const [index, original] of originals.entries()) {
+    const target = copies[index]
+    if (target) writeDown(getComputedStyle(original), target)
+  }
+  return copy
+}
+
+function writeDown(style: CSSStyleDeclaration, target: SVGElement): void {
+  for (const name of written) {
+    const value = style.getPropertyValue(name)
+    if (value !== '') target.setAttribute(name, value)
+  }
+  for (const name of ['fill', 'stroke', 'stop-color'] as const) {
+    const value = style.getPropertyValue(name)
+    const colour = plainColour(value)
+    if (value !== '') target.setAttribute(name, colour?.hex ?? value.replaceAll('"', "'"))
+    if (colour === null || colour.opacity === 1) continue
+    const covers = name === 'stop-color' ? 'stop-opacity' : `${name}-opacity`
+    const before = Number(style.getPropertyValue(covers) || 1)
+    target.setAttribute(covers, String(before * colour.opacity))
+  }
+  target.setAttribute('font-family', fonts)
+  for (const name of ['class', 'style', 'tabindex', 'role', 'aria-hidden']) {
+    target.removeAttribute(name)
+  }
+}
+
+function drawn({ svg, text, x, y }: LegendSample): SVGGElement {
+  const group = document.createElementNS(svgSpace, 'g')
+  group.setAttribute('transform', `translate(${margin + x},${margin + titleRoom + y})`)
+  const sample = resolved(svg)
+  const { width, height } = sizeOf(svg)
+  setAll(sample, { x: 0, y: (16 - height) / 2, width, height })
+  const words = add(group, 'text')
+  setAll(words, { x: width + 6, y: 12 })
+  words.textContent = text
+  group.append(sample)
+  return group
+}
+
+/** What it stands on: the nearest colour behind it. */
+function surfaceOf(place: HTMLElement): string {
+  for (let around: HTMLElement | null = place; around !== null; around = around.parentElement) {
+    const colour = plainColour(getComputedStyle(around).backgroundColor)
+    if (colour !== null && colour.opacity > 0) return colour.hex
+  }
+  return '#ffffff'
+}
+
+function add(parent: SVGElement, name: 'rect' | 'text' | 'title'): SVGElement {
+  const child = document.createElementNS(svgSpace, name)
+  parent.append(child)
+  return child
+}
+
+function setAll(element: SVGElement, attributes: Record<string, string | number>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value))
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+const margin = 16
+const titleRoom = 28
+const pngScale = 2
+/** The product's own font where it is installed, and what every system has where it is not. */
+const fonts = "Inter, 'Helvetica Neue', Arial, sans-serif"
+
+const written = [
+  'fill-opacity',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+  'visibility',
+  'display',
+] as const

@@ -1,0 +1,100 @@
+import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
+import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
+import { isNumeric, type ValueFormat } from '../../../format/value.ts'
+import type { TableCell, TableColumn, TableData } from '../elements/element.ts'
+import { columnTitle, isoTime, safeText } from './file-cells.ts'
+
+/** A sheet with the column titles on top, which stay in sight. */
+export function toXlsx(table: TableData, title: string): Promise<Blob> {
+  return writeExcelFile(sheetRows(table), {
+    sheet: sheetName(title),
+    stickyRowsCount: 1,
+    columns: table.columns.map((column, index) => ({ width: widthOf(column, index, table) })),
+  }).toBlob()
+}
+
+/** What goes into the file, cell by cell. */
+export function sheetRows({ columns, rows }: TableData): CellObject[][] & SheetData {
+  const formats = columns.map(({ format }, index) =>
+    numberFormat(
+      format,
+      rows.map((row) => row[index] ?? null),
+    ),
+  )
+  return [
+    columns.map((column) => ({
+      ...textCell(columnTitle(column)),
+      fontWeight: 'bold' as const,
+      align: isNumeric(column.format) ? ('right' as const) : ('left' as const),
+    })),
+    ...rows.map((row) =>
+      columns.map(({ format }, index) => cellOf(row[index] ?? null, format, formats[index])),
+    ),
+  ]
+}
+
+function cellOf(cell: TableCell, format: ValueFormat, numbers: string | undefined): CellObject {
+  if (cell === null) return {}
+  if (isNumeric(format) && isDecimal(cell)) {
+    // A spreadsheet would round it: every digit stays, as text.
+    if (!isExact(cell)) return { ...textCell(cell), align: 'right' }
+    return { type: Number, value: Number(cell), ...(numbers !== undefined && { format: numbers }) }
+  }
+  const time = isoTime(cell, format)
+  if (time === null) return textCell(cell)
+  const hasClock = time.includes('T')
+  return {
+    type: Date,
+    value: new Date(hasClock ? `${time}Z` : time),
+    format: hasClock ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd',
+  }
+}
+
+function textCell(text: string): CellObject {
+  return { type: String, value: safeText(text).slice(0, longestText) }
+}
+
+/** Spreadsheets keep fifteen digits. */
+function isExact(value: DecimalText): boolean {
+  const digits = value.replace(/^-/, '').replace('.', '').replace(/^0+/, '')
+  return (value.includes('.') ? digits.replace(/0+$/, '') : digits).length <= 15
+}
+
+/** Cents where there are any; a whole column reads alike. */
+function numberFormat(format: ValueFormat, cells: readonly TableCell[]): string | undefined {
+  if (!isNumeric(format)) return undefined
+  if (format.kind === 'percent') return '0.00%'
+  if (format.kind === 'currency') {
+    const places = moneyPlaces(format.currency)
+    return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`
+  }
+  const hasFractions = cells.some((cell) => cell !== null && /\.\d*[1-9]/.test(cell))
+  return hasFractions ? '#,##0.00' : '#,##0'
+}
+
+function moneyPlaces(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
+/** By the longest of the first rows, within reason. */
+function widthOf(column: TableColumn, index: number, { rows }: TableData): number {
+  const lengths = rows.slice(0, 200).map((row) => row[index]?.length ?? 0)
+  const longest = Math.max(columnTitle(column).length, ...lengths)
+  return Math.min(60, Math.max(10, longest + 2))
+}
+
+/** Sheets may have no more letters than that, and none of these. */
+function sheetName(title: string): string {
+  const name = title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .slice(0, 31)
+    .trim()
+  return name === '' ? 'Sheet' : name
+}
+
+const longestText = 32_767

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import type { LoadOptions } from './filter-options.ts'
+import { FilterPopover } from './FilterPopover.tsx'
+import { spellChoice } from './filter-words.ts'
+import type { ValueFilter } from './placed-filters.ts'
+
+interface ChoiceChipProps {
+  filter: ValueFilter
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  loadOptions: LoadOptions
+}
+
+export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChipProps) {
+  const { spec } = filter
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <FilterPopover
+      label={spec.title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <FilterChip sentence={spellChoice(spec.title, values)} onRemove={() => onChange([])} />
+      }
+    >
+      <ChoiceFilter
+        title={spec.title}
+        isMultiple={spec.ui_component === 'multiselect'}
+        values={values}
+        onChange={onChange}
+        load={(phrase, signal) =>
+          loadOptions(spec.dimension, phrase, signal, spec.data?.cube_query ?? null)
+        }
+        onDone={() => setOpen(false)}
+      />
+    </FilterPopover>
+  )
+}

@@ -1,0 +1,74 @@
+import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
+import type { FilterOption } from './filter-options.ts'
+
+interface OptionListProps {
+  id: string
+  label: string
+  isMultiple: boolean
+  options: readonly FilterOption[]
+  values: readonly string[]
+  active: number
+  /** They belong to what was typed before. */
+  isStale: boolean
+  onActive: (index: number) => void
+  onChoose: (option: FilterOption) => void
+}
+
+/** Below the field that keeps the focus. */
+export function OptionList({
+  id,
+  label,
+  isMultiple,
+  options,
+  values,
+  active,
+  isStale,
+  onActive,
+  onChoose,
+}: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      aria-multiselectable={isMultiple}
+      hidden={options.length === 0}
+      // The focus stays in the field, also when the list is scrolled.
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx('max-h-64 overflow-y-auto', isStale && 'dim-while-loading')}
+    >
+      {options.map((option, index) => {
+        const isChosen = values.includes(option.value)
+        return (
+          <button
+            key={option.value}
+            type="button"
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={isChosen}
+            data-active={index === active || undefined}
+            onClick={() => onChoose(option)}
+            onPointerMove={() => onActive(index)}
+            className="flex min-h-9 w-full items-center justify-between gap-2 rounded-control px-2 py-1 text-left text-14 aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 break-words">{option.label}</span>
+            {isChosen && (
+              <span aria-hidden="true" className="text-accent">
+                ✓
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

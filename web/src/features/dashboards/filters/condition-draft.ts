@@ -1,0 +1,81 @@
+import { emptyCondition, isComplete, type Condition, type ConditionGroups } from './conditions.ts'
+
+/** Conditions while they are being made: there is always a row to begin with. */
+export type ConditionDraft = readonly DraftGroup[]
+export interface DraftGroup {
+  readonly id: number
+  readonly rows: readonly DraftRow[]
+}
+export interface DraftRow {
+  readonly id: number
+  readonly condition: Condition
+}
+
+export function draftOf(groups: ConditionGroups): ConditionDraft {
+  const draft = groups
+    .filter((group) => group.length > 0)
+    .reduce<ConditionDraft>(
+      (draft, group) =>
+        group.reduce(
+          (grown, condition, n) =>
+            n === 0
+              ? withGroup(grown, condition)
+              : withRow(grown, grown.at(-1)?.id ?? 0, condition),
+          draft,
+        ),
+      [],
+    )
+  return draft.length === 0 ? withGroup([], emptyCondition) : draft
+}
+
+export function conditionsOf(draft: ConditionDraft): ConditionGroups {
+  return draft.map(({ rows }) => rows.map(({ condition }) => condition))
+}
+
+export function withGroup(
+  draft: ConditionDraft,
+  condition: Condition = emptyCondition,
+): ConditionDraft {
+  const id = nextId(draft)
+  return [...draft, { id, rows: [{ id: id + 1, condition }] }]
+}
+
+export function withRow(
+  draft: ConditionDraft,
+  groupId: number,
+  condition: Condition = emptyCondition,
+): ConditionDraft {
+  const row = { id: nextId(draft), condition }
+  return draft.map((group) =>
+    group.id === groupId ? { ...group, rows: [...group.rows, row] } : group,
+  )
+}
+
+/** A group goes with its last row, and the last row of all becomes an empty one. */
+export function withoutRow(draft: ConditionDraft, rowId: number): ConditionDraft {
+  const left = draft
+    .map((group) => ({ ...group, rows: group.rows.filter(({ id }) => id !== rowId) }))
+    .filter(({ rows }) => rows.length > 0)
+  return left.length === 0 ? withGroup([]) : left
+}
+
+export function withCondition(
+  draft: ConditionDraft,
+  rowId: number,
+  condition: Condition,
+): ConditionDraft {
+  return draft.map((group) => ({
+    ...group,
+    rows: group.rows.map((row) => (row.id === rowId ? { ...row, condition } : row)),
+  }))
+}
+
+/** Something else than what is in force, and nothing of it is missing. */
+export function canApply(draft: ConditionDraft, applied: ConditionGroups): boolean {
+  const groups = conditionsOf(draft)
+  return groups.flat().every(isComplete) && JSON.stringify(groups) !== JSON.stringify(applied)
+}
+
+function nextId(draft: ConditionDraft): number {
+  return Math.max(0, ...draft.flatMap(({ id, rows }) => [id, ...rows.map((row) => row.id)])) + 1
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** A phone, where what stands beside the page takes its place. */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => query()?.matches ?? false)
+}
+
+function subscribe(listener: () => void): () => void {
+  const narrow = query()
+  narrow?.addEventListener('change', listener)
+  return () => narrow?.removeEventListener('change', listener)
+}
+
+/** Absent outside of browsers. */
+function query(): MediaQueryList | null {
+  return typeof window.matchMedia === 'function' ? window.matchMedia('(max-width: 639px)') : null
+}

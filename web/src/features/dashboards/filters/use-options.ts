@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FilterOption } from './filter-options.ts'
+
+export interface OptionsState {
+  /** Those of the last answer; null before there was one. */
+  readonly options: readonly FilterOption[] | null
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** Asks once typing pauses; an answer to what is no longer typed is not shown. */
+export function useOptions(
+  load: ((phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>) | null,
+  phrase: string,
+  isWanted = true,
+): OptionsState {
+  const [options, setOptions] = useState<readonly FilterOption[] | null>(null)
+  const [answered, setAnswered] = useState<{ to: string; hasFailed: boolean } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const isAsked = load !== null && isWanted
+  const question = JSON.stringify([phrase.trim(), attempt])
+
+  const ask = useEffectEvent(async (question: string, signal: AbortSignal) => {
+    try {
+      const found = (await load?.(phrase.trim(), signal)) ?? []
+      if (signal.aborted) return
+      setOptions(found)
+      setAnswered({ to: question, hasFailed: false })
+    } catch {
+      if (!signal.aborted) setAnswered({ to: question, hasFailed: true })
+    }
+  })
+
+  useEffect(() => {
+    if (!isAsked) return
+    const controller = new AbortController()
+    const timer = setTimeout(
+      () => void ask(question, controller.signal),
+      phrase === '' ? 0 : debounceMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isAsked, question, phrase])
+
+  return {
+    options,
+    isLoading: isAsked && answered?.to !== question,
+    hasFailed: isAsked && answered?.to === question && answered.hasFailed,
+    retry: () => setAttempt((count) => count + 1),
+  }
+}
+
+const debounceMs = 150

@@ -1,0 +1,118 @@
+import clsx from 'clsx'
+import type { CSSProperties } from 'react'
+import { CellContent } from './CellContent.tsx'
+import type { GridCell, GridRow } from './grid-model.ts'
+import { isNumeric } from '../../../format/value.ts'
+import { heatLook } from './heat.ts'
+import type { GridStop } from './next-stop.ts'
+import type { PlacedColumn } from './use-grid-table.ts'
+
+export type StopProps = (stop: GridStop) => {
+  'data-stop': string
+  tabIndex: number
+  onFocus: () => void
+}
+
+interface GridLineProps {
+  row: GridRow
+  placed: readonly PlacedColumn[]
+  ariaRow: number
+  stopRow: number
+  stopProps: StopProps
+  /** null where there is nothing below it. */
+  isOpen: boolean | null
+  onToggle?: () => void
+  isTree: boolean
+  className: string
+  style: CSSProperties
+}
+
+export function GridLine({
+  row,
+  placed,
+  ariaRow,
+  stopRow,
+  stopProps,
+  isOpen,
+  onToggle,
+  isTree,
+  className,
+  style,
+}: GridLineProps) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={ariaRow}
+      {...(isTree && { 'aria-level': row.depth + 1 })}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      className={clsx('group flex', className)}
+      style={style}
+    >
+      {placed.map((place, index) => {
+        const { column, width, stays } = place
+        const cell: GridCell =
+          row.kind === 'total' && index === 0 ? { text: 'Total' } : column.read(row)
+        const opens = row.opensAt === column.id
+        return (
+          <div
+            key={column.id}
+            role={index === 0 ? 'rowheader' : 'gridcell'}
+            aria-colindex={index + 1}
+            {...stopProps({ row: stopRow, column: index, part: 0 })}
+            className={clsx(
+              'flex shrink-0 items-center px-3 outline-offset-[-2px]',
+              isNumeric(column.format) && 'justify-end text-right tabular-nums',
+              row.kind === 'total' ? 'bg-page' : 'bg-surface group-hover:bg-hover',
+              row.kind === 'group' && 'font-medium',
+              stays !== null && 'sticky z-10',
+              place.isLastStaying && stayingEdge,
+            )}
+            style={{
+              width,
+              ...(stays !== null && { left: stays }),
+              ...(cell.heat !== undefined && heatLook(cell.heat)),
+              ...(opens && row.depth > 0 && { paddingLeft: 12 + row.depth * 16 }),
+            }}
+          >
+            {opens && isOpen !== null && (
+              <Opener isOpen={isOpen} name={cell.text} onToggle={onToggle} />
+            )}
+            <CellContent cell={cell} title={column.title} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Under which the others scroll away. */
+export const stayingEdge = 'shadow-[inset_-1px_0_var(--border)]'
+
+function Opener({
+  isOpen,
+  name,
+  onToggle,
+}: {
+  isOpen: boolean
+  name: string
+  onToggle: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+      onClick={onToggle}
+      className="-ml-1 mr-1 flex size-6 shrink-0 items-center justify-center rounded-control text-muted hover:bg-page pointer-coarse:size-11"
+    >
+      <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" className="size-4">
+        <path
+          d={isOpen ? 'm5 8 5 5 5-5' : 'm8 5 5 5-5 5'}
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
+  )
+}

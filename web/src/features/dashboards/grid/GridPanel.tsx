@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Choices } from '../elements/element.ts'
+import { groupBy } from './arrange.ts'
+import { Grid } from './Grid.tsx'
+import { writeGridState } from './grid-choices.ts'
+import type { GridState } from './grid-model.ts'
+import type { PreparedGrid } from './prepare-grid.ts'
+
+interface GridPanelProps {
+  label: string
+  grid: PreparedGrid
+  onChoose: (changed: Choices) => void
+  canGroup?: boolean
+  /** What else can be chosen, beside the number of rows. */
+  controls?: ReactNode
+  maximumRows?: number
+}
+
+/**
+ * A grid with what stands above it: how many rows there are, and how to see hidden columns again. Where there
+ * is less height than its rows need, they scroll under their header and above their total.
+ */
+export function GridPanel({
+  label,
+  grid,
+  onChoose,
+  canGroup = false,
+  controls,
+  maximumRows,
+}: GridPanelProps) {
+  const arrange = (changed: Partial<GridState>) => onChoose(writeGridState(changed))
+  const hidden = grid.columns.filter(({ id }) => grid.state.hidden.includes(id))
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-2">
+      <div className="flex min-h-control shrink-0 flex-wrap items-end gap-x-4 gap-y-2">
+        {controls}
+        <p className="mr-auto self-center text-13 text-muted tabular-nums">
+          {rowWords(grid.rowCount)}
+        </p>
+        {hidden.length > 0 && (
+          <Menu
+            trigger={
+              <Button size="small" look="quiet">
+                {`${hidden.length} hidden ${hidden.length === 1 ? 'column' : 'columns'}`}
+              </Button>
+            }
+            items={hidden.map(({ id, title, band }) => ({
+              label: `Show ${band === null ? title : `${band}: ${title}`}`,
+              onSelect: () => arrange({ hidden: grid.state.hidden.filter((one) => one !== id) }),
+            }))}
+          />
+        )}
+      </div>
+      {grid.problem !== null && <Alert tone="bad">{grid.problem}</Alert>}
+      <Grid
+        key={grid.state.group.join()}
+        label={label}
+        grid={grid}
+        onArrange={arrange}
+        {...(maximumRows !== undefined && { maximumRows })}
+        {...(canGroup && {
+          onGroup: (id: string) => {
+            const grouped = groupBy(grid.state, id)
+            if ('problem' in grouped) toast.error(grouped.problem)
+            else arrange(grouped)
+          },
+        })}
+      />
+    </div>
+  )
+}
+
+function rowWords(count: number): string {
+  return `${new Intl.NumberFormat().format(count)} ${count === 1 ? 'row' : 'rows'}`
+}

@@ -1,0 +1,24 @@
+import type { MetricOption } from '@cartograph/contract'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import type { Choices } from '../elements/element.ts'
+
+interface MeasureFieldProps {
+  options: readonly MetricOption[]
+  measure: string | null
+  onChoose: (changed: Choices) => void
+}
+
+/** Nothing where there is no choice. */
+export function MeasureField({ options, measure, onChoose }: MeasureFieldProps) {
+  if (options.length < 2) return null
+  return (
+    <SelectField
+      label="Metric"
+      isLabelHidden
+      className="w-56 max-w-full"
+      options={options.map(({ name, metric }) => ({ label: name, value: metric }))}
+      value={measure}
+      onChange={(metric) => onChoose({ measure: [metric] })}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { labelCover, labelTokens } from '../elements/labeled-pivot-table/label-look.ts'
+import { coverOf, heatLook, inkOn, withHeat } from './heat.ts'
+import { plainRow, type GridColumn } from './grid-model.ts'
+
+type Oklab = readonly [lightness: number, a: number, b: number]
+const tokens = readFileSync(new URL('../../../theme/tokens.css', import.meta.url), 'utf8')
+const themes = ['light', 'dark'] as const
+
+/** A token of the theme, as tokens.css has it. */
+function tokenOf(name: string, theme: (typeof themes)[number]): Oklab {
+  const [, light = '', dark = ''] =
+    new RegExp(`--${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(tokens) ??
+    []
+  const [lightness = NaN, chroma = NaN, hue = NaN] = (theme === 'light' ? light : dark)
+    .split(' ')
+    .map(Number)
+  const angle = (hue * Math.PI) / 180
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
+}
+
+function mix([l, a, b]: Oklab, share: number, [l2, a2, b2]: Oklab): Oklab {
+  const at = (one: number, other: number) => one * share + other * (1 - share)
+  return [at(l, l2), at(a, a2), at(b, b2)]
+}
+
+function luminance([lightness, a, b]: Oklab): number {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const inGamut = (value: number) => Math.min(1, Math.max(0, value))
+  const red = inGamut(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
+  const green = inGamut(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
+  const blue = inGamut(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: Oklab, other: Oklab): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const inks = { black: [0, 0, 0], white: [1, 0, 0] } as const
+
+test.each(themes)('every share can be read in the %s theme', (theme) => {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    const cover = coverOf(percent / 100)
+    const ground = mix(tokenOf('chart-1', theme), cover, tokenOf('surface', theme))
+    const found = contrast(inks[inkOn(cover, theme)], ground)
+    expect(found, `${percent}% in ${theme}`).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test.each(themes)('every label can be read on its colour in the %s theme', (theme) => {
+  for (const token of Object.values(labelTokens)) {
+    const ground = mix(tokenOf(token, theme), labelCover, tokenOf('surface', theme))
+    expect(contrast(tokenOf('text', theme), ground), token).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+test('the smallest share is still to be seen', () => {
+  expect(heatLook(0).backgroundColor).toContain('var(--chart-1) 10%')
+  expect(heatLook(1).backgroundColor).toContain('var(--chart-1) 100%')
+})
+
+test('a share is of the highest in the column; what is unknown has none, nor has a total', () => {
+  const column: GridColumn = {
+    id: 'rate',
+    title: 'Rate',
+    band: null,
+    description: null,
+    format: { kind: 'percent' },
+    isMeasure: true,
+    isImage: false,
+    width: 100,
+    maxWidth: 600,
+    read: () => ({ text: '' }),
+  }
+  const rows = [
+    plainRow('1', { rate: '0.5' }),
+    plainRow('2', { rate: '0.125' }),
+    plainRow('3', { rate: null }),
+  ]
+  const { read } = withHeat(column, rows)
+  const total = { ...plainRow('t', { rate: '0.4' }), kind: 'total' as const }
+  expect([...rows, total].map((row) => read(row).heat)).toEqual([1, 0.25, undefined, undefined])
+})

@@ -1,0 +1,101 @@
+import type { ColumnMeta, LoadResult } from '@cartograph/contract'
+import type { Choices, TableCell, TableData } from '../elements/element.ts'
+import { isOf } from './columns-of.ts'
+import { fitWidths } from './fit-widths.ts'
+import { readGridState } from './grid-choices.ts'
+import { groupRows, mostLevels, totalRow } from './group-rows.ts'
+import { plainState, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
+import { sortRows } from './sort-rows.ts'
+
+/** All that a grid draws. */
+export interface PreparedGrid {
+  readonly columns: readonly GridColumn[]
+  /** Sorted. */
+  readonly rows: readonly GridRow[]
+  readonly total: GridRow | null
+  /** Without groups. */
+  readonly rowCount: number
+  readonly state: GridState
+  /** What stands in the way of what was asked for. */
+  readonly problem: string | null
+}
+
+/** What an element begins with: as its columns say. */
+export function stateOfMetas(
+  metas: readonly ColumnMeta[],
+  columns: readonly GridColumn[],
+): GridState {
+  const idsOf = (wanted: (meta: ColumnMeta) => boolean) =>
+    columns
+      .filter(({ id }) => metas.some((meta) => isOf(meta.member, id) && wanted(meta)))
+      .map(({ id }) => id)
+  return {
+    ...plainState,
+    hidden: idsOf(({ hidden }) => hidden),
+    pinned: idsOf(({ pinned }) => pinned),
+  }
+}
+
+export function prepareGrid(
+  result: LoadResult,
+  columns: readonly GridColumn[],
+  initial: GridState,
+  choices: Choices,
+): PreparedGrid {
+  const asked = readGridState(choices, initial)
+  const canGroup = ({ id, isMeasure }: GridColumn) => !isMeasure && asked.group.includes(id)
+  const grouped = columns.filter(canGroup).toSorted((a, b) => rankIn(asked.group, a, b))
+  const isTooDeep = grouped.length > mostLevels
+  const group = isTooDeep ? [] : grouped.map(({ id }) => id)
+  const ordered = columns
+    .filter(({ id }) => group.includes(id))
+    .toSorted((a, b) => rankIn(group, a, b))
+    .concat(columns.filter(({ id }) => !group.includes(id)))
+  const rows = groupRows(result, columns, group)
+  const total = totalRow(result, columns)
+  return {
+    columns: fitWidths(ordered, rows, total),
+    rows: sortRows(rows, asked.sort),
+    total,
+    rowCount: result.data.length,
+    state: {
+      ...asked,
+      group,
+      // Groups lead, and cannot be hidden: without them rows would be under nothing.
+      order: [...group, ...asked.order.filter((id) => !group.includes(id))],
+      hidden: asked.hidden.filter((id) => !group.includes(id)),
+      pinned: [...group, ...asked.pinned.filter((id) => !group.includes(id))],
+    },
+    problem: isTooDeep ? tooDeep : null,
+  }
+}
+
+export const tooDeep = `Columns can be grouped at ${mostLevels} levels at most`
+
+function rankIn(group: readonly string[], a: GridColumn, b: GridColumn): number {
+  return group.indexOf(a.id) - group.indexOf(b.id)
+}
+
+/** Every row with every column, whatever is hidden or closed, and the total last. */
+export function tableOf(
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+  total: GridRow | null,
+): TableData {
+  const all = total === null ? rows : [...rows, total]
+  return {
+    columns: columns.map(({ title, band, format }) => ({
+      title: band === null ? title : `${band}: ${title}`,
+      format,
+    })),
+    rows: all.map((row) =>
+      columns.map(({ id }, index) =>
+        index === 0 && row.kind === 'total' ? 'Total' : cellOf(row.data[id]),
+      ),
+    ),
+  }
+}
+
+function cellOf(value: GridRow['data'][string] | undefined): TableCell {
+  return typeof value === 'boolean' ? String(value) : (value ?? null)
+}

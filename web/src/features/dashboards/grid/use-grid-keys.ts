@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { isSameStop, nextStop, type GridSize, type GridStop } from './next-stop.ts'
+
+/** One stop of the tab key for the whole grid; the arrows move from there. */
+export function useGridKeys(
+  ref: RefObject<HTMLElement | null>,
+  size: GridSize,
+  onFarRow: (row: number) => void,
+) {
+  const [wanted, setActive] = useState<GridStop>({ row: 0, column: 0, part: 0 })
+  const isMoving = useRef(false)
+  const active = {
+    row: Math.min(wanted.row, size.rows - 1),
+    column: Math.min(wanted.column, size.columns - 1),
+    part: wanted.part,
+  }
+
+  // The cell may have to be drawn first: until it is there, each drawing looks for it again.
+  useLayoutEffect(() => {
+    if (!isMoving.current) return
+    const stop = ref.current?.querySelector<HTMLElement>(`[data-stop="${nameOf(active)}"]`)
+    if (!stop) return
+    isMoving.current = false
+    // A focus alone may leave a cell half in sight.
+    stop.focus({ preventScroll: true })
+    stop.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // What sticks to the foot is where the grid ends.
+    if (stop.closest('[data-foot]')) ref.current?.scrollIntoView({ block: 'nearest' })
+  })
+
+  return {
+    active,
+    stopProps: (stop: GridStop) => ({
+      'data-stop': nameOf(stop),
+      tabIndex: isSameStop(stop, active) ? 0 : -1,
+      onFocus: () => setActive(stop),
+    }),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.altKey || !(event.target instanceof HTMLElement)) return
+      // Keys within a menu or a note that has opened over the grid are theirs.
+      if (!ref.current?.contains(event.target)) return
+      if ((event.key === 'Enter' || event.key === ' ') && event.target.matches('[role$=cell]')) {
+        const button = event.target.querySelector('button')
+        if (button) event.preventDefault()
+        button?.click()
+        return
+      }
+      const next = nextStop(active, event.key, event.ctrlKey || event.metaKey, size)
+      if (next === null) return
+      event.preventDefault()
+      isMoving.current = true
+      if (next.row > 0) onFarRow(next.row)
+      setActive(next)
+    },
+  }
+}
+
+function nameOf({ row, column, part }: GridStop): string {
+  return `${row}:${column}:${part}`
+}

@@ -1,0 +1,128 @@
+import {
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  functionalUpdate,
+  rowExpandingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo } from 'react'
+import { columnWidths, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
+import { narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
+import type { PreparedGrid } from './prepare-grid.ts'
+
+/** A column where it stands. */
+export interface PlacedColumn {
+  readonly column: GridColumn
+  readonly width: number
+  /** From the left edge, at which it stays while the others scroll; null where it scrolls too. */
+  readonly stays: number | null
+  readonly isLastStaying: boolean
+  /** Follows the pointer until it is let go. */
+  readonly onResize: (event: unknown) => void
+}
+
+/** Which columns stand where, and which rows are open. */
+export function useGridTable(
+  grid: PreparedGrid,
+  containerWidth: number,
+  onArrange: (changed: Partial<GridState>) => void,
+) {
+  const { columns, rows, state } = grid
+  const isNarrow = containerWidth > 0 && containerWidth < narrowest
+  const [definitions, byId] = useMemo(
+    () => [columns.map(definitionOf), new Map(columns.map((column) => [column.id, column]))],
+    [columns],
+  )
+  const { staying, leading } = useMemo(() => {
+    const ids = stayingColumns(columns, state, isNarrow)
+    const widthOf = (id: string) => state.widths[id] ?? byId.get(id)?.width ?? 0
+    const room = isNarrow ? containerWidth * narrowShares.second : containerWidth / 2
+    return { staying: fitting(ids, widthOf, room, isNarrow), leading: isNarrow ? ids : [] }
+  }, [columns, byId, state, isNarrow, containerWidth])
+  const tableState = useMemo(
+    () => ({
+      columnOrder: [...new Set([...leading, ...state.order])],
+      columnVisibility: Object.fromEntries(state.hidden.map((id) => [id, false])),
+      columnPinning: { start: staying, end: [] },
+      columnSizing: state.widths,
+    }),
+    [state, staying, leading],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    state: tableState,
+    getRowId: ({ id }) => id,
+    getSubRows: ({ children }) => children,
+    columnResizeMode: 'onEnd',
+    autoResetExpanded: false,
+    onColumnSizingChange: (updater) =>
+      onArrange({ widths: functionalUpdate(updater, tableState.columnSizing) }),
+  })
+
+  const placed: PlacedColumn[] = []
+  const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]))
+  const inSight = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()]
+  const wanted = inSight.reduce((sum, column) => sum + column.getSize(), 0)
+  let left = 0
+  for (const [index, shown] of inSight.entries()) {
+    const { id } = shown
+    const column = byId.get(id)
+    if (column === undefined) continue
+    const stays = staying.includes(id)
+    // What is left over is the first column's: numbers stand together at the right.
+    const spare = index === 0 && !isNarrow ? Math.max(0, containerWidth - wanted) : 0
+    const most = isNarrow && index === 0 ? containerWidth * narrowShares.first : Infinity
+    const size = Math.round(Math.min(shown.getSize() + spare, most))
+    placed.push({
+      column,
+      width: size,
+      stays: stays ? left : null,
+      isLastStaying: stays && index === staying.length - 1,
+      onResize: headers.get(id)?.getResizeHandler() ?? (() => undefined),
+    })
+    left += size
+  }
+  return { placed, lines: table.getRowModel().rows, width: left }
+}
+
+function definitionOf({ id, width, maxWidth }: GridColumn) {
+  return {
+    id,
+    accessorFn: (row: GridRow) => row.data[id],
+    size: width,
+    minSize: columnWidths.minimum,
+    maxSize: maxWidth,
+  }
+}
+
+/** The first in any case, and others as long as there is room: nothing is cut so that it can stay. */
+function fitting(
+  ids: readonly string[],
+  widthOf: (id: string) => number,
+  room: number,
+  isFirstApart: boolean,
+) {
+  let taken = 0
+  return ids.filter((id, index) => {
+    if (index === 0 && isFirstApart) return true
+    taken += widthOf(id)
+    return index === 0 || room === 0 || taken <= room
+  })
+}
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowExpandingFeature,
+  expandedRowModel: createExpandedRowModel(),
+})

@@ -1,0 +1,88 @@
+import type { ElementLayout, Position } from '@cartograph/contract'
+
+export const breakpoints = ['lg', 'md', 'sm'] as const
+export type Breakpoint = (typeof breakpoints)[number]
+
+/** Columns of the grid, and from which width of the section on it is the one that is used. */
+export const grids = {
+  lg: { columns: 18, from: 890 },
+  md: { columns: 12, from: 700 },
+  sm: { columns: 6, from: 0 },
+} as const satisfies Record<Breakpoint, { readonly columns: number; readonly from: number }>
+
+export const rowHeight = 12
+export const leastHeight = 4
+export const leastWidth = 6
+const defaultPosition: Position = [0, 0, 6, 12]
+
+interface Placeable {
+  readonly id: string
+  readonly layout?: ElementLayout | undefined
+}
+
+/** Where each element is at a breakpoint, nothing over anything else and no empty rows. */
+export function placeElements(
+  elements: readonly Placeable[],
+  breakpoint: Breakpoint,
+): ReadonlyMap<string, Position> {
+  const { columns } = grids[breakpoint]
+  const wanted = elements.map(({ id, layout }) => {
+    const own = layout?.[breakpoint]
+    const [x, y] = own ?? layout?.lg ?? defaultPosition
+    return { id, order: y * 100 + x, position: fit(own ?? derive(layout, columns), columns) }
+  })
+  const hasOwn = elements.some(({ layout }) => layout?.[breakpoint] !== undefined)
+  return hasOwn ? compact(wanted) : flow(wanted, columns)
+}
+
+interface Wanted {
+  readonly id: string
+  /** From the top, and from the left where two begin in the same row. */
+  readonly order: number
+  readonly position: Position
+}
+
+/** As wide a share of the grid as on the widest one; on the narrowest all of it. */
+function derive(layout: ElementLayout | undefined, columns: number): Position {
+  const [x, y, w, h] = layout?.lg ?? defaultPosition
+  const share = columns / grids.lg.columns
+  return [Math.floor(x * share), y, columns === 6 ? 6 : Math.round(w * share), h]
+}
+
+function fit([x, y, w, h]: Position, columns: number): Position {
+  const width = Math.min(columns, Math.max(Math.min(leastWidth, columns), w))
+  return [Math.min(x, columns - width), y, width, Math.max(leastHeight, h)]
+}
+
+/** Moves each up as far as it goes, those above first, and out of the way of those before it. */
+function compact(wanted: readonly Wanted[]): ReadonlyMap<string, Position> {
+  const placed: Position[] = []
+  const found = new Map<string, Position>()
+  for (const { id, position } of inOrder(wanted)) {
+    const [x, , w, h] = position
+    const below = placed.filter((other) => x < other[0] + other[2] && other[0] < x + w)
+    const y = Math.max(0, ...below.map(([, top, , height]) => top + height))
+    const at: Position = [x, y, w, h]
+    placed.push(at)
+    found.set(id, at)
+  }
+  return found
+}
+
+/** Side by side in reading order as long as there is room, each row as high as its highest. */
+function flow(wanted: readonly Wanted[], columns: number): ReadonlyMap<string, Position> {
+  const found = new Map<string, Position>()
+  let [x, y, rowBottom] = [0, 0, 0]
+  for (const { id, position } of inOrder(wanted)) {
+    const [, , w, h] = position
+    if (x + w > columns) [x, y] = [0, rowBottom]
+    found.set(id, [x, y, w, h])
+    x += w
+    rowBottom = Math.max(rowBottom, y + h)
+  }
+  return found
+}
+
+function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
+  return wanted.toSorted((left, right) => left.order - right.order)
+}

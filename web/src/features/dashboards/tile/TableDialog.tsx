@@ -1,0 +1,92 @@
+import clsx from 'clsx'
+import { useMemo, useState } from 'react'
+import { formatValue, isNumeric } from '../../../format/value.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/Modal.tsx'
+import type { TableData } from '../elements/element.ts'
+
+interface TableDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  toTable: () => TableData
+}
+
+/** The same rows, plainly: to be read one after the other, whatever they were drawn as. */
+export function TableDialog({ isOpen, onOpenChange, title, toTable }: TableDialogProps) {
+  return (
+    <Modal isOpen={isOpen} onOpenChange={onOpenChange} title={title} size="large">
+      <PlainTable title={title} toTable={toTable} />
+    </Modal>
+  )
+}
+
+function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTable'>) {
+  const { columns, rows } = useMemo(() => toTable(), [toTable])
+  const [limit, setLimit] = useState(page)
+  const count = (value: number) => new Intl.NumberFormat().format(value)
+  return (
+    <>
+      {/* What scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} role="group" aria-label={title} className="max-h-[60vh] overflow-auto">
+        <table className="w-full text-13">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th
+                  key={index}
+                  scope="col"
+                  className={clsx(
+                    'sticky top-0 z-1 bg-raised py-1 font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_var(--border)]',
+                    place(isNumeric(column.format)),
+                  )}
+                >
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, limit).map((row, index) => (
+              <tr key={index} className="border-b border-border">
+                {columns.map(({ format }, n) => {
+                  const Cell = n === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={n}
+                      {...(n === 0 && { scope: 'row' })}
+                      className={clsx('py-1 font-normal tabular-nums', place(isNumeric(format)))}
+                    >
+                      {formatValue(row[n] ?? null, format, 'full')}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="mt-3 flex min-h-control-small items-center justify-between gap-4 text-13 text-muted">
+        <p role="status">
+          {rows.length > limit
+            ? `${count(limit)} of ${count(rows.length)} rows`
+            : `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`}
+        </p>
+        {rows.length > limit && (
+          <Button size="small" onClick={() => setLimit(limit + page)}>
+            Show more rows
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** More rows at once would take a moment to draw. */
+const page = 200
+
+function place(isNumber: boolean): string {
+  return isNumber ? 'pl-4 text-right whitespace-nowrap first:pl-0' : 'pl-4 text-left first:pl-0'
+}

@@ -1,0 +1,88 @@
+import clsx from 'clsx'
+import { Suspense, useId, useRef } from 'react'
+import { HelpMark } from './HelpMark.tsx'
+import { IntegrationPrompt } from './IntegrationPrompt.tsx'
+import type { TileProps } from './tile-props.ts'
+import { TileBoundary } from './TileBoundary.tsx'
+import { TileError } from './TileError.tsx'
+import { TileMenu } from './TileMenu.tsx'
+import { TileSkeleton } from './TileSkeleton.tsx'
+
+/** The frame of every element. Whatever state it is in, it takes the same place. */
+export function Tile(props: TileProps) {
+  const { title, help, footnote, hasOwnTitle, state, isStale, freshness, height } = props
+  const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  // What is not drawn cannot say what it would have been.
+  const isTitled = !hasOwnTitle || state.kind !== 'ready'
+  const isFilling = height === 'fill'
+  return (
+    <section
+      {...(isTitled ? { 'aria-labelledby': id } : { 'aria-label': title })}
+      aria-busy={state.kind === 'loading' || isStale}
+      className={clsx(
+        'relative flex flex-col rounded-surface border border-border bg-surface px-4 py-3',
+        isFilling && 'h-full',
+      )}
+    >
+      <header
+        className={clsx(
+          'flex items-start gap-1',
+          isTitled ? 'mb-2 min-h-control-small' : 'absolute top-2 right-2 z-1',
+        )}
+      >
+        {isTitled && (
+          <h3 id={id} className="min-w-0 py-1 text-14 font-semibold wrap-break-word">
+            {title}
+          </h3>
+        )}
+        {help !== undefined && <HelpMark title={title} text={help} />}
+        <div className="-mr-2 ml-auto">
+          <TileMenu {...props} picture={() => body.current} />
+        </div>
+      </header>
+      <div
+        ref={body}
+        className={clsx(
+          'relative grid grid-cols-[minmax(0,1fr)]',
+          isFilling && 'min-h-0 flex-1 grid-rows-[minmax(0,1fr)]',
+          // What reaches over the edge of a picture, such as its tooltip, is not to make it scroll.
+          isFilling && !(props.isPicture && state.kind === 'ready') && 'overflow-auto',
+        )}
+        style={isFilling ? undefined : { minHeight: height }}
+      >
+        <TileContent {...props} />
+      </div>
+      {(footnote !== undefined || freshness !== null) && (
+        <footer className="mt-2 flex flex-col gap-1 text-12 text-muted">
+          {footnote !== undefined && <p className="max-w-[70ch]">{footnote}</p>}
+          {freshness !== null && <p>{freshness}</p>}
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function TileContent({ title, state, isStale, queries, connect, onRetry, children }: TileProps) {
+  switch (state.kind) {
+    case 'loading':
+      return <TileSkeleton title={title} />
+    case 'empty':
+      return <p className="self-center text-center text-14 text-muted">No data found</p>
+    case 'error':
+      return <TileError title={title} {...state} onRetry={onRetry} />
+    case 'disconnected':
+      return <IntegrationPrompt {...state} connect={connect} />
+    case 'ready':
+      return (
+        <div className={clsx('min-h-0 min-w-0', isStale && 'dim-while-loading')}>
+          <TileBoundary title={title} of={JSON.stringify(queries)} onRetry={onRetry}>
+            <Suspense fallback={<TileSkeleton title={title} />}>{children}</Suspense>
+          </TileBoundary>
+          <span role="status" className="sr-only">
+            {isStale ? `${title} is being updated` : ''}
+          </span>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/Button.tsx'
+import { errorWords } from './error-words.ts'
+
+interface TileErrorProps {
+  title: string
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** What nobody may repeat has no button for it. */
+export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps) {
+  const { headline, reason, code, remedy } = errorWords(error)
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-center justify-center gap-2 py-2 text-center text-14"
+    >
+      <p className="text-bad italic">{headline}</p>
+      {remedy !== 'ask' && (
+        <Button
+          size="small"
+          isBusy={isRetrying}
+          aria-label={`${retryLabels[remedy]}: ${title}`}
+          onClick={remedy === 'reload' ? () => window.location.reload() : onRetry}
+        >
+          {retryLabels[remedy]}
+        </Button>
+      )}
+      <details className="max-w-full text-13 text-muted">
+        <summary className="inline-block min-h-6 cursor-pointer rounded-control px-2 py-1 hover:bg-hover pointer-coarse:min-h-11">
+          Details
+        </summary>
+        <p className="mx-auto mt-1 max-w-[56ch]">{reason}</p>
+        <p className="mt-1 font-mono text-12 wrap-break-word">{code}</p>
+      </details>
+    </div>
+  )
+}
+
+const retryLabels = { retry: 'Try again', reload: 'Reload the page' }

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { reportError } from '../../../api/report-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type * as Exports from '../export/save-element.ts'
+import { QueryDialog } from './QueryDialog.tsx'
+import { TableDialog } from './TableDialog.tsx'
+import type { TileProps } from './tile-props.ts'
+
+interface TileMenuProps extends Pick<
+  TileProps,
+  'title' | 'state' | 'isPicture' | 'toTable' | 'fileName' | 'queries' | 'loadSql'
+> {
+  /** Where the picture is found; null while it is not drawn. */
+  picture: () => HTMLElement | null
+}
+
+/** What can be done with an element beside looking at it. */
+export function TileMenu(props: TileMenuProps) {
+  const { title, state, isPicture, toTable, fileName, queries, loadSql, picture } = props
+  const [open, setOpen] = useState<'table' | 'query' | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const close = (isOpen: boolean) => setOpen(isOpen ? open : null)
+
+  async function save(work: (exports: typeof Exports) => Promise<void>) {
+    setSaving(true)
+    try {
+      await work(await import('../export/save-element.ts'))
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  const saveTable = (kind: Exports.TableKind) =>
+    save(async (exports) => {
+      if (toTable === null) return
+      const isSaved = await exports.saveTable(kind, toTable(), { title, fileName })
+      if (!isSaved)
+        toast.error('This browser could not write the file. Download it as CSV instead.')
+    })
+  const savePicture = (kind: Exports.PictureKind) =>
+    save(async (exports) => {
+      const place = picture()
+      const isSaved =
+        place !== null && (await exports.savePicture(kind, place, { title, fileName }))
+      if (!isSaved) toast.error('There is no picture here to save')
+    })
+
+  const hasTable = toTable !== null && state.kind === 'ready'
+  const items: MenuItem[] = [
+    { label: 'View as table', isDisabled: !hasTable, onSelect: () => setOpen('table') },
+    { label: 'Download CSV', isDisabled: !hasTable, onSelect: () => void saveTable('csv') },
+    { label: 'Download XLSX', isDisabled: !hasTable, onSelect: () => void saveTable('xlsx') },
+    ...(isPicture
+      ? (['png', 'svg'] as const).map((kind) => ({
+          label: `Save ${kind.toUpperCase()}`,
+          isDisabled: state.kind !== 'ready',
+          onSelect: () => void savePicture(kind),
+        }))
+      : []),
+    { label: 'View query', isDisabled: queries.length === 0, onSelect: () => setOpen('query') },
+  ]
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            look="quiet"
+            size="small"
+            isBusy={isSaving}
+            aria-label={`${title}: save and inspect`}
+            className="w-control-small px-0!"
+          >
+            <span aria-hidden="true">⋯</span>
+          </Button>
+        }
+        items={items}
+      />
+      {toTable !== null && (
+        <TableDialog isOpen={open === 'table'} onOpenChange={close} {...{ title, toTable }} />
+      )}
+      <QueryDialog
+        isOpen={open === 'query'}
+        onOpenChange={close}
+        {...{ title, queries, loadSql }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** Fills the place that the element will take. */
+export function TileSkeleton({ title }: { title: string }) {
+  return (
+    <div className="relative h-full min-h-10">
+      <Skeleton className="absolute inset-0" />
+      <span className="sr-only">Loading {title}</span>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReceivedSection } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useId, type ReactNode } from 'react'
+import { ElementGrid } from '../layout/ElementGrid.tsx'
+import type { Place } from '../filters/placed-filters.ts'
+import { elementLayout } from './element-layout.ts'
+import { ElementTile } from './ElementTile.tsx'
+import { useDashboard } from './dashboard-context.ts'
+
+interface DashboardSectionProps {
+  readonly section: ReceivedSection
+  readonly place: Place
+  /** How many elements stand above. */
+  readonly rank: number
+  /** The section's own filters. */
+  readonly filterBar: ReactNode
+}
+
+export function DashboardSection({ section, place, rank, filterBar }: DashboardSectionProps) {
+  const id = useId()
+  const { orgId } = useDashboard()
+  const { title, description, page_prompt: prompt, elements, use_grid, num_columns } = section
+  const tiles = elements.map((element, n) => ({
+    id: element.id,
+    layout: elementLayout(element),
+    tile: (
+      <ElementTile
+        key={element.id}
+        element={element}
+        place={{ section: place, rank: rank + n, isGrid: use_grid }}
+      />
+    ),
+  }))
+  const tileOf = new Map(tiles.map(({ id: name, tile }) => [name, tile]))
+  return (
+    <section
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      className="flex flex-col gap-3"
+    >
+      {(title !== undefined || filterBar !== null || prompt !== undefined) && (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1">
+            {title !== undefined && (
+              <h2 id={id} className="text-16 font-semibold">
+                {title}
+              </h2>
+            )}
+            {description !== undefined && (
+              <p className="max-w-[70ch] text-14 text-muted">{description}</p>
+            )}
+          </div>
+          {prompt && (
+            <Link
+              to="/org/$orgId/$"
+              params={{ orgId, _splat: prompt.path }}
+              className="text-13 font-medium text-accent"
+            >
+              {prompt.display}
+            </Link>
+          )}
+          {filterBar}
+        </div>
+      )}
+      {use_grid ? (
+        <ElementGrid elements={tiles}>{(name) => tileOf.get(name)}</ElementGrid>
+      ) : (
+        <div className="@container">
+          <div
+            className={clsx(
+              'grid grid-cols-1 gap-4',
+              num_columns === 2 && '@min-[900px]:grid-cols-2',
+            )}
+          >
+            {tiles.map(({ tile }) => tile)}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ElementSpec } from '@cartograph/contract'
+import clsx from 'clsx'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { loadQuerySql } from '../data/load-query-sql.ts'
+import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
+import { definitionOf } from '../elements/definitions.ts'
+import type { Choices } from '../elements/element.ts'
+import { Tile } from '../tile/Tile.tsx'
+import type { TileState } from '../tile/tile-props.ts'
+import { useDashboard, type DashboardState } from './dashboard-context.ts'
+import type { ElementPlace } from './element-place.ts'
+import { freshnessWords, missingPlatforms } from './freshness.ts'
+import { planElement, type ElementPlan } from './plan-element.ts'
+import { recallChoices, rememberChoices } from './remember-choices.ts'
+import { useNear } from './use-near.ts'
+
+interface KnownElementProps {
+  readonly spec: ElementSpec
+  readonly place: ElementPlace
+}
+
+/** What an element asks, what it is answered, and the frame around what it draws. */
+export function KnownElement({ spec, place }: KnownElementProps) {
+  const dashboard = useDashboard()
+  const { orgId, workspace, streams, today, now } = dashboard
+  const client = useClient()
+  const definition = definitionOf(spec.type)
+  const ref = useRef<HTMLDivElement>(null)
+  const [choices, choose] = useChoices(spec, dashboard)
+  const plan = useMemo(
+    () => planElement({ spec, choices, section: place.section, ...dashboard }),
+    [spec, choices, place.section, dashboard],
+  )
+  const required = spec.required_datasources_for_feature ?? []
+  const missing = missingPlatforms(required, 'any', streams)
+  const sources = [...required, ...dashboard.dashboard.required_datasources_for_feature]
+  const isNear = useNear(ref)
+  const load = useElementAnswers({
+    orgId,
+    queries: plan.queries,
+    chosen: plan.chosen,
+    rank: place.rank,
+    isNear: isNear && missing === null && plan.error === null,
+  })
+
+  const { shown } = load
+  const drawn = shown && drawnOf(spec, shown, workspace, today)
+  // The dialog that shows it makes it anew when this is another.
+  const toTable = useMemo(
+    () => shown && (() => definition.toTable(drawnOf(spec, shown, workspace, today))),
+    [definition, spec, shown, workspace, today],
+  )
+  const isEmpty = definition.isEmpty ?? isWithoutRows
+  const error = plan.error ?? load.error
+  const state: TileState =
+    missing ??
+    (drawn !== null && plan.error === null
+      ? { kind: isEmpty(drawn.answers, spec) ? 'empty' : 'ready' }
+      : error !== null
+        ? { kind: 'error', error, isRetrying: load.isFetching }
+        : { kind: 'loading' })
+  const { from, to } = plan.span
+  return (
+    <div
+      ref={ref}
+      id={spec.id}
+      className={clsx(
+        place.isGrid && 'h-full',
+        place.isGrid && !definition.grows && 'contain-size',
+      )}
+    >
+      <Tile
+        title={spec.display.title}
+        help={spec.display.help}
+        footnote={spec.display.footnote}
+        hasOwnTitle={definition.hasOwnTitle ?? false}
+        state={state}
+        onRetry={load.retry}
+        isStale={load.isStale || (drawn !== null && load.error !== null)}
+        freshness={freshnessWords(sources, streams, { timezone: workspace.timezone, now })}
+        isPicture={definition.isPicture}
+        height={place.isGrid ? 'fill' : definition.height(spec)}
+        toTable={toTable}
+        fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
+        queries={plan.queries}
+        loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
+        connect={dashboard.connect}
+      >
+        {drawn && state.kind === 'ready' && (
+          <Suspense fallback={null}>
+            <definition.Draw {...drawn} onChoose={choose} />
+          </Suspense>
+        )}
+      </Tile>
+    </div>
+  )
+}
+
+function drawnOf(
+  spec: ElementSpec,
+  { answers, chosen }: Shown,
+  { currency_units: currency, timezone }: DashboardState['workspace'],
+  today: string,
+) {
+  const context = { currency, timezone, today, dates: chosen.dates }
+  return { spec, answers, choices: chosen.choices, context }
+}
+type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
+
+/** What is chosen on an element itself; this browser remembers it. */
+function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
+  const key = `cartograph.element.${orgId}.${dashboard.file_name}.${spec.id}`
+  const [choices, setChoices] = useState<Choices>(() => ({
+    ...definitionOf(spec.type).initialChoices?.(spec),
+    ...recallChoices(key),
+  }))
+  function choose(changed: Choices): void {
+    const next = { ...choices, ...changed }
+    setChoices(next)
+    rememberChoices(key, next)
+  }
+  return [choices, choose] as const
+}
+
+function isWithoutRows(answers: readonly (readonly { readonly data: readonly unknown[] }[])[]) {
+  return answers.every((results) => results.every(({ data }) => data.length === 0))
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { dataIngestion } from '../../../testing/data-ingestion.ts'
+import { freshnessWords, missingPlatforms } from './freshness.ts'
+
+const clock = { timezone: 'America/New_York', now: new Date('2026-11-21T15:00:00Z') }
+const shop = dataIngestion({
+  platform: 'SP',
+  state: 'done',
+  record_updated_at: '2026-11-21T14:00:00.000Z',
+})
+const ads = dataIngestion({
+  platform: 'FB',
+  state: 'done',
+  record_updated_at: '2026-11-20T17:00:00.000Z',
+})
+
+describe('the freshness of an element', () => {
+  it('is that of the platform it needs which is furthest behind', () => {
+    expect(freshnessWords(['SP'], [shop, ads], clock)).toBe('Data to 21 Nov, 09:00')
+    expect(freshnessWords(['SP', 'FB'], [shop, ads], clock)).toBe('Data to 20 Nov, 12:00')
+    expect(freshnessWords(['KL'], [shop, ads], clock)).toBeNull()
+  })
+
+  it('names what is still read and what failed', () => {
+    const reading = { ...shop, state: 'running' } as const
+    const failed = { ...ads, state: 'failed' } as const
+    expect(freshnessWords([], [reading, failed], clock)).toBe(
+      'Data to 20 Nov, 12:00 · still syncing Shopify · Facebook could not be read',
+    )
+  })
+})
+
+describe('an element whose platforms are not connected', () => {
+  it('asks for any or all of them', () => {
+    expect(missingPlatforms(['SP', 'FB'], 'any', [shop])).toBeNull()
+    expect(missingPlatforms(['SP', 'FB'], 'all', [shop])).toMatchObject({ platforms: ['FB'] })
+    expect(missingPlatforms(['KL'], 'any', [shop])).toMatchObject({ platforms: ['KL'] })
+    expect(missingPlatforms([], 'all', [])).toBeNull()
+  })
+})

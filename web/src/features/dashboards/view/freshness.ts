@@ -1,0 +1,76 @@
+import {
+  platformNames,
+  type DataIngestion,
+  type Instant,
+  type PlatformCode,
+  type TimeZone,
+} from '@cartograph/contract'
+import { formatMoment } from '../../../format/day.ts'
+import type { TileState } from '../tile/tile-props.ts'
+
+export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
+
+/** What is missing before there can be numbers; null when enough is connected. */
+export function missingPlatforms(
+  required: readonly PlatformCode[],
+  condition: 'all' | 'any',
+  streams: readonly DataIngestion[],
+): Disconnected | null {
+  const connected = new Set(streams.map(({ platform }) => platform))
+  const missing = required.filter((platform) => !connected.has(platform))
+  const isEnough = condition === 'all' ? missing.length === 0 : missing.length < required.length
+  if (required.length === 0 || isEnough) return null
+  return { kind: 'disconnected', platforms: missing, condition }
+}
+
+export interface Clock {
+  readonly timezone: TimeZone
+  readonly now: Date
+}
+
+/**
+ * Until when the numbers are known, as the platforms they come from tell; of several the one that is
+ * furthest behind. What is being read for the first time, or failed, is named.
+ */
+export function freshnessWords(
+  required: readonly PlatformCode[],
+  streams: readonly DataIngestion[],
+  { timezone, now }: Clock,
+): string | null {
+  const read = streams.filter(
+    ({ platform }) => required.length === 0 || required.includes(platform),
+  )
+  const platforms = [...new Set(read.map(({ platform }) => platform))].map((platform) => {
+    const parts = read.filter((stream) => stream.platform === platform)
+    return {
+      name: platformNames[platform],
+      until: newest(parts),
+      isFailed: parts.some(({ state }) => state === 'failed'),
+      isReading: parts.some(({ state }) => state === 'running' || state === 'waiting'),
+    }
+  })
+  const failed = platforms.filter(({ isFailed }) => isFailed)
+  const reading = platforms.filter(({ isReading, isFailed }) => isReading && !isFailed)
+  const [oldest] = platforms.flatMap(({ until }) => until ?? []).toSorted()
+  const words = [
+    oldest === undefined ? null : `Data to ${formatMoment(oldest, timezone, now)}`,
+    reading.length === 0 ? null : `still syncing ${namesOf(reading)}`,
+    failed.length === 0 ? null : `${namesOf(failed)} could not be read`,
+  ].filter((part) => part !== null)
+  return words.length === 0 ? null : words.join(' · ')
+}
+
+function newest(streams: readonly DataIngestion[]): Instant | null {
+  return (
+    streams
+      .flatMap(({ record_updated_at: at }) => at ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** A few by name; of more than that, how many. */
+function namesOf(platforms: readonly { readonly name: string }[]): string {
+  if (platforms.length > 3) return `${platforms.length} platforms`
+  return platforms.map(({ name }) => name).join(', ')
+}

@@ -1,0 +1,78 @@
+import {
+  ElementSpec,
+  type CubeQuery,
+  type Day,
+  type ReceivedElement,
+  type Workspace,
+} from '@cartograph/contract'
+import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
+import { definitionOf } from '../elements/definitions.ts'
+import type { Choices, ComparedDates } from '../elements/element.ts'
+import {
+  comparedDatesOf,
+  datesAt,
+  filterVariables,
+  type FilterState,
+} from '../filters/filter-state.ts'
+import { namespaceOf, type Place, type PlacedFilter } from '../filters/placed-filters.ts'
+
+interface PlannedElement {
+  readonly spec: ElementSpec
+  readonly choices: Choices
+  readonly section: Place
+  readonly filters: readonly PlacedFilter[]
+  readonly filterState: FilterState
+  readonly elements: ReadonlyMap<string, ReceivedElement>
+  readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
+  readonly today: Day
+}
+
+export interface ElementPlan {
+  readonly queries: readonly CubeQuery[]
+  /** What the queries were made from, for whoever draws the answers. */
+  readonly chosen: { readonly choices: Choices; readonly dates: ComparedDates }
+  readonly span: { readonly from: Day; readonly to: Day }
+  /** What was chosen makes no query. */
+  readonly error: Error | null
+}
+
+/** What an element asks, once everything around it has been chosen. */
+export function planElement(planned: PlannedElement): ElementPlan {
+  const { spec, choices, section, filters, filterState, elements, workspace, today } = planned
+  const unknown: ComparedDates = { range: [today, today], comparisons: [] }
+  try {
+    const templates = templatesOf(spec, referredTo(spec, elements))
+    const namespace = templates.map(namespaceOf).find((name) => name !== null) ?? null
+    const dated = namespace === null ? null : datesAt(filters, filterState, section, namespace)
+    const dates = dated === null ? unknown : comparedDatesOf(dated, today)
+    const around = filterVariables(filters, filterState, section, today)
+    const own = definitionOf(spec.type).variables?.(spec, choices) ?? {}
+    const variables = (name: string) => own[name] ?? around[name]
+    const asking = { variables, workspace, toDate: dated?.toDate ?? false }
+    const [from, to] = dates.range
+    return {
+      queries: templates.map((template) => resolveQuery(template, asking)),
+      chosen: { choices, dates },
+      span: { from, to },
+      error: null,
+    }
+  } catch (error) {
+    return {
+      queries: [],
+      chosen: { choices, dates: unknown },
+      span: { from: today, to: today },
+      error: error instanceof Error ? error : new Error(String(error)),
+    }
+  }
+}
+
+/** The other elements whose queries this one shares. */
+function referredTo(spec: ElementSpec, elements: ReadonlyMap<string, ReceivedElement>) {
+  const ids = spec.data.flatMap((data) => ('data_ref' in data ? [data.data_ref.element] : []))
+  return new Map(
+    ids.flatMap((id) => {
+      const parsed = ElementSpec.safeParse(elements.get(id))
+      return parsed.success ? [[id, parsed.data] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * A time of the query API (`2026-11-14T00:00:00.000`) by its step: 'Nov 2026', 'Nov 14', 'Q4 2026'. A
+ * week goes by its first day. What stands by itself, away from its neighbours, tells its year too.
+ */
+export function formatDateLabel(time: string, step: string | null, isWhole = false): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(time)
+  const month = found && months[Number(found[2]) - 1]
+  if (!found || !month) return time
+  const [, year, monthNumber, day, clock = '00:00'] = found
+  const short = `${month} ${day}`
+  switch (step) {
+    case 'year':
+      return `${year}`
+    case 'quarter':
+      return `Q${Math.ceil(Number(monthNumber) / 3)} ${year}`
+    case 'month':
+      return `${month} ${year}`
+    case 'day':
+      return isWhole ? `${short}, ${year}` : short
+    case 'hour':
+    case 'minute':
+    case 'second':
+      return isWhole ? `${short}, ${year}, ${clock}` : `${short}, ${clock}`
+    default:
+      return `${short}, ${year}`
+  }
+}
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -1,0 +1,121 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAxisValue, formatOf, formatValue, valueParts, type ValueFormat } from './value.ts'
+
+const usd: ValueFormat = { kind: 'currency', currency: 'USD' }
+const number: ValueFormat = { kind: 'number' }
+const percent: ValueFormat = { kind: 'percent' }
+const full = (cell: string | null, format: ValueFormat) =>
+  formatValue(cell, format, 'full', 'en-US')
+const compact = (cell: string | null, format: ValueFormat) =>
+  formatValue(cell, format, 'compact', 'en-US')
+
+test('compact numbers have no more than two places', () => {
+  expect(
+    ['0', '12.3456', '1234', '1999999.5', '-45678901234'].map((one) => compact(one, number)),
+  ).toEqual(['0', '12.35', '1.23K', '2M', '-45.68B'])
+})
+
+test('money in full has its cents, and money that is too little to shorten too', () => {
+  expect(full('1234567.5', usd)).toBe('$1,234,567.50')
+  expect(compact('999.5', usd)).toBe('$999.50')
+  expect(compact('1200', usd)).toBe('$1.2K')
+  expect(compact('-1234567.5', usd)).toBe('-$1.23M')
+  expect(full('1234', { kind: 'currency', currency: 'JPY' })).toBe('¥1,234')
+})
+
+test('a ratio reads as a share', () => {
+  expect(['0.12', '0', '-0.03456', '12.5'].map((one) => full(one, percent))).toEqual([
+    '12%',
+    '0%',
+    '-3.46%',
+    '1,250%',
+  ])
+  expect(compact('0.12345', percent)).toBe('12.35%')
+})
+
+test('in full a small number does not turn into zero', () => {
+  expect(full('0.00042', number)).toBe('0.00042')
+  expect(full('0.0000042', percent)).toBe('0.00042%')
+  expect(full('1234.5678', number)).toBe('1,234.57')
+})
+
+test('rupees read as in India wherever the reader is, in thousands too', () => {
+  const inr: ValueFormat = { kind: 'currency', currency: 'INR' }
+  expect(formatValue('1234567.5', inr, 'full', 'en-US')).toBe('₹12,34,567.50')
+  expect(formatValue('12345', inr, 'compact', 'en-US')).toBe('₹12.35K')
+  expect(formatValue('1234567', inr, 'compact', 'de-DE')).toBe('₹12.35L')
+})
+
+test('every digit of decimal text is kept that a float would lose', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 26n }), (cents) => {
+      const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+      expect(full(text, usd).replaceAll(/[$,]/g, '')).toBe(text)
+    }),
+  )
+})
+
+test('times read by their step, a week by its first day', () => {
+  const label = (step: string | null, style: 'full' | 'compact' = 'compact') =>
+    formatValue('2026-11-05T09:30:00.000', { kind: 'time', step }, style)
+  expect(['month', 'day', 'week', 'quarter', 'year', null].map((step) => label(step))).toEqual([
+    'Nov 2026',
+    'Nov 05',
+    'Nov 05, 2026',
+    'Q4 2026',
+    '2026',
+    'Nov 05, 2026',
+  ])
+  expect(label('day', 'full')).toBe('Nov 05, 2026')
+  expect(label('hour')).toBe('Nov 05, 09:30')
+  expect(formatValue('2026-01-31', { kind: 'time', step: 'quarter' }, 'full')).toBe('Q1 2026')
+})
+
+test('what is not known is said, and what is not what it should be is shown as it is', () => {
+  for (const format of [
+    usd,
+    percent,
+    number,
+    { kind: 'text' },
+    { kind: 'time', step: 'day' },
+  ] as const)
+    expect(full(null, format)).toBe('n/a')
+  expect(full('many', number)).toBe('many')
+  expect(full('someday', { kind: 'time', step: 'day' })).toBe('someday')
+  expect(formatValue(true, { kind: 'boolean' }, 'full')).toBe('Yes')
+  expect(formatValue('false', { kind: 'boolean' }, 'full')).toBe('No')
+})
+
+test('the unit stands apart from the figure', () => {
+  expect(valueParts('1230000', usd, 'compact', 'en-US').filter(({ isUnit }) => isUnit)).toEqual([
+    { text: '$', isUnit: true },
+    { text: 'M', isUnit: true },
+  ])
+  expect(valueParts('0.5', percent, 'full', 'en-US').at(-1)).toEqual({ text: '%', isUnit: true })
+})
+
+test('an axis has round steps and no empty places', () => {
+  expect([0, 50, 2.5, 12_000].map((one) => formatAxisValue(one, usd, 'en-US'))).toEqual([
+    '$0',
+    '$50',
+    '$2.50',
+    '$12K',
+  ])
+  expect(formatAxisValue(0.005, percent, 'en-US')).toBe('0.5%')
+  expect(formatAxisValue(1_500, { kind: 'text' }, 'en-US')).toBe('1.5K')
+})
+
+test('how a member reads is what the query says of it', () => {
+  const member = { title: '', shortTitle: '' }
+  expect(formatOf({ ...member, type: 'number', format: 'currency' }, 'EUR')).toEqual({
+    kind: 'currency',
+    currency: 'EUR',
+  })
+  expect(
+    formatOf({ ...member, type: 'number', format: 'currency', currency: 'GBP' }, 'EUR'),
+  ).toEqual({ kind: 'currency', currency: 'GBP' })
+  expect(formatOf({ ...member, type: 'time' }, 'EUR')).toEqual({ kind: 'time', step: null })
+  expect(formatOf({ ...member, type: 'string' }, 'EUR')).toEqual({ kind: 'text' })
+  expect(formatOf(undefined, 'EUR')).toEqual({ kind: 'text' })
+})

@@ -1,0 +1,75 @@
+import type { Cell, MemberAnnotation } from '@cartograph/contract'
+import { formatDateLabel } from './date-label.ts'
+import { isDecimal, type DecimalText } from './decimal.ts'
+import { formatAxisNumber, numberParts, type ValueStyle } from './number-format.ts'
+
+export type { ValueStyle } from './number-format.ts'
+
+/** How the values of a column read. `step` is the granularity of a time. */
+export type ValueFormat =
+  | { readonly kind: 'currency'; readonly currency: string }
+  | { readonly kind: 'percent' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'time'; readonly step: string | null }
+
+export type NumericFormat = Extract<ValueFormat, { kind: 'currency' | 'percent' | 'number' }>
+
+/** As the query's own description of a member says; money without a currency is the workspace's. */
+export function formatOf(annotation: MemberAnnotation | undefined, currency: string): ValueFormat {
+  if (annotation === undefined) return { kind: 'text' }
+  const { type, format } = annotation
+  if (type === 'time') return { kind: 'time', step: annotation.granularity?.name ?? null }
+  if (type === 'boolean') return { kind: 'boolean' }
+  if (format === 'currency') return { kind: 'currency', currency: annotation.currency ?? currency }
+  if (format === 'percent') return { kind: 'percent' }
+  return { kind: type === 'number' ? 'number' : 'text' }
+}
+
+/** A cell as it is read. Shares arrive as ratios: 0.12 is '12%'. */
+export function formatValue(
+  cell: Cell,
+  format: ValueFormat,
+  style: ValueStyle,
+  locale?: string,
+): string {
+  return valueParts(cell, format, style, locale)
+    .map(({ text }) => text)
+    .join('')
+}
+
+/** The same in pieces, its unit marked: a large figure has its unit smaller and lighter. */
+export function valueParts(
+  cell: Cell,
+  format: ValueFormat,
+  style: ValueStyle,
+  locale?: string,
+): { text: string; isUnit: boolean }[] {
+  if (isNumeric(format) && isDecimal(cell)) return numberParts(cell, format, style, locale)
+  return [{ text: wordsOf(cell, format, style), isUnit: false }]
+}
+
+/** On an axis, whose steps are round. */
+export function formatAxisValue(value: number, format: ValueFormat, locale?: string): string {
+  return formatAxisNumber(value, isNumeric(format) ? format : { kind: 'number' }, locale)
+}
+
+export function isNumeric(format: ValueFormat): format is NumericFormat {
+  return format.kind === 'currency' || format.kind === 'percent' || format.kind === 'number'
+}
+
+/** Decimal text, or null for whatever is not a number. */
+export function decimalOf(cell: Cell | undefined): DecimalText | null {
+  return isDecimal(cell) ? cell : null
+}
+
+/** What is not known, which is neither zero nor nothing. */
+export const notKnown = 'n/a'
+
+function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
+  if (cell === null) return notKnown
+  if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
+  if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
+  return String(cell)
+}

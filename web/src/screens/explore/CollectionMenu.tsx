@@ -1,0 +1,139 @@
+import type { DashboardCollection } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useId, useState } from 'react'
+import { formatPlace, type ExplorePlace } from './explore-place.ts'
+
+interface CollectionMenuProps {
+  readonly collections: readonly DashboardCollection[]
+  readonly place: ExplorePlace | null
+  /** A pointer or the focus came near: what is there may be loaded ahead. */
+  readonly onIntent: (fileName: string) => void
+  readonly onChosen?: () => void
+}
+
+/** A collection with one dashboard is a link; one with more opens and closes. */
+export function CollectionMenu({ collections, place, onIntent, onChosen }: CollectionMenuProps) {
+  return (
+    <nav aria-label="Dashboards">
+      <ul className="flex flex-col gap-0.5">
+        {collections.map((collection) => {
+          const [only, ...more] = collection.dashboards
+          const isOpenOne = collection.collection_id === place?.collectionId
+          return (
+            <li key={collection.collection_id}>
+              {more.length === 0 && only ? (
+                <DashboardLinkItem
+                  collection={collection}
+                  dashboard={only}
+                  label={collection.dashboard_collection_name}
+                  isCurrent={isOpenOne}
+                  onIntent={onIntent}
+                  {...(onChosen && { onChosen })}
+                />
+              ) : (
+                <OpenCollection
+                  // Whatever is looked at is in sight.
+                  key={String(isOpenOne)}
+                  collection={collection}
+                  place={isOpenOne ? place : null}
+                  onIntent={onIntent}
+                  {...(onChosen && { onChosen })}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type ItemActions = Pick<CollectionMenuProps, 'onIntent' | 'onChosen'>
+
+function OpenCollection({
+  collection,
+  place,
+  ...actions
+}: ItemActions & {
+  readonly collection: DashboardCollection
+  readonly place: ExplorePlace | null
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(place !== null)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={clsx(itemLook, 'w-full justify-between font-medium')}
+      >
+        <span className="truncate">{collection.dashboard_collection_name}</span>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className={clsx('size-4 shrink-0', isOpen && 'rotate-90')}
+          fill="none"
+        >
+          <path d="m8 5 5 5-5 5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
+        </svg>
+      </button>
+      <ul id={id} hidden={!isOpen} className="mt-0.5 ml-2.5 border-l border-border pl-2">
+        {collection.dashboards.map((dashboard) => (
+          <li key={dashboard.dashboard_id}>
+            <DashboardLinkItem
+              collection={collection}
+              dashboard={dashboard}
+              label={dashboard.dashboard_name}
+              isCurrent={dashboard.dashboard_id === place?.dashboardId}
+              {...actions}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DashboardLinkItem({
+  collection,
+  dashboard,
+  label,
+  isCurrent,
+  onIntent,
+  onChosen,
+}: ItemActions & {
+  readonly collection: DashboardCollection
+  readonly dashboard: DashboardCollection['dashboards'][number]
+  readonly label: string
+  readonly isCurrent: boolean
+}) {
+  const prefetch = () => onIntent(dashboard.file_name)
+  return (
+    <Link
+      from="/org/$orgId/insights/explore"
+      to="."
+      hash={formatPlace({
+        collectionId: collection.collection_id,
+        dashboardId: dashboard.dashboard_id,
+        tab: 0,
+      })}
+      search={{}}
+      aria-current={isCurrent ? 'page' : undefined}
+      onMouseEnter={prefetch}
+      onFocus={prefetch}
+      onClick={onChosen}
+      className={clsx(
+        itemLook,
+        isCurrent ? 'bg-accent-soft text-text' : 'text-muted hover:bg-hover hover:text-text',
+      )}
+    >
+      <span className="truncate">{label}</span>
+    </Link>
+  )
+}
+
+const itemLook =
+  'flex min-h-control items-center gap-2 rounded-control px-2.5 text-13 hover:bg-hover pointer-coarse:min-h-11'

@@ -1,0 +1,17 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** What a dashboard will look like, before anything is known of it. */
+export function ExploreSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+        <Skeleton className="h-32" />
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  )
+}

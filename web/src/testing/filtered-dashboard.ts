@@ -1,0 +1,69 @@
+import { DashboardParts } from '@cartograph/contract'
+import { listFilters } from '../features/dashboards/filters/placed-filters.ts'
+
+const element = {
+  id: 'sales',
+  type: 'kpi',
+  display: { title: 'Sales' },
+  data: [{ cube_query: { measures: ['Orders.sales'] } }],
+}
+
+/** With one filter of each kind, and a second section that has dates and a filter of its own. */
+const dashboard = DashboardParts.parse({
+  title: 'Sales',
+  dashboard_tag: 'sales',
+  global_filters: [
+    { ui_component: 'date_range_picker' },
+    { ui_component: 'time_granularity_dropdown' },
+    {
+      ui_component: 'multiselect',
+      key: 'channels',
+      title: 'Channel',
+      variableName: 'channel',
+      dimension: 'Orders.channel',
+    },
+    {
+      ui_component: 'dropdown',
+      key: 'countries',
+      title: 'Country',
+      variableName: 'country',
+      dimension: 'Orders.country',
+      default_value: 'Norway',
+    },
+    {
+      ui_component: 'cube_filters_drawer',
+      title: 'More filters',
+      dimensions: ['Orders.channel', 'Orders.amount', 'Orders.paidAt', 'Orders.isFirst'],
+    },
+  ],
+  tabs: [
+    {
+      display: { title: 'All' },
+      sections: [
+        { elements: [element] },
+        {
+          include_period_filter: true,
+          filters: [
+            {
+              ui_component: 'multiselect',
+              key: 'channels',
+              title: 'Channel',
+              variableName: 'channel',
+              dimension: 'Orders.channel',
+            },
+          ],
+          elements: [{ ...element, id: 'more' }],
+        },
+      ],
+    },
+  ],
+})
+
+export const dashboardFilters = listFilters(dashboard)
+
+export const filterMembers = [
+  { member: 'Orders.channel', title: 'Channel', type: 'string' },
+  { member: 'Orders.amount', title: 'Amount', type: 'number' },
+  { member: 'Orders.paidAt', title: 'Paid', type: 'time' },
+  { member: 'Orders.isFirst', title: 'First order', type: 'boolean' },
+] as const
