@@ -16,14 +16,8 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByText('This element could not be loaded')).toHaveCount(0)
 }
 
-/** Brings everything into sight once, because what is below waits until it is near. */
-async function scrollThrough(page: Page): Promise<void> {
-  for (const tile of await page
-    .getByRole('main')
-    .locator('section > div[id], [id] > section')
-    .all())
-    await tile.scrollIntoViewIfNeeded()
-}
+/** So high that everything is near to what is seen: elements ask for their rows only then. */
+const high = ({ width }: { width: number }) => ({ width, height: 6_000 })
 
 test.describe('the dashboards of a shop', () => {
   test.beforeEach(async ({ page }) => {
@@ -33,7 +27,7 @@ test.describe('the dashboards of a shop', () => {
 
   test('begin with the first, and each of them is whole on every tab', async ({ page }) => {
     test.setTimeout(300_000)
-    await page.setViewportSize(desktop)
+    await page.setViewportSize(high(desktop))
     await page.getByRole('link', { name: 'Explore' }).click()
     await expect(page).toHaveURL(/explore.*#\w+\.[\w-]+\.0$/)
     const menu = page.getByRole('navigation', { name: 'Dashboards' })
@@ -46,13 +40,10 @@ test.describe('the dashboards of a shop', () => {
       await test.step(name, async () => {
         await link.click()
         await expect(link).toHaveAttribute('aria-current', 'page')
+        await expectWhole(page)
         const tabs = await page.getByRole('main').getByRole('tab').all()
-        await expectWhole(page)
-        await scrollThrough(page)
-        await expectWhole(page)
         for (const tab of tabs.slice(1)) {
           await tab.click()
-          await scrollThrough(page)
           await expectWhole(page)
         }
       })
@@ -63,6 +54,7 @@ test.describe('the dashboards of a shop', () => {
     const now = new Date()
     const days = completeDaysBefore(now, 28)
     const [from, to] = [days[0], days.at(-1)]
+    await page.setViewportSize(high(desktop))
     await page.goto(explore(`?dates=${from}_${to}&compare=pp#sales.sales.0`))
     await expectWhole(page)
     const figures = figuresOf(await firstSync(page), days, now)
@@ -121,7 +113,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize(viewport)
+      await page.setViewportSize(high(viewport))
       await signIn(page)
       await waitUntilSynced(page)
       await page.goto(explore())

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { userQuery } from '../../api/queries.ts'
+import { useDevMode } from '../../app/dev-mode.ts'
+import { isElementType } from '../../features/dashboards/elements/definitions.ts'
+import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
+import { GalleryIndex } from './GalleryIndex.tsx'
+import { specimens } from './specimens.ts'
+import { ThemePanel } from './ThemePanel.tsx'
+import { wordsOf } from './type-words.ts'
+
+/** Every kind of element in every state, for whoever works on them. */
+export function GalleryPage() {
+  const { isPending } = useQuery(userQuery(useClient()))
+  const { devMode } = useDevMode()
+  const hash = useLocation({ select: (location) => location.hash })
+  if (isPending) return null
+  if (!devMode) return <Navigate to="/" replace />
+  const type = isElementType(hash) ? hash : 'kpi'
+  return (
+    <>
+      <title>Gallery – Cartograph</title>
+      <HomeHeader />
+      <div className="flex flex-col gap-6 p-4 md:flex-row md:p-6">
+        <GalleryIndex current={type} />
+        <main id="content" className="min-w-0 flex-1">
+          <h1 className="text-28 font-semibold tracking-tight">{wordsOf(type)}</h1>
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+            {(['light', 'dark'] as const).map((theme) => (
+              <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]} />
+            ))}
+          </div>
+        </main>
+      </div>
+    </>
+  )
+}

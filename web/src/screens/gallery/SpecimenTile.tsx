@@ -1,0 +1,64 @@
+import { CubeQuery, platformNames, type PlatformCode } from '@cartograph/contract'
+import { useMemo, useState } from 'react'
+import { definitionOf } from '../../features/dashboards/elements/definitions.ts'
+import type { Choices } from '../../features/dashboards/elements/element.ts'
+import { Tile } from '../../features/dashboards/tile/Tile.tsx'
+import type { TileState } from '../../features/dashboards/tile/tile-props.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Specimen } from './specimens/specimen.ts'
+
+interface SpecimenTileProps {
+  specimen: Specimen
+  state: TileState
+  isStale?: boolean
+  mayConnect?: boolean
+}
+
+/** An element in the frame that it has on a dashboard. */
+export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenTileProps) {
+  const { spec, context, answersFor } = specimen
+  const definition = definitionOf(spec.type)
+  const [choices, setChoices] = useState<Choices>(() => definition.initialChoices?.(spec) ?? {})
+  const answers = useMemo(() => answersFor(choices), [answersFor, choices])
+  const isReady = state.kind === 'ready'
+  const height = definition.height(spec)
+  const drawn = { spec, answers, context, choices }
+  return (
+    <Tile
+      title={spec.display.title}
+      help={spec.display.help}
+      footnote={spec.display.footnote}
+      hasOwnTitle={definition.hasOwnTitle ?? false}
+      state={state}
+      onRetry={() => undefined}
+      isStale={isStale ?? false}
+      freshness={isStale ? 'Data to 22 Nov, 09:12 · still syncing Klaviyo' : null}
+      isPicture={definition.isPicture}
+      // What stands there instead of it looks the same at any height.
+      height={isReady ? height : Math.min(height, shortest)}
+      toTable={isReady ? () => definition.toTable(drawn) : null}
+      fileName={spec.id}
+      queries={queries}
+      loadSql={() => Promise.resolve('SELECT 1')}
+      connect={mayConnect === true ? connect : null}
+    >
+      {isReady && (
+        <definition.Draw
+          {...drawn}
+          onChoose={(changed) => setChoices((before) => ({ ...before, ...changed }))}
+        />
+      )}
+    </Tile>
+  )
+}
+
+const shortest = 120
+const queries = [CubeQuery.parse({ measures: ['Shop.netSales'] })]
+
+function connect(platform: PlatformCode) {
+  return (
+    <Button size="small" aria-label={`Connect ${platformNames[platform]}`}>
+      Connect
+    </Button>
+  )
+}

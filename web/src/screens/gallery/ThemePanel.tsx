@@ -1,0 +1,53 @@
+import { otherStates } from './gallery-states.ts'
+import { SpecimenTile } from './SpecimenTile.tsx'
+import type { Specimen } from './specimens/specimen.ts'
+import type { ReactNode } from 'react'
+
+interface ThemePanelProps {
+  theme: 'light' | 'dark'
+  specimens: readonly Specimen[]
+}
+
+/** A colour scheme of its own, whatever the page around it has. */
+export function ThemePanel({ theme, specimens }: ThemePanelProps) {
+  const [first] = specimens
+  return (
+    <section
+      aria-label={theme === 'light' ? 'Light' : 'Dark'}
+      data-theme={theme}
+      className="rounded-surface border border-border bg-page p-3 text-text md:p-4"
+    >
+      <h2 className="text-16 font-semibold">{theme === 'light' ? 'Light' : 'Dark'}</h2>
+      <ul className="mt-3 flex flex-col gap-4">
+        {specimens.map((specimen) => (
+          <Shown key={specimen.name} name={specimen.name}>
+            <SpecimenTile specimen={specimen} state={{ kind: 'ready' }} />
+          </Shown>
+        ))}
+        {first && (
+          <Shown name="Stale: another choice is under way">
+            <SpecimenTile specimen={first} state={{ kind: 'ready' }} isStale />
+          </Shown>
+        )}
+      </ul>
+      {first && (
+        <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+          {otherStates.map(({ name, ...props }) => (
+            <Shown key={name} name={name}>
+              <SpecimenTile specimen={first} {...props} />
+            </Shown>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Shown({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-1">
+      <p className="text-12 text-muted">{name}</p>
+      {children}
+    </li>
+  )
+}

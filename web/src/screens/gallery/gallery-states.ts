@@ -1,0 +1,39 @@
+import { ApiError } from '../../api/api-error.ts'
+import type { TileState } from '../../features/dashboards/tile/tile-props.ts'
+
+interface GalleryState {
+  readonly name: string
+  readonly state: TileState
+  readonly mayConnect?: boolean
+}
+
+/** All that can be in the place of an element. */
+export const otherStates: readonly GalleryState[] = [
+  { name: 'Loading', state: { kind: 'loading' } },
+  { name: 'Empty', state: { kind: 'empty' } },
+  {
+    name: 'Error',
+    state: {
+      kind: 'error',
+      error: new ApiError(503, 'The warehouse is being restarted', { code: 'server_error' }),
+      isRetrying: false,
+    },
+  },
+  {
+    name: 'No permission',
+    state: {
+      kind: 'error',
+      error: new ApiError(403, 'Not allowed', { code: 'forbidden' }),
+      isRetrying: false,
+    },
+  },
+  {
+    name: 'Disconnected, all are needed',
+    state: { kind: 'disconnected', platforms: ['SP', 'FB', 'GD'], condition: 'all' },
+    mayConnect: true,
+  },
+  {
+    name: 'Disconnected, one is enough, for whoever may not connect it',
+    state: { kind: 'disconnected', platforms: ['FB', 'KL'], condition: 'any' },
+  },
+]

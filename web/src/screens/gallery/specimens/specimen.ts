@@ -1,0 +1,62 @@
+import { ElementSpec } from '@cartograph/contract'
+import type { DayRange } from '../../../format/day.ts'
+import type {
+  Choices,
+  ElementAnswers,
+  ElementContext,
+} from '../../../features/dashboards/elements/element.ts'
+
+/** An element with what it was answered. */
+export interface Specimen {
+  /** What there is to see in it. */
+  readonly name: string
+  readonly spec: ElementSpec
+  readonly context: ElementContext
+  readonly answersFor: (choices: Choices) => ElementAnswers
+}
+
+export const today = '2026-11-22'
+export const periods = {
+  now: ['2026-10-26', today],
+  before: ['2026-09-28', '2026-10-25'],
+  yearAgo: ['2025-10-26', '2025-11-22'],
+} as const satisfies Record<string, DayRange>
+
+const clock = { currency: 'USD', timezone: 'America/New_York', today }
+
+export const alone: ElementContext = { ...clock, dates: { range: periods.now, comparisons: [] } }
+export const compared: ElementContext = {
+  ...clock,
+  dates: {
+    range: periods.now,
+    comparisons: [
+      { period: 'pp', range: periods.before },
+      { period: 'sply', range: periods.yearAgo },
+    ],
+  },
+}
+
+interface Described {
+  readonly name: string
+  readonly context: ElementContext
+  /** As it would stand in a dashboard, without what every specimen has. */
+  readonly spec: { readonly type: string; readonly display: object } & Readonly<
+    Record<string, unknown>
+  >
+  readonly answers: ElementAnswers | ((choices: Choices) => ElementAnswers)
+}
+
+export function specimen({ name, context, spec, answers }: Described): Specimen {
+  return {
+    name,
+    context,
+    spec: ElementSpec.parse({ id: 'specimen', data: [{ cube_query: anyQuery }], ...spec }),
+    answersFor: typeof answers === 'function' ? answers : () => answers,
+  }
+}
+
+/** Nothing is asked here, but whoever opens the menu sees what an element would ask. */
+const anyQuery = { measures: ['Shop.netSales'] }
+
+export const longName =
+  'Fernhill Goods – Heavyweight Organic Cotton Crewneck Sweatshirt, Relaxed Fit (Limited “Northern Lights” Edition) – Donaudampfschifffahrtsgesellschaft'

@@ -1,0 +1,105 @@
+import type { Day, TimeZone } from '@cartograph/contract'
+import { daysLater } from './reference-calendar.ts'
+import type { SeenEntry } from './ledger.ts'
+import { wallAt } from './wall-clock.ts'
+
+export interface MemberTest {
+  readonly member: string
+  readonly operator: string
+  readonly values: readonly string[]
+}
+export type Test = MemberTest | { readonly and: readonly Test[] } | { readonly or: readonly Test[] }
+
+export interface Asked {
+  readonly now: number
+  readonly zone: TimeZone
+}
+
+export function passes(entry: SeenEntry, test: Test, asked: Asked): boolean {
+  if ('and' in test) return test.and.every((one) => passes(entry, one, asked))
+  if ('or' in test) return test.or.some((one) => passes(entry, one, asked))
+  const name = nameOf(test.member)
+  if (name === 'happenedAt') return isThen(entry.wall, test.operator, test.values, asked)
+  const value = entry.values[name]
+  if (value === undefined) throw new Error(`What is '${test.member}'?`)
+  return ['hour', 'weekdayNumber'].includes(name)
+    ? compares(Number(value), test.operator, test.values.map(Number))
+    : matches(value, test.operator, test.values)
+}
+
+export function nameOf(member: string): string {
+  return member.slice(member.indexOf('.') + 1)
+}
+
+/** What is not known is none of the values, and has none of the parts. */
+function matches(value: string | null, operator: string, values: readonly string[]): boolean {
+  const text = value?.toLowerCase() ?? null
+  const parts = values.map((one) => one.toLowerCase())
+  switch (operator) {
+    case 'set':
+      return value !== null
+    case 'equals':
+      return value !== null && values.includes(value)
+    case 'notEquals':
+      return value === null || !values.includes(value)
+    case 'contains':
+      return text !== null && parts.some((part) => text.includes(part))
+    case 'notContains':
+      return text === null || !parts.some((part) => text.includes(part))
+    case 'startsWith':
+      return text !== null && parts.some((part) => text.startsWith(part))
+    case 'endsWith':
+      return text !== null && parts.some((part) => text.endsWith(part))
+    default:
+      throw new Error(`What does '${operator}' mean of a text?`)
+  }
+}
+
+export function compares(value: number, operator: string, values: readonly number[]): boolean {
+  const [one = Number.NaN, other = Number.NaN] = values
+  switch (operator) {
+    case 'equals':
+      return values.includes(value)
+    case 'notEquals':
+      return !values.includes(value)
+    case 'gt':
+      return value > one
+    case 'gte':
+      return value >= one
+    case 'lt':
+      return value < one
+    case 'lte':
+      return value <= one
+    case 'between':
+      return one <= value && value <= other
+    default:
+      throw new Error(`What does '${operator}' mean of a number?`)
+  }
+}
+
+function isThen(wall: string, operator: string, values: readonly string[], asked: Asked): boolean {
+  const day: Day = wall.slice(0, 10)
+  const [one = '', other = ''] = values
+  switch (operator) {
+    case 'beforeDate':
+      return day < one
+    case 'afterDate':
+      return day > one
+    case 'inDateRange':
+      return one <= day && day <= other
+    case 'notInDateRange':
+      return day < one || other < day
+    case 'inTheLast': {
+      // From the beginning of the day, or hour, that many ago, until today is over.
+      const count = Number(one)
+      const today = wallAt(asked.now, asked.zone).slice(0, 10)
+      const hour = wallAt(asked.now - count * msPerHour, asked.zone).slice(0, 13)
+      const from = other === 'hours' ? hour : daysLater(today, -count * (other === 'weeks' ? 7 : 1))
+      return from <= wall && day <= today
+    }
+    default:
+      throw new Error(`What does '${operator}' mean of a time?`)
+  }
+}
+
+const msPerHour = 3_600_000
