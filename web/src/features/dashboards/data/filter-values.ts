@@ -1,0 +1,64 @@
+import { getQueryMeta, type CubeMeta, type Member, type OrgId } from '@cartograph/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client, QueryRequest } from '../../../api/client.ts'
+import type { FilterMember, FilterOption, LoadOptions } from '../filters/filter-options.ts'
+import { resolveQuery, type Asking } from './resolve-query.ts'
+
+/** What there is to ask for; only a new version of the server changes it. */
+export function metaQuery(client: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: ['org', orgId, 'Meta'],
+    queryFn: async ({ signal }) => {
+      const { cubes } = await client.askData(orgId, getQueryMeta, { query: {} }, signal)
+      return cubes
+    },
+    staleTime: Infinity,
+  })
+}
+
+/** What the model calls its dimensions, and of which type they are. */
+export function filterMembers(cubes: readonly CubeMeta[]): FilterMember[] {
+  return cubes.flatMap(({ dimensions }) =>
+    dimensions.flatMap(({ name, shortTitle, type }) =>
+      type === 'geo' ? [] : [{ member: name, title: shortTitle, type }],
+    ),
+  )
+}
+
+interface Values extends Omit<Asking, 'variables' | 'toDate'> {
+  readonly client: Client
+  readonly orgId: OrgId
+  readonly cubes: readonly CubeMeta[]
+}
+
+/** Finds what a dimension can be, the most frequent first. */
+export function loadFilterValues({ client, orgId, cubes, workspace }: Values): LoadOptions {
+  return async (member, phrase, signal, template) => {
+    const asked: QueryRequest =
+      template === null
+        ? valuesQuery(cubes, member, phrase)
+        : resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
+    const { results } = await client.load(orgId, asked, signal)
+    const found = (results[0]?.data ?? []).flatMap((row): FilterOption[] => {
+      const value = row[member]
+      return typeof value === 'string' && value !== '' ? [{ value, label: value }] : []
+    })
+    const wanted = phrase.toLowerCase()
+    return found.filter(({ label }) => label.toLowerCase().includes(wanted))
+  }
+}
+
+/** Counted by the first thing that its cube counts; where it counts nothing, in the order of their names. */
+function valuesQuery(cubes: readonly CubeMeta[], member: Member, phrase: string): QueryRequest {
+  const cube = cubes.find(({ name }) => member.startsWith(`${name}.`))
+  const count = cube?.measures.find(({ aggType }) => aggType === 'count' || aggType === 'sum')?.name
+  const contains = { member, operator: 'contains', values: [phrase] } as const
+  return {
+    dimensions: [member],
+    ...(count === undefined
+      ? { order: { [member]: 'asc' } }
+      : { measures: [count], order: { [count]: 'desc' } }),
+    filters: phrase === '' ? [] : [contains],
+    limit: 50,
+  }
+}
