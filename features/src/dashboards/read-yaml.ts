@@ -1,6 +1,6 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
+import { parseYaml } from '@cartograph/semantic'
 import { explainIssue } from './explain-issue.ts'
-import type { Issue, Path, Problem, Report } from './problem.ts'
+import type { Issue, Problem, Report } from './problem.ts'
 
 export interface ReadYaml<Value> {
   /** Null when it is not as it should be, which is then among the problems. */
@@ -18,39 +18,10 @@ export function readYaml<Value>(
   schema: { safeParse(value: unknown): Parsing<Value> },
   problems: Problem[],
 ): ReadYaml<Value> {
-  const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines })
-  const note = (offset: number, message: string) => {
-    problems.push({ file: file.name, line: lines.linePos(offset).line, message })
-  }
-  const report: Report = (path, message) => note(offsetOf(document, path), message)
-
-  const [error] = document.errors
-  if (error !== undefined) {
-    // The others follow from the first.
-    const [what = ''] = error.message.split(/\n| at line \d/)
-    note(error.pos[0], `This is not YAML: ${what.replace(/[.:]$/, '')}. Correct it.`)
-    return { value: null, report }
-  }
-  const given: unknown = document.toJS()
+  const { given, isBroken, report } = parseYaml(file, problems)
+  if (isBroken) return { value: null, report }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { value: parsed.data, report }
   for (const issue of parsed.error.issues) explainIssue(issue, given, report)
   return { value: null, report }
-}
-
-/** Where the thing at the path begins, or the nearest thing around it that exists. */
-function offsetOf(document: Document, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent =
-      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
-    const last = path[length - 1]
-    if (isMap(parent)) {
-      const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last)
-      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0]
-    }
-    const node = document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
-  }
-  return 0
 }

@@ -1,5 +1,5 @@
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import * as z from 'zod'
+import { parseYaml } from '../parse-yaml.ts'
 import { CubeSource, ModelFile, ViewSource } from './model-source.ts'
 
 export interface SourceFile {
@@ -35,22 +35,10 @@ export interface ReadSource {
 
 /** Parses one file of a model; what is wrong with its form becomes problems with their lines. */
 export function readSource(file: SourceFile, problems: Problem[]): ReadSource {
-  const lines = new LineCounter()
-  const document = parseDocument(file.text, { lineCounter: lines })
-  const note = (offset: number, message: string) => {
-    problems.push({ file: file.name, line: lines.linePos(offset).line, message })
-  }
-  const report: Report = (path, message) => note(offsetOf(document, path), message)
+  const { given, isBroken, report } = parseYaml(file, problems)
   const unreadable: ReadSource = { cubes: [], views: [], broken: [], isUnreadable: true }
-
-  const [error] = document.errors
-  if (error !== undefined) {
-    // The others follow from the first.
-    const [what = ''] = error.message.split(/\n| at line \d/)
-    note(error.pos[0], `This is not YAML: ${what.replace(/[.:]$/, '')}. Correct it.`)
-    return unreadable
-  }
-  const parsed = ModelFile.safeParse(document.toJS())
+  if (isBroken) return unreadable
+  const parsed = ModelFile.safeParse(given)
   if (!parsed.success) {
     for (const issue of parsed.error.issues) reportIssue(issue, report)
     return unreadable
@@ -120,20 +108,4 @@ const kinds: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'keys with values',
   record: 'keys with values',
-}
-
-/** Where the thing at the path begins, or the nearest thing around it that exists. */
-function offsetOf(document: Document, path: Path): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent =
-      length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
-    const last = path[length - 1]
-    if (isMap(parent)) {
-      const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last)
-      if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0]
-    }
-    const node = document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return node.range[0]
-  }
-  return 0
 }
