@@ -24,12 +24,21 @@ interface CursorOptions {
   readonly count: number
   /** Where it is before anybody has moved it. */
   readonly start: number
-  readonly indexAt: (event: PointerEvent) => number
+  /** From where keys go on while it is nowhere: the start, unless another is named. */
+  readonly before?: number
+  /** Null where there is none of the places. */
+  readonly indexAt: (event: PointerEvent) => number | null
   /** Places lie below one another: down is on, and not back. */
   readonly isList?: boolean
 }
 
-export function useCursor({ count, start, indexAt, isList = false }: CursorOptions): Cursor {
+export function useCursor({
+  count,
+  start,
+  before = start,
+  indexAt,
+  isList = false,
+}: CursorOptions): Cursor {
   const [chosen, setActive] = useState<number | null>(null)
   const last = Math.max(0, count - 1)
   const within = (index: number) => Math.max(0, Math.min(last, index))
@@ -37,13 +46,16 @@ export function useCursor({ count, start, indexAt, isList = false }: CursorOptio
 
   function moveByKey(event: KeyboardEvent) {
     const key = isList ? (turned[event.key] ?? event.key) : event.key
-    const target = keyTargets[key]?.(active ?? start, last)
+    const target = keyTargets[key]?.(active ?? before, last)
     if (event.key === 'Escape') setActive(null)
     if (target === undefined) return
     event.preventDefault()
     setActive(within(target))
   }
-  const moveByPointer = (event: PointerEvent) => setActive(within(indexAt(event)))
+  function moveByPointer(event: PointerEvent) {
+    const index = indexAt(event)
+    setActive(index === null ? null : within(index))
+  }
 
   return {
     active,
