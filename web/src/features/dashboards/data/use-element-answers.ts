@@ -12,7 +12,6 @@ export interface AnswersState<Chosen> {
   readonly isStale: boolean
   readonly isFetching: boolean
   readonly error: Error | null
-  readonly updatedAt: Date | null
   readonly retry: () => void
 }
 
@@ -45,13 +44,11 @@ export function useElementAnswers<Chosen>(need: Need<Chosen>): AnswersState<Chos
     setShown({ answers: isSameAnswers ? shown.answers : found, chosen })
   }
   const failed = loads.find(({ error }) => error !== null)
-  const newest = Math.max(...loads.map(({ dataUpdatedAt }) => dataUpdatedAt))
   return {
     shown,
     isStale: !isWhole && shown !== null,
     isFetching: loads.some((load) => load.isFetching),
     error: failed?.error ?? null,
-    updatedAt: newest > 0 ? new Date(newest) : null,
     retry: () => {
       for (const load of loads) if (load.error !== null) void load.refetch()
     },

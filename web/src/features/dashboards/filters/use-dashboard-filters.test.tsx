@@ -43,6 +43,21 @@ test('what is chosen stands in the address, beside what is not of the filters', 
   expect(page.current.isDefault).toBe(false)
 })
 
+test('drawing the page again chooses nothing anew', () => {
+  const search = {}
+  const { result, rerender } = renderHook(() =>
+    useDashboardFilters({
+      filters: dashboardFilters,
+      dashboardKey: 'org.sales',
+      search,
+      onSearch: () => undefined,
+    }),
+  )
+  const { state } = result.current
+  rerender()
+  expect(result.current.state).toBe(state)
+})
+
 test('back shows what was before', () => {
   const page = open()
   act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email'])))

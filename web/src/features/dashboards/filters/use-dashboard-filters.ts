@@ -36,7 +36,8 @@ export function useDashboardFilters({
     () => fromSearch(filters, readSession(dashboardKey)),
     [filters, dashboardKey],
   )
-  const state = ofAddress ?? ofSession ?? defaultState(filters)
+  const initial = useMemo(() => defaultState(filters), [filters])
+  const state = ofAddress ?? ofSession ?? initial
   const text = textOf(filters, state)
   const isDefault = text === textOf(filters, defaultState(filters))
   /** The choice that was changed last; going on with it is no further step back. */

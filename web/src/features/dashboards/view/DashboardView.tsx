@@ -34,6 +34,8 @@ export function DashboardView(props: DashboardViewProps) {
   const panelId = `tab-${useId().replaceAll(/\W/g, '')}`
   const { data: cubes = none } = useQuery(metaQuery(client, orgId))
   const filters = useMemo(() => listFilters(dashboard), [dashboard])
+  const elements = useMemo(() => elementsOf(dashboard), [dashboard])
+  const members = useMemo(() => filterMembers(cubes), [cubes])
   const dashboardKey = `cartograph.dashboard.${orgId}.${dashboard.file_name}`
   const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
   const { connect, onUnknownElement } = props
@@ -42,7 +44,7 @@ export function DashboardView(props: DashboardViewProps) {
       orgId,
       workspace,
       dashboard,
-      elements: elementsOf(dashboard),
+      elements,
       filters,
       filterState: state,
       today,
@@ -51,7 +53,18 @@ export function DashboardView(props: DashboardViewProps) {
       connect,
       onUnknownElement,
     }),
-    [orgId, workspace, dashboard, filters, state, today, streams, connect, onUnknownElement],
+    [
+      orgId,
+      workspace,
+      dashboard,
+      elements,
+      filters,
+      state,
+      today,
+      streams,
+      connect,
+      onUnknownElement,
+    ],
   )
 
   const bar = (place: Place | null) => (
@@ -61,7 +74,7 @@ export function DashboardView(props: DashboardViewProps) {
       state={state}
       onChange={change}
       today={today}
-      members={filterMembers(cubes)}
+      members={members}
       loadOptions={loadFilterValues({ client, orgId, cubes, workspace })}
     />
   )

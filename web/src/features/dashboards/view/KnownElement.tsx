@@ -24,13 +24,16 @@ interface KnownElementProps {
 export function KnownElement({ spec, place }: KnownElementProps) {
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now } = dashboard
+  const { filters, filterState, elements } = dashboard
   const client = useClient()
   const definition = definitionOf(spec.type)
   const ref = useRef<HTMLDivElement>(null)
   const [choices, choose] = useChoices(spec, dashboard)
+  const { section } = place
+  // Not made anew whenever a sync comes a step on, nor is what is drawn of its answers.
   const plan = useMemo(
-    () => planElement({ spec, choices, section: place.section, ...dashboard }),
-    [spec, choices, place.section, dashboard],
+    () => planElement({ spec, choices, section, filters, filterState, elements, workspace, today }),
+    [spec, choices, section, filters, filterState, elements, workspace, today],
   )
   const required = spec.required_datasources_for_feature ?? []
   const missing = missingPlatforms(required, 'any', streams)
@@ -45,12 +48,12 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   })
 
   const { shown } = load
-  const drawn = shown && drawnOf(spec, shown, workspace, today)
-  // The dialog that shows it makes it anew when this is another.
-  const toTable = useMemo(
-    () => shown && (() => definition.toTable(drawnOf(spec, shown, workspace, today))),
-    [definition, spec, shown, workspace, today],
+  const drawn = useMemo(
+    () => shown && drawnOf(spec, shown, workspace, today),
+    [spec, shown, workspace, today],
   )
+  // The dialog that shows it makes it anew when this is another.
+  const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
   const state: TileState =
