@@ -161,10 +161,10 @@ describe('gaps', () => {
       row['visits.people'],
     ])
     expect(shown).toEqual([
+      ['2024-01-02T00:00:00.000', 'mail', '0', '0'],
       ['2024-01-02T00:00:00.000', 'walk', '1', '1'],
-      ['2024-01-02T00:00:00.000', 'mail', '0', null],
-      ['2024-01-03T00:00:00.000', 'walk', '0', null],
       ['2024-01-03T00:00:00.000', 'mail', '2', '2'],
+      ['2024-01-03T00:00:00.000', 'walk', '0', '0'],
     ])
   })
 
@@ -177,6 +177,60 @@ describe('gaps', () => {
       fillGaps: true,
     })
     expect(result?.data.map((row) => row['visits.count'])).toEqual(['0', '0'])
+  })
+})
+
+describe('rows that fill gaps', () => {
+  const query = {
+    measures: ['visits.count'],
+    timeDimensions: [
+      { dimension: 'visits.at', granularity: 'day', dateRange: ['2024-01-01', '2024-01-04'] },
+    ],
+    order: { 'visits.count': 'desc' },
+    limit: 2,
+    offset: 1,
+    total: true,
+    fillGaps: true,
+  }
+
+  it('are counted with the others, of which none is taken for a gap because it is cut off', async () => {
+    const [result] = await resultsOf(query)
+    expect(result?.total).toBe(4)
+    expect(cells(result?.data)).toEqual([
+      ['2024-01-02T00:00:00.000', '2024-01-02T00:00:00.000', '1'],
+      ['2024-01-01T00:00:00.000', '2024-01-01T00:00:00.000', '0'],
+    ])
+  })
+
+  it('are there in every format', async () => {
+    const loadText = async (responseFormat: string) => {
+      const queries = CubeQuery.parse({ ...query, limit: 1, responseFormat })
+      return JSON.parse(await semantic.loadText({ orgId, queries })) as {
+        results: { data: unknown }[]
+      }
+    }
+    const members = ['visits.at.day', 'visits.at', 'visits.count']
+    const day = '2024-01-02T00:00:00.000'
+    expect((await loadText('compact')).results[0]?.data).toEqual({
+      members,
+      dataset: [[day, day, '1']],
+    })
+    expect((await loadText('columnar')).results[0]?.data).toEqual({
+      members,
+      columns: [[day], [day], ['1']],
+    })
+  })
+
+  it('are refused where there would be too many, or nobody could tell where they belong', async () => {
+    const [time] = query.timeDimensions
+    const bySecond = { ...query, timeDimensions: [{ ...time, granularity: 'second' }] }
+    await expect(resultsOf(bySecond)).rejects.toThrow('more than 50000 rows')
+    const twice = {
+      ...query,
+      timeDimensions: [time, { dimension: 'visits.at', granularity: 'hour' }],
+    }
+    await expect(resultsOf(twice)).rejects.toThrow('Gaps are filled along one time')
+    await expect(resultsOf({ ...query, order: [], ungrouped: true })).rejects.toThrow('not grouped')
   })
 })
 

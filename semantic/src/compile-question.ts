@@ -1,4 +1,4 @@
-import { canonicalTables, type TableName } from '@cartograph/contract'
+import { canonicalTables, maxQueryRows, type TableName } from '@cartograph/contract'
 import type { Model } from './model/model.ts'
 import { plan } from './planning/plan.ts'
 import type { Question } from './question.ts'
@@ -27,7 +27,7 @@ export function compileQuestion(
   { model, dialect, blendedTime }: CompileOptions,
   question: Question,
 ): Compiled {
-  const answer = withBlendedTime(plan(model, question), question, blendedTime)
+  const answer = withBlendedTime(plan(model, withAllRows(question)), question, blendedTime)
   const statement = render(answer, dialect)
   return {
     question,
@@ -35,6 +35,13 @@ export function compileQuestion(
     count: question.countsAll ? renderCount(answer, dialect) : null,
     tables: tablesIn(statement.sql),
   }
+}
+
+/** Gaps are found among all rows; one too many tells that there are more than can be filled. */
+function withAllRows(question: Question): Question {
+  const { limit, offset, countsAll, fillsGaps } = question
+  const needsAll = limit === 0 ? countsAll : limit !== null || offset > 0
+  return fillsGaps && needsAll ? { ...question, limit: maxQueryRows + 1, offset: 0 } : question
 }
 
 function withBlendedTime(

@@ -23,6 +23,9 @@ export interface Load {
   readonly signal?: AbortSignal
 }
 
+type Row = LoadResult['data'][number]
+type Laid = Pick<QueryAnswer, 'columns' | 'rowsJson'>
+
 /**
  * The answer as the text that goes over the wire. Rows come from the engine as JSON and are not taken
  * apart here: a table of ten thousand rows costs as little as one.
@@ -58,19 +61,20 @@ async function result(
 ): Promise<string> {
   const { statement, count, tables } = load.compile(question)
   const settings = { ...settingsOf(load), tables }
+  const shape = question.fillsGaps ? 'objects' : shapes[load.format]
   const [rows, counted, totals] = await Promise.all([
-    warehouse.query({ ...settings, ...statement, shape: shapes[load.format] }),
+    warehouse.query({ ...settings, ...statement, shape }),
     count === null ? null : warehouse.query({ ...settings, ...count, shape: 'objects' }),
     Promise.all(question.totals.map((level) => totalOf(warehouse, load, question, level))),
   ])
-  const isFilled = question.fillsGaps && question.limit !== 0 && load.format === 'default'
+  const filled = question.fillsGaps ? filledRows(rows, question, blendedTime) : null
   const parts = [
     `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
     `"annotation":${JSON.stringify(annotate(load.model, question))}`,
     `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
-    ...(counted === null ? [] : [`"total":${countOf(counted)}`]),
+    ...(counted === null ? [] : [`"total":${filled?.length ?? countOf(counted)}`]),
     ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),
-    `"data":${isFilled ? filledRows(rows, question, blendedTime) : dataOf(rows, load.format)}`,
+    `"data":${dataOf(filled === null ? rows : pageOf(filled, question, rows, shapes[load.format]), load.format)}`,
   ]
   return `{${parts.join(',')}}`
 }
@@ -96,7 +100,7 @@ const shapes: Record<ResponseFormat, RowShape> = {
   columnar: 'columns',
 }
 
-function dataOf({ rowsJson, columns }: QueryAnswer, format: ResponseFormat): string {
+function dataOf({ rowsJson, columns }: Laid, format: ResponseFormat): string {
   const members = JSON.stringify(columns)
   if (format === 'compact') return `{"members":${members},"dataset":${rowsJson}}`
   if (format === 'columnar') return `{"members":${members},"columns":${rowsJson}}`
@@ -107,8 +111,24 @@ function filledRows(
   { rowsJson }: QueryAnswer,
   question: Question,
   blendedTime: string | null,
-): string {
-  return JSON.stringify(fillGaps(question, JSON.parse(rowsJson) as LoadResult['data'], blendedTime))
+): readonly Row[] {
+  return fillGaps(question, JSON.parse(rowsJson) as LoadResult['data'], blendedTime)
+}
+
+/** As many of the filled rows as were asked for, as the engine would have laid them out. */
+function pageOf(
+  filled: readonly Row[],
+  { limit, offset }: Question,
+  { columns }: QueryAnswer,
+  shape: RowShape,
+): Laid {
+  const rows = filled.slice(offset, limit === null ? undefined : offset + limit)
+  const laid = {
+    objects: () => rows,
+    arrays: () => rows.map((row) => columns.map((column) => row[column] ?? null)),
+    columns: () => columns.map((column) => rows.map((row) => row[column] ?? null)),
+  }
+  return { columns, rowsJson: JSON.stringify(laid[shape]()) }
 }
 
 function countOf({ rowsJson }: QueryAnswer): number {

@@ -5,6 +5,7 @@ import { factSelect } from './fact-select.ts'
 import { planMeasures, type Facts, type Leaf } from './facts.ts'
 import { keysOf, type Key } from './keys.ts'
 import { orZero } from './or-zero.ts'
+import { addsUpFromNothing, rowCount, zeroIfNone, zeroWithoutRows } from './zero-without-rows.ts'
 import type { Scope } from './scope.ts'
 import { shownValue, type ShownAs } from './shown-value.ts'
 
@@ -27,42 +28,69 @@ export function measureRows(
     scope,
     measures.map(({ measure }) => measure),
   )
-  const shown = (leafValue: (leaf: Leaf) => Expression): Column[] =>
-    measures.map(({ name, measure }) => ({
-      name,
-      value: shownAs(scope, measure, plan.valueOf(measure, leafValue)),
-    }))
+  const columns = (leafValue: LeafValue, orZeroValue: LeafValue): Column[] =>
+    measures.map(({ name, measure }) => {
+      const leaves = addsUpFromNothing(scope, measure, keys) ? orZeroValue : leafValue
+      return { name, value: shownAs(scope, measure, plan.valueOf(measure, leaves)) }
+    })
   const [only, ...others] = plan.facts
   if (only === undefined) throw new Error('Measures are made of aggregates')
-  if (others.length === 0) return factSelect(scope, only, keys, shown)
-  return together(scope, plan.facts, keys, shown)
+  if (others.length > 0) return together(scope, plan.facts, keys, columns)
+  return factSelect(scope, only, keys, (leafValue) =>
+    columns(leafValue, (leaf) => zeroWithoutRows(leafValue(leaf), keys)),
+  )
 }
+
+type LeafValue = (leaf: Leaf) => Expression
 
 function together(
   scope: Scope,
   facts: readonly Facts[],
   keys: readonly Key[],
-  shown: (leafValue: (leaf: Leaf) => Expression) => Column[],
+  columns: (leafValue: LeafValue, orZeroValue: LeafValue) => Column[],
 ): Select {
   const all = facts.flatMap((group) => group.leaves)
+  const counted = new Set<Leaf>()
+  const nothing: Expression = { kind: 'null' }
+  columns(
+    () => nothing,
+    (leaf) => {
+      if (leaf.aggregate.function === 'sum') counted.add(leaf)
+      return nothing
+    },
+  )
   const selects = facts.map((group) =>
-    factSelect(scope, group, keys, (leafValue) =>
-      all.map((leaf) => ({
-        name: leaf.name,
-        value: group.leaves.includes(leaf) ? leafValue(leaf) : { kind: 'null' },
-      })),
-    ),
+    factSelect(scope, group, keys, (leafValue) => {
+      const own = (leaf: Leaf, of: LeafValue) => (group.leaves.includes(leaf) ? of(leaf) : nothing)
+      return [
+        ...all.map((leaf) => ({ name: leaf.name, value: own(leaf, leafValue) })),
+        ...[...counted].map((leaf) => ({
+          name: countName(leaf),
+          value: own(leaf, (one) => rowCount(leafValue(one))),
+        })),
+      ]
+    }),
   )
   const column = (name: string): Expression => ({ kind: 'column', rows: 'facts', name })
+  const first = (name: string): Expression => ({
+    kind: 'aggregate',
+    function: 'first',
+    of: column(name),
+    when: [],
+  })
   const leafValue = (leaf: Leaf): Expression => {
-    const of = column(leaf.name)
-    const value: Expression = { kind: 'aggregate', function: 'first', of, when: [] }
+    const value = first(leaf.name)
     // A group that others have and these facts do not: nothing was counted in it.
     return isZeroOfNothing(leaf) ? orZero(value) : value
   }
+  const orZeroValue = (leaf: Leaf): Expression =>
+    counted.has(leaf) ? zeroIfNone(leafValue(leaf), first(countName(leaf))) : leafValue(leaf)
   return {
     kind: 'select',
-    columns: [...keys.map(({ name }) => ({ name, value: column(name) })), ...shown(leafValue)],
+    columns: [
+      ...keys.map(({ name }) => ({ name, value: column(name) })),
+      ...columns(leafValue, orZeroValue),
+    ],
     from: { rows: { kind: 'union', selects }, as: 'facts' },
     joins: [],
     where: [],
@@ -75,3 +103,5 @@ function together(
 function isZeroOfNothing({ aggregate, reads }: Leaf): boolean {
   return aggregate.function.startsWith('count') || (aggregate.function === 'sum' && reads !== null)
 }
+
+const countName = ({ name }: Leaf) => `${name}n`

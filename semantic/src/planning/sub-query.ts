@@ -37,6 +37,8 @@ export function subQuerySelect(scope: Scope, dimension: Dimension): Select {
       : [],
     // It is the model's own way from one cube to the other, whatever a view shows.
     joinPaths: null,
+    // What a dimension is does not hang on how the answer is laid out.
+    fillsGaps: false,
   }
   const inner = openScope(model, asked, subQuerySelect, true)
   const unconverted = inner.money.unconverted(measure)

@@ -1,6 +1,6 @@
 import { AppError, type CubeQuery, maxQueryRows, type QueryFilter } from '@cartograph/contract'
 import type { Model } from '../model/model.ts'
-import type { Question } from '../question.ts'
+import type { Question, TimeUse } from '../question.ts'
 import { comparePeriods } from './compare-periods.ts'
 import { dateRange } from './date-range.ts'
 import { readFilters } from './filters.ts'
@@ -27,6 +27,7 @@ export function ask(model: Model, given: CubeQuery, now: Date): Question[] {
   const top = query.top === undefined ? null : topOf(query.top, { measures, dimensions })
   return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
     const times = timeUses(asked, finder, clock)
+    if (query.fillGaps) refuseUnclearGaps(query, times)
     const range = compared === null ? null : dateRange(compared, clock)
     return {
       zone: query.timezone,
@@ -82,6 +83,18 @@ function pathsOfFilter(filter: QueryFilter): string[] {
   if ('and' in filter) return filter.and.flatMap(pathsOfFilter)
   if ('or' in filter) return filter.or.flatMap(pathsOfFilter)
   return [filter.member ?? filter.dimension ?? '']
+}
+
+function refuseUnclearGaps({ ungrouped }: CubeQuery, times: readonly TimeUse[]): void {
+  if (ungrouped) {
+    throw new AppError('invalid_query', 'Rows that are not grouped have no gaps to fill')
+  }
+  if (times.filter(({ grain }) => grain !== null).length > 1) {
+    throw new AppError(
+      'invalid_query',
+      'Gaps are filled along one time; ask for one granularity only, or without fillGaps',
+    )
+  }
 }
 
 function unique<T>(items: readonly T[]): T[] {

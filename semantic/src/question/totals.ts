@@ -35,6 +35,5 @@ export function totalQuestion(question: Question, level: readonly string[]): Que
     offset: 0,
     countsAll: false,
     totals: [],
-    fillsGaps: false,
   }
 }

@@ -1,9 +1,12 @@
 import { DashboardSpec } from '@cartograph/contract'
 import * as fc from 'fast-check'
-import { anyChosen, offered } from './any-chosen.ts'
-import { anyTemplate, cube } from './any-template.ts'
+import { anyChosen } from './any-chosen.ts'
+import { anyTemplate } from './any-template.ts'
 import { caseZones, specialDays } from './case-shops.ts'
 import type { Chosen, DashboardCase, ElementAt } from './dashboard-case.ts'
+import { ofOrders } from './order-subject.ts'
+import { offeredOf, type Subject } from './subject.ts'
+import { subjects } from './subjects.ts'
 import { wallAt } from './wall-clock.ts'
 
 type SpecAndElement = Pick<DashboardCase, 'spec' | 'at'>
@@ -22,27 +25,27 @@ export function anyCase(library: readonly SpecAndElement[]): fc.Arbitrary<Dashbo
       fc.integer({ min: 0, max: 23 }).map((hour) => hour * 3_600_000),
     ),
   )
-  return fc.tuple(moment, fc.constantFrom(...caseZones)).chain(([[day, time], zone]) => {
-    const now = day + time
-    const chosen = anyChosen(wallAt(now, zone).slice(0, 10))
-    return fc
-      .tuple(
-        fc.oneof(
-          { weight: 3, arbitrary: madeUp },
-          { weight: 1, arbitrary: fc.constantFrom(...library) },
-        ),
-        chosen,
-        chosen,
-      )
-      .map(([{ spec, at }, everywhere, ofSection]) => ({
-        spec,
-        at,
-        zone,
-        now,
-        everywhere: offeredBy(spec, everywhere),
-        ofSection,
-      }))
-  })
+  // The filters of the library are about orders, whatever they reach.
+  const kind = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...kinds) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  )
+  return fc
+    .tuple(moment, fc.constantFrom(...caseZones), kind)
+    .chain(([[day, time], zone, made]) => {
+      const now = day + time
+      const chosen = anyChosen(made ?? ofOrders, wallAt(now, zone).slice(0, 10))
+      return fc
+        .tuple(made === null ? fc.constantFrom(...library) : madeUp(made), chosen, chosen)
+        .map(([{ spec, at }, everywhere, ofSection]) => ({
+          spec,
+          at,
+          zone,
+          now,
+          everywhere: offeredBy(spec, everywhere),
+          ofSection,
+        }))
+    })
 }
 
 const msPerDay = 86_400_000
@@ -58,89 +61,97 @@ function offeredBy(spec: DashboardSpec, chosen: Chosen): Chosen {
   return { ...chosen, conditions }
 }
 
-const country = {
+/** Half of all is about orders, which have most to say. */
+const kinds = [...subjects, ofOrders, ofOrders]
+
+const severalOf = ({ several }: Subject) => ({
   ui_component: 'multiselect',
-  key: 'countries',
-  title: 'Country',
-  variableName: 'countries',
-  dimension: `${cube}.shippingCountry`,
-}
-const everywhere = [
+  key: 'several',
+  title: 'Several',
+  variableName: 'several',
+  dimension: several.member,
+})
+const everywhereOf = (subject: Subject) => [
   { ui_component: 'date_range_picker' },
   { ui_component: 'time_granularity_dropdown', default_value: 'week' },
-  { ...country, default_value: ['US', 'CA'] },
+  { ...severalOf(subject), default_value: subject.several.values.slice(0, 2) },
   {
     ui_component: 'dropdown',
-    key: 'channel',
-    title: 'Channel',
-    variableName: 'channel',
-    dimension: `${cube}.channel`,
+    key: 'single',
+    title: 'Single',
+    variableName: 'single',
+    dimension: subject.single.member,
   },
-  { ui_component: 'cube_filters_drawer', dimensions: offered },
+  { ui_component: 'cube_filters_drawer', dimensions: offeredOf(subject) },
 ]
 
 /** Sections may have dates, steps and values of their own, which they hear before the dashboard's. */
 const namespaces = ['global', 'global', 'months', 'section'] as const
-const madeUp: fc.Arbitrary<SpecAndElement> = fc
-  .record({
-    namespace: fc.constantFrom(...namespaces),
-    hasOwnStep: fc.boolean(),
-    hasOwnCountries: fc.boolean(),
-    isSecond: fc.boolean(),
-  })
-  .chain((shape) => anyTemplate(shape.namespace).map((template) => ({ ...shape, template })))
-  .map(({ namespace, hasOwnStep, hasOwnCountries, isSecond, template }) => {
-    const section = {
-      include_period_filter: namespace === 'section',
-      filters: [
-        ...(namespace === 'months'
-          ? [
-              {
-                ui_component: 'date_range_picker',
-                key: 'months',
-                default_value: 'last12Months',
-                default_comparison: ['sply'],
-              },
-            ]
-          : []),
-        ...(hasOwnStep
-          ? [
-              {
-                ui_component: 'time_granularity_dropdown',
-                dates: namespace,
-                default_value: 'month',
-              },
-            ]
-          : []),
-        ...(hasOwnCountries ? [country] : []),
-      ],
-      elements: [
-        {
-          id: 'tried',
-          type: 'chart',
-          display: { title: 'Tried' },
-          data: [{ cube_query: template }],
-        },
-      ],
-    }
-    const other = {
-      elements: [
-        {
-          id: 'other',
-          type: 'kpi',
-          display: { title: 'Other' },
-          data: [{ cube_query: { measures: [`${cube}.orders`] } }],
-        },
-      ],
-    }
-    const spec = DashboardSpec.parse({
-      title: 'Tried',
-      dashboard_tag: 'tried',
-      global_filters: everywhere,
-      tabs: [{ display: { title: 'One' }, sections: isSecond ? [other, section] : [section] }],
+const madeUp = (subject: Subject): fc.Arbitrary<SpecAndElement> =>
+  fc
+    .record({
+      namespace: fc.constantFrom(...namespaces),
+      hasOwnStep: fc.boolean(),
+      hasOwnSeveral: fc.boolean(),
+      isSecond: fc.boolean(),
     })
-    return { spec, at: elementAt(spec, 0, isSecond ? 1 : 0, 0) }
-  })
+    .chain((shape) =>
+      anyTemplate(subject, shape.namespace).map((template) => ({ ...shape, template })),
+    )
+    .map(({ namespace, hasOwnStep, hasOwnSeveral, isSecond, template }) => {
+      const section = {
+        include_period_filter: namespace === 'section',
+        filters: [
+          ...(namespace === 'months'
+            ? [
+                {
+                  ui_component: 'date_range_picker',
+                  key: 'months',
+                  default_value: 'last12Months',
+                  default_comparison: ['sply'],
+                },
+              ]
+            : []),
+          ...(hasOwnStep
+            ? [
+                {
+                  ui_component: 'time_granularity_dropdown',
+                  dates: namespace,
+                  default_value: 'month',
+                },
+              ]
+            : []),
+          ...(hasOwnSeveral ? [severalOf(subject)] : []),
+        ],
+        elements: [
+          {
+            id: 'tried',
+            type: 'chart',
+            display: { title: 'Tried' },
+            data: [{ cube_query: template }],
+          },
+        ],
+      }
+      const other = {
+        elements: [
+          {
+            id: 'other',
+            type: 'kpi',
+            display: { title: 'Other' },
+            data: [
+              { cube_query: { measures: [`${subject.cube}.${Object.keys(subject.measures)[0]}`] } },
+            ],
+          },
+        ],
+      }
+      const spec = DashboardSpec.parse({
+        title: 'Tried',
+        dashboard_tag: 'tried',
+        global_filters: everywhereOf(subject),
+        tabs: [{ display: { title: 'One' }, sections: isSecond ? [other, section] : [section] }],
+      })
+      return { spec, at: elementAt(spec, 0, isSecond ? 1 : 0, 0) }
+    })
 
 export function elementAt(spec: DashboardSpec, tab: number, section: number, n: number): ElementAt {
   const element = spec.tabs[tab]?.sections[section]?.elements[n]

@@ -3,10 +3,13 @@ import * as fc from 'fast-check'
 import { specialDays } from './case-shops.ts'
 import type { Chosen, ChosenCondition } from './dashboard-case.ts'
 import { calendarSteps, daysLater, stepWith, type Days } from './reference-calendar.ts'
-import { cube } from './any-template.ts'
+import { nameOf, type Subject } from './subject.ts'
 
 /** What somebody may have chosen on a day; nothing at all of some. */
-export function anyChosen(today: Day): fc.Arbitrary<Chosen> {
+export function anyChosen(
+  { several, single, ...subject }: Subject,
+  today: Day,
+): fc.Arbitrary<Chosen> {
   const dates = fc.record({
     range: fc.oneof(anyName, anyDays(today)),
     comparisons: fc.shuffledSubarray([...ComparisonPeriod.options]),
@@ -17,12 +20,15 @@ export function anyChosen(today: Day): fc.Arbitrary<Chosen> {
     granularity: fc.option(fc.constantFrom(...DateGranularity.options), { freq: 6 }),
     values: fc.option(
       fc.record({
-        [`${cube}.shippingCountry`]: fc.shuffledSubarray(countries, { maxLength: 3 }),
-        [`${cube}.channel`]: fc.shuffledSubarray(channels, { maxLength: 3 }),
+        [several.member]: fc.shuffledSubarray([...several.values], { maxLength: 3 }),
+        [single.member]: fc.shuffledSubarray([...single.values], { maxLength: 3 }),
       }),
       { freq: 3 },
     ),
-    conditions: fc.array(fc.array(anyCondition, { minLength: 1, maxLength: 3 }), { maxLength: 3 }),
+    conditions: fc.array(
+      fc.array(anyCondition({ several, single, ...subject }), { minLength: 1, maxLength: 3 }),
+      { maxLength: 3 },
+    ),
   })
 }
 
@@ -56,56 +62,22 @@ function anyDays(today: Day): fc.Arbitrary<Days> {
   return fc.oneof(any, whole).map(([one, other]) => [until(one), until(other)])
 }
 
-const countries = ['US', 'CA', 'GB', 'DE', 'FR', 'AU', 'Nowhere', 'a*b %25', 'or']
-const channels = [
-  'Paid social',
-  'Paid search',
-  'Email',
-  'Direct',
-  'Organic search',
-  'Affiliate',
-  'and',
-]
+function anyCondition(subject: Subject): fc.Arbitrary<ChosenCondition> {
+  const { numbers, booleans } = subject
+  const flags = booleans.flatMap((member) =>
+    ['true', 'false'].map((value) => ({ member, operator: 'equals', values: [value] })),
+  )
+  return fc.oneof(
+    { weight: 5, arbitrary: ofTexts(subject) },
+    ...(numbers.length > 0 ? [{ weight: 2, arbitrary: ofNumbers(numbers) }] : []),
+    { weight: 3, arbitrary: ofTimes(subject.time) },
+    ...(flags.length > 0 ? [{ weight: 1, arbitrary: fc.constantFrom(...flags) }] : []),
+  )
+}
 
-/** Of what the drawer of these dashboards offers. */
-export const offered = [
-  'shippingCountry',
-  'channel',
-  'utmCampaign',
-  'discountCodes',
-  'customerKind',
-  'hour',
-  'weekdayNumber',
-  'isFirstOrder',
-  'happenedAt',
-].map((name) => `${cube}.${name}`)
-
-const texts = [
-  ...countries,
-  ...channels,
-  'e',
-  'Prospecting',
-  '10',
-  'ing',
-  'WELCOME10',
-  '_',
-  'Guest',
-]
-const anyCondition: fc.Arbitrary<ChosenCondition> = fc.oneof(
-  { weight: 5, arbitrary: ofTexts() },
-  { weight: 2, arbitrary: ofNumbers() },
-  { weight: 3, arbitrary: ofTimes() },
-  {
-    weight: 1,
-    arbitrary: fc
-      .constantFrom('true', 'false')
-      .map((value) => ({ member: `${cube}.isFirstOrder`, operator: 'equals', values: [value] })),
-  },
-)
-
-function ofTexts(): fc.Arbitrary<ChosenCondition> {
+function ofTexts({ texts, several, single, words }: Subject): fc.Arbitrary<ChosenCondition> {
   return fc.record({
-    member: fc.constantFrom(...offered.slice(0, 5)),
+    member: fc.constantFrom(...texts.filter((one) => nameOf(one) !== 'weekday')),
     operator: fc.constantFrom(
       'equals',
       'notEquals',
@@ -114,27 +86,29 @@ function ofTexts(): fc.Arbitrary<ChosenCondition> {
       'startsWith',
       'endsWith',
     ),
-    values: fc.shuffledSubarray(texts, { minLength: 1, maxLength: 3 }),
+    values: fc.shuffledSubarray([...several.values, ...single.values, ...words], {
+      minLength: 1,
+      maxLength: 3,
+    }),
   })
 }
 
-function ofNumbers(): fc.Arbitrary<ChosenCondition> {
+function ofNumbers(members: readonly string[]): fc.Arbitrary<ChosenCondition> {
   return fc
     .tuple(
-      fc.constantFrom('hour', 'weekdayNumber'),
+      fc.constantFrom(...members),
       fc.constantFrom('equals', 'notEquals', 'gt', 'gte', 'lt', 'lte', 'between'),
       fc.integer({ min: 0, max: 12 }),
       fc.integer({ min: 0, max: 12 }),
     )
-    .map(([name, operator, one, more]) => ({
-      member: `${cube}.${name}`,
+    .map(([member, operator, one, more]) => ({
+      member,
       operator,
       values: operator === 'between' ? [`${one}`, `${one + more}`] : [`${one}`],
     }))
 }
 
-function ofTimes(): fc.Arbitrary<ChosenCondition> {
-  const member = `${cube}.happenedAt`
+function ofTimes(member: string): fc.Arbitrary<ChosenCondition> {
   const last = fc
     .tuple(fc.integer({ min: 1, max: 40 }), fc.constantFrom('hours', 'days', 'weeks'))
     .map(([count, unit]) => ({ member, operator: 'inTheLast', values: [`${count}`, unit] }))

@@ -1,54 +1,50 @@
 import * as fc from 'fast-check'
-import { referenceMeasures } from './reference-measures.ts'
-
-/** The cube of everything that is asked here. */
-export const cube = 'ShopifyOrders'
-const textDimensions = [
-  'shippingCountry',
-  'channel',
-  'sourceName',
-  'customerKind',
-  'utmSource',
-  'weekday',
-].map((name) => `${cube}.${name}`)
-const measures = Object.keys(referenceMeasures).map((name) => `${cube}.${name}`)
-/** Those of which no two values of a top are the same by chance. */
-const ranking = ['grossSales', 'netSales'].map((name) => `${cube}.${name}`)
+import type { Subject } from './subject.ts'
+import { isMeasure } from './subjects.ts'
 
 /** A query of an element that listens to the dates of a namespace. */
-export function anyTemplate(namespace: string): fc.Arbitrary<Record<string, unknown>> {
+export function anyTemplate(
+  subject: Subject,
+  namespace: string,
+): fc.Arbitrary<Record<string, unknown>> {
+  const { cube, time, texts, ranking } = subject
+  const measures = Object.keys(subject.measures).map((name) => `${cube}.${name}`)
+  const [number] = subject.numbers
+  const splits = [...texts, ...(number === undefined ? [] : [number])]
   const parts = fc.record({
-    measures: fc.shuffledSubarray(measures, { minLength: 1, maxLength: 4 }),
-    dimensions: fc.shuffledSubarray([...textDimensions, `${cube}.hour`], { maxLength: 2 }),
+    measures: fc.shuffledSubarray(measures, {
+      minLength: 1,
+      maxLength: Math.min(4, measures.length),
+    }),
+    dimensions: fc.shuffledSubarray(splits, { maxLength: 2 }),
     step: fc.constantFrom(null, '$granularity', '$granularity', 'day', 'week', 'month', 'year'),
     dates: anyDates(namespace),
-    filters: fc.shuffledSubarray(writtenFilters, { maxLength: 3 }),
+    filters: fc.shuffledSubarray(writtenFilters(subject), { maxLength: 3 }),
     totals: fc.constantFrom('none', 'all', 'levels'),
     fillGaps: fc.boolean(),
     top: fc.constantFrom(null, null, 'Other', ''),
-    order: fc.constantFrom('none', 'measure', 'time'),
+    order: fc.constantFrom('none', 'desc', 'asc', 'time'),
+    limit: fc.constantFrom(null, null, null, 7, 60),
+    offset: fc.constantFrom(0, 0, 5),
   })
-  return parts.map(({ step, dates, totals, fillGaps, top, order, ...query }) => {
-    const ranked = query.dimensions.find((one) => textDimensions.includes(one))
+  return parts.map(({ step, dates, totals, fillGaps, top, order, limit, offset, ...query }) => {
+    const ranked = query.dimensions.find((one) => texts.includes(one))
     const by = query.measures.find((one) => ranking.includes(one))
     const hasTop = top !== null && ranked !== undefined && by !== undefined
-    const filters = query.filters.filter((one) => !(hasTop || fillGaps) || !isOfMeasure(one))
+    const filters = query.filters.filter((one) => !hasTop || !isOfMeasure(one))
     const levels = [[], ...query.dimensions.map((one) => [one])]
     return {
       ...query,
       filters,
-      timeDimensions: [
-        { dimension: `${cube}.happenedAt`, ...(step !== null && { granularity: step }), ...dates },
-      ],
+      timeDimensions: [{ dimension: time, ...(step !== null && { granularity: step }), ...dates }],
       ...(totals !== 'none' && { totals: totals === 'all' ? levels : [[]] }),
       ...(fillGaps && step !== null && { fillGaps }),
       ...(hasTop && {
         top: { count: 2, dimension: ranked, measure: by, ...(top !== '' && { other: top }) },
       }),
-      ...(order === 'measure' && !fillGaps && { order: [[query.measures[0], 'desc']] }),
-      ...(order === 'time' &&
-        step !== null &&
-        !fillGaps && { order: [[`${cube}.happenedAt`, 'desc']] }),
+      ...(['asc', 'desc'].includes(order) && { order: [[query.measures[0], order]] }),
+      ...(order === 'time' && step !== null && { order: [[time, 'desc']] }),
+      ...(limit !== null && { limit, offset }),
     }
   })
 }
@@ -77,24 +73,29 @@ function anyDates(namespace: string): fc.Arbitrary<Readonly<Record<string, unkno
   )
 }
 
-const country = { member: `${cube}.shippingCountry`, operator: 'equals', values: '$countries' }
-const channel = { member: `${cube}.channel`, operator: 'equals', values: ['$channel'] }
-const writtenFilters: unknown[] = [
-  '$filters',
-  '$filters',
-  country,
-  channel,
-  { ...country, operator: 'notEquals' },
-  { or: [channel, country] },
-  { or: [channel, { and: [country, { ...channel, operator: 'notEquals', values: ['Email'] }] }] },
-  { and: [country, channel] },
-  { member: `${cube}.utmSource`, operator: 'set' },
-  { ...channel, values: ['Direct', '$channel'] },
-  { member: `${cube}.orders`, operator: 'gt', values: [0] },
-  { member: `${cube}.netSales`, operator: 'gte', values: ['150.5'] },
-]
+function writtenFilters({ cube, texts, measures, ...subject }: Subject): unknown[] {
+  const several = { member: subject.several.member, operator: 'equals', values: '$several' }
+  const single = { member: subject.single.member, operator: 'equals', values: ['$single'] }
+  const [value = ''] = subject.single.values
+  const other = { ...single, operator: 'notEquals', values: [value] }
+  const [first = '', second = first] = Object.keys(measures)
+  return [
+    '$filters',
+    '$filters',
+    several,
+    single,
+    { ...several, operator: 'notEquals' },
+    { or: [single, several] },
+    { or: [single, { and: [several, other] }] },
+    { and: [several, single] },
+    { member: texts[2] ?? texts[0], operator: 'set' },
+    { ...single, values: [value, '$single'] },
+    { member: `${cube}.${first}`, operator: 'gt', values: [0] },
+    { member: `${cube}.${second}`, operator: 'gte', values: ['150.5'] },
+  ]
+}
 
 function isOfMeasure(filter: unknown): boolean {
-  const text = JSON.stringify(filter)
-  return measures.some((measure) => text.includes(`"${measure}"`))
+  if (typeof filter !== 'object' || filter === null || !('member' in filter)) return false
+  return isMeasure(String(filter.member))
 }

@@ -1,7 +1,26 @@
-import { ConnectionId, newId, type Day, type OrgId, type TimeZone } from '@cartograph/contract'
-import { createWorld, truthRows, type Order } from '@cartograph/sandbox'
+import {
+  canonicalTables,
+  ConnectionId,
+  newId,
+  type CanonicalRows,
+  type Day,
+  type OrgId,
+  type TimeZone,
+} from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  fbTruth,
+  gdTruth,
+  truthRows,
+  type Order,
+} from '@cartograph/sandbox'
 import type { Warehouse } from '@cartograph/warehouse'
-import { ledgerOf, type Entry } from './ledger.ts'
+import { adEntries, ofAds } from './ad-subject.ts'
+import { customerEntries, ofCustomers } from './customer-subject.ts'
+import type { Entry } from './ledger.ts'
+import { lineEntries, ofLines } from './line-subject.ts'
+import { ofOrders, orderEntries } from './order-subject.ts'
 import { daysLater } from './reference-calendar.ts'
 import { lastShowing } from './wall-clock.ts'
 
@@ -48,11 +67,16 @@ export const specialDays: readonly Day[] = [
 
 const lastMoment = new Date('2027-03-31T12:00:00Z')
 
-/** Two shops of a workspace, and what happened in them at the edges of days. */
-export async function fillCaseShops(warehouse: Warehouse, orgId: OrgId): Promise<Entry[]> {
+/** Two shops of a workspace, and what happened in them at the edges of days, by cube. */
+export async function fillCaseShops(
+  warehouse: Warehouse,
+  orgId: OrgId,
+): Promise<Map<string, Entry[]>> {
   await warehouse.prepareWorkspace(orgId)
   const edges = edgesOfDays()
-  const entries: Entry[] = []
+  const entries = new Map<string, Entry[]>()
+  const add = (cube: string, more: readonly Entry[]) =>
+    entries.set(cube, [...(entries.get(cube) ?? []), ...more])
   for (const [n, timezone] of ['America/New_York', 'Europe/Berlin'].entries()) {
     const options = {
       seed: n + 1,
@@ -71,27 +95,45 @@ export async function fillCaseShops(warehouse: Warehouse, orgId: OrgId): Promise
       const moment = moved.get(String(order.id))
       return moment === undefined ? order : { ...order, createdAt: moment }
     })
-    entries.push(...ledgerOf(orders, timezone))
+    add(ofOrders.cube, orderEntries(orders, timezone))
+    add(ofLines.cube, lineEntries(orders, timezone))
+    add(ofCustomers.cube, customerEntries([...world.customers.until(lastMoment)]))
     const connectionId = newId(ConnectionId)
-    const { orders: orderRows, refunds } = truthRows(world, connectionId, lastMoment)
-    const rows = orderRows.map((row) => {
+    const truth = truthRows(world, connectionId, lastMoment)
+    const onTime = <Row extends { order_id: string; processed_at: string }>(row: Row): Row => {
       const moment = moved.get(row.order_id)
       return moment === undefined ? row : { ...row, processed_at: new Date(moment).toISOString() }
-    })
+    }
+    const shop = createShop({ name: `shop-${n}`, title: `Shop ${n}`, world })
+    const adTruth = n === 0 ? fbTruth : gdTruth
+    const { ad_spend: ads } = adTruth(shop, connectionId, lastMoment)
+    // So many ads tell no more than some of them, and take their time.
+    const someAds = ads.filter((_, index) => index % 17 === 0)
+    add(ofAds.cube, adEntries(someAds))
     await warehouse.replaceRows({
       orgId,
       batchKey: connectionId,
       parts: [
-        { table: 'orders', scopes: rows.map((row) => [connectionId, row.order_id]), rows },
-        {
-          table: 'refunds',
-          scopes: refunds.map((row) => [connectionId, row.order_id]),
-          rows: refunds,
-        },
+        written('orders', truth.orders.map(onTime)),
+        written('order_lines', truth.order_lines.map(onTime)),
+        written('refunds', truth.refunds),
+        written('refund_lines', truth.refund_lines),
+        written('customers', truth.customers),
+        written('ad_spend', someAds),
       ],
     })
   }
   return entries
+}
+
+type Table = 'orders' | 'order_lines' | 'refunds' | 'refund_lines' | 'customers' | 'ad_spend'
+
+function written<Name extends Table>(table: Name, rows: readonly CanonicalRows[Name][]) {
+  const { scope } = canonicalTables[table]
+  const scopes = rows.map((row) =>
+    scope.map((column) => String((row as Readonly<Record<string, unknown>>)[column])),
+  )
+  return { table, scopes, rows }
 }
 
 /** The first moment of each special day and the last before it, in each zone. */

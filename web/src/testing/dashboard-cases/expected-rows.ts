@@ -7,17 +7,11 @@ import {
   type CalendarStep,
   type Days,
 } from './reference-calendar.ts'
-import {
-  compares,
-  nameOf,
-  passes,
-  type Asked,
-  type MemberTest,
-  type Test,
-} from './reference-conditions.ts'
+import { compares, passes, type Asked, type MemberTest, type Test } from './reference-conditions.ts'
 import { stepsOf } from './reference-dates.ts'
-import { referenceMeasures, type ReferenceMeasure } from './reference-measures.ts'
+import type { ReferenceMeasure } from './reference-measures.ts'
 import type { ReadTemplate, TopWanted } from './reference-template.ts'
+import { isMeasure, measureOf } from './subjects.ts'
 import { lastShowing, wallAt, type WallTime } from './wall-clock.ts'
 
 export type ExpectedRow = Readonly<Record<string, string | null>>
@@ -88,13 +82,13 @@ interface Key {
   readonly of: (entry: SeenEntry) => string | null
 }
 
-function keysOf({ dimensions, step }: ReadTemplate): Key[] {
+function keysOf({ dimensions, step, subject: { time } }: ReadTemplate): Key[] {
   const ofTime = step === null ? [] : [{ key: `${time}.${step}`, of: stepIn(step) }]
   return [...dimensions.map((key) => ({ key, of: valueIn(key) })), ...ofTime]
 }
 
 const valueIn = (key: string) => (entry: SeenEntry) => {
-  const value = entry.values[nameOf(key)]
+  const value = entry.values[key]
   if (value === undefined) throw new Error(`What is '${key}'?`)
   return value
 }
@@ -134,7 +128,7 @@ function valuesOf(entries: readonly SeenEntry[], measures: readonly string[]): E
 }
 
 function isOfMeasure(test: Test): test is MemberTest {
-  return 'member' in test && nameOf(test.member) in referenceMeasures
+  return 'member' in test && isMeasure(test.member)
 }
 
 function holds(entries: readonly SeenEntry[], { member, operator, values }: MemberTest): boolean {
@@ -144,7 +138,8 @@ function holds(entries: readonly SeenEntry[], { member, operator, values }: Memb
 
 /** A row for each step of each group that there is. */
 function filled(rows: readonly ExpectedRow[], span: Span, template: ReadTemplate): ExpectedRow[] {
-  const { step, dimensions, measures } = template
+  const { step, dimensions, measures, tests } = template
+  const { time } = template.subject
   if (step === null) return [...rows]
   const groups = new Map(
     rows.map((row) => {
@@ -153,18 +148,23 @@ function filled(rows: readonly ExpectedRow[], span: Span, template: ReadTemplate
     }),
   )
   if (groups.size === 0 && dimensions.length === 0) groups.set('{}', {})
-  const nothing = Object.fromEntries(measures.map((one) => [one, measureOf(one).ofNothing]))
-  const byStep = new Map(rows.map((row) => [rowId(row, dimensions, step), row]))
+  // Of a row that is not there because of its measures, something else is true than that nothing happened.
+  const isFiltered = tests.some(isOfMeasure)
+  const nothing = Object.fromEntries(
+    measures.map((one) => [one, isFiltered ? null : measureOf(one).ofNothing]),
+  )
+  const keys = [...dimensions, `${time}.${step}`]
+  const byStep = new Map(rows.map((row) => [rowId(row, keys), row]))
   return stepsOf(span.days, step as CalendarStep).flatMap((day) =>
     [...groups.values()].map((values) => {
       const empty = { ...values, [`${time}.${step}`]: `${day}T00:00:00.000`, ...nothing }
-      return byStep.get(rowId(empty, dimensions, step)) ?? empty
+      return byStep.get(rowId(empty, keys)) ?? empty
     }),
   )
 }
 
-function rowId(row: ExpectedRow, dimensions: readonly string[], step: string): string {
-  return JSON.stringify([...dimensions, `${time}.${step}`].map((key) => row[key]))
+function rowId(row: ExpectedRow, keys: readonly string[]): string {
+  return JSON.stringify(keys.map((key) => row[key]))
 }
 
 /** Of the range itself, whatever it is compared with. */
@@ -190,17 +190,9 @@ function underTop(
 ): SeenEntry[] {
   if (top === null || kept === null || kept.has(valueIn(top.dimension)(entry))) return [entry]
   if (top.other === undefined) return []
-  return [{ ...entry, values: { ...entry.values, [nameOf(top.dimension)]: top.other } }]
+  return [{ ...entry, values: { ...entry.values, [top.dimension]: top.other } }]
 }
 
 function reads({ reads: kind }: ReferenceMeasure, entry: SeenEntry): boolean {
   return kind === 'all' || kind === entry.kind
 }
-
-function measureOf(member: string): ReferenceMeasure {
-  const measure = referenceMeasures[nameOf(member)]
-  if (measure === undefined) throw new Error(`What is '${member}'?`)
-  return measure
-}
-
-const time = 'ShopifyOrders.happenedAt'

@@ -1,9 +1,12 @@
-import type { DashboardSpec, MetaAnswer } from '@cartograph/contract'
+import type { DashboardSpec, ElementSpec, MetaAnswer } from '@cartograph/contract'
 import { loadLibrary } from '@cartograph/features'
 import { elementAt } from './any-case.ts'
 import type { DashboardCase } from './dashboard-case.ts'
+import { ofOrders } from './order-subject.ts'
+import { offeredOf, type Subject } from './subject.ts'
+import { subjects } from './subjects.ts'
 
-/** Every element of the library that asks of the shop's orders alone. */
+/** Every element of the library that asks of what these tests know, of one cube alone and at some time. */
 export function libraryCases(meta: MetaAnswer): Pick<DashboardCase, 'spec' | 'at'>[] {
   const shelves = [...loadLibrary(meta).values()]
   const specs = new Map<string, DashboardSpec>(shelves.flatMap(({ dashboards }) => [...dashboards]))
@@ -12,15 +15,36 @@ export function libraryCases(meta: MetaAnswer): Pick<DashboardCase, 'spec' | 'at
       sections.flatMap(({ elements }, section) =>
         elements
           .map((_, n) => elementAt(spec, tab, section, n))
-          .filter(({ element }) => element.data.every(isOfOrders))
+          .filter(({ element }) => isKnown(element))
           .map((at) => ({ spec, at })),
       ),
     ),
   )
 }
 
-function isOfOrders(data: DashboardSpec['tabs'][0]['sections'][0]['elements'][0]['data'][0]) {
-  if (!('cube_query' in data)) return false
-  const members = [...JSON.stringify(data.cube_query).matchAll(/"([A-Z]\w*)\./g)]
-  return members.length > 0 && members.every(([, name]) => name === 'ShopifyOrders')
+function isKnown({ data }: ElementSpec): boolean {
+  const members = data.flatMap((one) =>
+    'cube_query' in one && one.cube_query['timeDimensions'] !== undefined
+      ? membersOf(one.cube_query)
+      : [null],
+  )
+  const [first] = members
+  if (first == null) return false
+  const subject = subjects.find(({ cube }) => first.startsWith(`${cube}.`))
+  if (subject === undefined) return false
+  // Of orders everything that the library asks for is known.
+  const isOfSubject = (member: string | null) =>
+    subject === ofOrders
+      ? member?.startsWith(`${ofOrders.cube}.`) === true
+      : member !== null && knownOf(subject).includes(member)
+  return members.every(isOfSubject)
+}
+
+function knownOf(subject: Subject): string[] {
+  const measures = Object.keys(subject.measures).map((name) => `${subject.cube}.${name}`)
+  return [...measures, ...offeredOf(subject)]
+}
+
+function membersOf(query: unknown): string[] {
+  return [...JSON.stringify(query).matchAll(/"([A-Z]\w*\.\w+)/g)].map(([, member = '']) => member)
 }

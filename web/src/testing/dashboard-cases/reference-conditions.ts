@@ -1,6 +1,8 @@
 import type { Day, TimeZone } from '@cartograph/contract'
 import { daysLater } from './reference-calendar.ts'
 import type { SeenEntry } from './ledger.ts'
+import { nameOf } from './subject.ts'
+import { subjectOf } from './subjects.ts'
 import { wallAt } from './wall-clock.ts'
 
 export interface MemberTest {
@@ -19,16 +21,13 @@ export function passes(entry: SeenEntry, test: Test, asked: Asked): boolean {
   if ('and' in test) return test.and.every((one) => passes(entry, one, asked))
   if ('or' in test) return test.or.some((one) => passes(entry, one, asked))
   const name = nameOf(test.member)
-  if (name === 'happenedAt') return isThen(entry.wall, test.operator, test.values, asked)
-  const value = entry.values[name]
+  if (test.member === subjectOf(test.member).time)
+    return isThen(entry.wall, test.operator, test.values, asked)
+  const value = entry.values[test.member]
   if (value === undefined) throw new Error(`What is '${test.member}'?`)
   return ['hour', 'weekdayNumber'].includes(name)
     ? compares(Number(value), test.operator, test.values.map(Number))
     : matches(value, test.operator, test.values)
-}
-
-export function nameOf(member: string): string {
-  return member.slice(member.indexOf('.') + 1)
 }
 
 /** What is not known is none of the values, and has none of the parts. */

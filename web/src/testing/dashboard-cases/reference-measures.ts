@@ -2,79 +2,56 @@ import { sum, type Entry } from './ledger.ts'
 
 export interface ReferenceMeasure {
   /** Of which entries there is something to say: others make no groups. */
-  readonly reads: 'sale' | 'refund' | 'all'
+  readonly reads: Reads
   /** What it is at a time when nothing happened. */
   readonly ofNothing: '0' | null
   readonly of: (entries: readonly Entry[]) => string | null
 }
 
-type Amount = 'gross' | 'discount' | 'refunded' | 'shipping' | 'tax'
-type Count = (entries: readonly Entry[]) => number
+type Reads = Entry['kind'] | 'all'
+export type Count = (entries: readonly Entry[]) => number
 
-const total =
-  (amount: Amount): Count =>
-  (entries) =>
-    sum(entries.map((entry) => entry[amount]))
-
-const salesThat =
-  (isCounted: (entry: Entry) => boolean): Count =>
-  (entries) =>
-    entries.filter((entry) => entry.kind === 'sale' && isCounted(entry)).length
-
-const gross = total('gross')
-const discounts = total('discount')
-const refunds = total('refunded')
-const orders = salesThat(() => true)
-const first = salesThat(({ ordinal }) => ordinal === 1)
-const returning = salesThat(({ ordinal }) => ordinal !== null && ordinal > 1)
-const kept: Count = (entries) => gross(entries) - discounts(entries)
-
-/** By what they are called in the catalogue. */
-export const referenceMeasures: Readonly<Record<string, ReferenceMeasure>> = {
-  orders: counted(orders),
-  grossSales: money('sale', gross),
-  discounts: money('sale', discounts),
-  refunds: money('refund', refunds),
-  netSales: money('all', (entries) => kept(entries) - refunds(entries)),
-  shipping: money('sale', total('shipping')),
-  tax: money('all', total('tax')),
-  averageOrderValue: ratio('sale', kept, (entries) => 100 * orders(entries), 4),
-  customers: {
-    reads: 'sale',
-    ofNothing: null,
-    of: (entries) => {
-      const buyers = entries.filter(({ kind }) => kind === 'sale').map(({ buyer }) => buyer)
-      return String(new Set(buyers.filter((buyer) => buyer !== null)).size)
-    },
-  },
-  firstOrders: counted(first),
-  returningOrders: counted(returning),
-  cancelledOrders: counted(salesThat(({ isCancelled }) => isCancelled)),
-  returningOrderShare: ratio('sale', returning, (all) => returning(all) + first(all), 8),
-  discountRate: ratio('sale', discounts, gross, 8),
-  refundRate: ratio('all', refunds, kept, 8),
+export function total(amount: string): Count {
+  return (entries) => sum(entries.map(({ amounts }) => amountOf(amounts, amount)))
 }
 
-function counted(count: Count): ReferenceMeasure {
-  return { reads: 'sale', ofNothing: '0', of: (entries) => String(count(entries)) }
+function amountOf(amounts: Entry['amounts'], name: string): number {
+  const amount = amounts[name]
+  if (amount === undefined) throw new Error(`What is the amount '${name}'?`)
+  return amount
 }
 
-/** Over no entry at all there is nothing to add up, of which nothing is known. */
-function money(reads: ReferenceMeasure['reads'], amount: Count): ReferenceMeasure {
-  return {
-    reads,
-    ofNothing: '0',
-    of: (entries) => (entries.length === 0 ? null : divided(amount(entries), 100, 4)),
+/** How many entries of a kind there are for which it holds. */
+export function countOf(
+  kind: Entry['kind'],
+  isCounted: (entry: Entry) => boolean = () => true,
+): Count {
+  return (entries) => entries.filter((entry) => entry.kind === kind && isCounted(entry)).length
+}
+
+/** How many different ones there are. */
+export function distinct(kind: Entry['kind'], of: 'buyer' | 'order'): Count {
+  return (entries) => {
+    const found = entries.filter((entry) => entry.kind === kind).map((entry) => entry[of])
+    return new Set(found.filter((one) => one !== null)).size
   }
 }
 
-function ratio(
-  reads: ReferenceMeasure['reads'],
-  above: Count,
-  below: Count,
-  places: number,
-): ReferenceMeasure {
+export function counted(reads: Reads, count: Count): ReferenceMeasure {
+  return { reads, ofNothing: '0', of: (entries) => String(count(entries)) }
+}
+
+/** Of money there are four places, of all else eight. */
+export function added(reads: Reads, amount: Count, places = 4): ReferenceMeasure {
+  return { reads, ofNothing: '0', of: (entries) => divided(amount(entries), 100, places) }
+}
+
+export function ratio(reads: Reads, above: Count, below: Count, places: number): ReferenceMeasure {
   return { reads, ofNothing: null, of: (all) => divided(above(all), below(all), places) }
+}
+
+export function times(factor: number, count: Count): Count {
+  return (entries) => factor * count(entries)
 }
 
 /** As decimal text, halves away from zero; null where nothing can be divided by. */

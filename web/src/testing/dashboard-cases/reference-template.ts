@@ -2,10 +2,13 @@ import { ComparisonPeriod, type Day } from '@cartograph/contract'
 import { filtersHeard, type DashboardCase, type HeardFilter } from './dashboard-case.ts'
 import type { Test } from './reference-conditions.ts'
 import type { Days } from './reference-calendar.ts'
+import type { Subject } from './subject.ts'
+import { subjectOf } from './subjects.ts'
 import { comparedDays, datesMeant, stepShown, type WantedDates } from './reference-dates.ts'
 
 /** What an element's query says, with what was chosen in its place. */
 export interface ReadTemplate {
+  readonly subject: Subject
   readonly measures: readonly string[]
   readonly dimensions: readonly string[]
   readonly step: string | null
@@ -19,6 +22,7 @@ export interface ReadTemplate {
   readonly fillsGaps: boolean
   readonly order: readonly (readonly [string, string])[] | null
   readonly limit: number
+  readonly offset: number
 }
 export interface TopWanted {
   readonly count: number
@@ -37,8 +41,10 @@ interface WrittenTemplate {
   readonly fillGaps?: boolean
   readonly order?: readonly (readonly [string, string])[]
   readonly limit?: number
+  readonly offset?: number
 }
 interface WrittenTime {
+  readonly dimension: string
   readonly granularity?: string
   readonly dateRange?: string | readonly string[]
   readonly compareDateRange?: string | readonly (readonly string[])[]
@@ -62,6 +68,7 @@ export function readTemplate(
   const [time] = written.timeDimensions
   const dates = datesRead(time, heard, today)
   return {
+    subject: subjectOf(time.dimension),
     measures: written.measures.flatMap((one) => (one.startsWith('$') ? ofElement.measures : [one])),
     dimensions: written.dimensions ?? [],
     step: stepRead(time.granularity, heard, today),
@@ -72,6 +79,7 @@ export function readTemplate(
     fillsGaps: written.fillGaps ?? false,
     order: written.order ?? null,
     limit: written.limit ?? 10_000,
+    offset: written.offset ?? 0,
   }
 }
 

@@ -1,0 +1,42 @@
+import type { Customer } from '@cartograph/sandbox'
+import { ofCube, plainEntry, type Entry } from './ledger.ts'
+import { counted, countOf, ratio, type Count } from './reference-measures.ts'
+import type { Subject } from './subject.ts'
+
+const cube = 'CustomerProfile'
+const customers = countOf('fact')
+const subscribers: Count = countOf(
+  'fact',
+  ({ values }) => values[`${cube}.acceptsMarketing`] === 'true',
+)
+
+/** The people a shop knows, by the day it first saw them. */
+export const ofCustomers: Subject = {
+  cube,
+  time: `${cube}.createdAt`,
+  measures: {
+    customers: counted('all', customers),
+    subscribers: counted('all', subscribers),
+    subscriberShare: ratio('all', subscribers, customers, 8),
+  },
+  ranking: [],
+  texts: [`${cube}.country`, `${cube}.province`],
+  numbers: [],
+  booleans: [`${cube}.acceptsMarketing`],
+  several: { member: `${cube}.country`, values: ['US', 'CA', 'DE', 'Nowhere'] },
+  single: { member: `${cube}.province`, values: ['CA', 'NY', 'BE', 'None'] },
+  words: ['A', 'U', 'or', 'NY'],
+}
+
+export function customerEntries(all: readonly Customer[]): Entry[] {
+  return all.map((customer) => ({
+    ...plainEntry,
+    moment: customer.createdAt,
+    amounts: {},
+    values: ofCube(cube, {
+      country: customer.address?.country ?? null,
+      province: customer.address?.province ?? null,
+      acceptsMarketing: String(customer.acceptsEmail),
+    }),
+  }))
+}

@@ -1,0 +1,150 @@
+import type { Order } from '@cartograph/sandbox'
+import { ofCube, sum, type Entry } from './ledger.ts'
+import {
+  added,
+  counted,
+  countOf,
+  distinct,
+  ratio,
+  times,
+  total,
+  type Count,
+} from './reference-measures.ts'
+import type { Subject } from './subject.ts'
+
+const cube = 'ShopifyOrders'
+const gross = total('gross')
+const discounts = total('discount')
+const refunds = total('refunded')
+const orders = countOf('sale')
+const first = countOf('sale', ({ ordinal }) => ordinal === 1)
+const returning = countOf('sale', ({ ordinal }) => ordinal !== null && ordinal > 1)
+const kept: Count = (entries) => gross(entries) - discounts(entries)
+
+export const ofOrders: Subject = {
+  cube,
+  time: `${cube}.happenedAt`,
+  measures: {
+    orders: counted('sale', orders),
+    grossSales: added('sale', gross),
+    discounts: added('sale', discounts),
+    refunds: added('refund', refunds),
+    netSales: added('all', (entries) => kept(entries) - refunds(entries)),
+    shipping: added('sale', total('shipping')),
+    tax: added('all', total('tax')),
+    averageOrderValue: ratio('sale', kept, times(100, orders), 4),
+    customers: counted('sale', distinct('sale', 'buyer')),
+    firstOrders: counted('sale', first),
+    returningOrders: counted('sale', returning),
+    cancelledOrders: counted(
+      'sale',
+      countOf('sale', ({ isCancelled }) => isCancelled),
+    ),
+    returningOrderShare: ratio('sale', returning, (all) => returning(all) + first(all), 8),
+    discountRate: ratio('sale', discounts, gross, 8),
+    refundRate: ratio('all', refunds, kept, 8),
+  },
+  ranking: ['grossSales', 'netSales'].map((name) => `${cube}.${name}`),
+  texts: [
+    'shippingCountry',
+    'channel',
+    'sourceName',
+    'customerKind',
+    'utmSource',
+    'weekday',
+    'utmCampaign',
+    'discountCodes',
+  ].map((name) => `${cube}.${name}`),
+  numbers: [`${cube}.hour`, `${cube}.weekdayNumber`],
+  booleans: [`${cube}.isFirstOrder`],
+  several: {
+    member: `${cube}.shippingCountry`,
+    values: ['US', 'CA', 'GB', 'DE', 'FR', 'AU', 'Nowhere', 'a*b %25', 'or'],
+  },
+  single: {
+    member: `${cube}.channel`,
+    values: ['Direct', 'Paid social', 'Paid search', 'Email', 'Organic search', 'Affiliate', 'and'],
+  },
+  words: ['e', 'Prospecting', '10', 'ing', 'WELCOME10', '_', 'Guest'],
+}
+
+/** The entries of a shop's orders, told by the world itself. */
+export function orderEntries(orders: readonly Order[], shop: string): Entry[] {
+  return orders.filter((order) => !order.isTest).flatMap((order) => entriesOf(order, shop))
+}
+
+function entriesOf(order: Order, shop: string): Entry[] {
+  const goods = order.lines.filter((line) => !line.isGiftCard)
+  const common = {
+    buyer: order.customerId === null ? null : `${shop}/${order.customerId}`,
+    order: `${shop}/${order.id}`,
+    ordinal: order.customerOrderIndex,
+    isCancelled: order.cancelledAt !== null,
+    values: valuesOf(order),
+  }
+  const sale: Entry = {
+    ...common,
+    kind: 'sale',
+    moment: order.createdAt,
+    amounts: {
+      gross: sum(goods.map((line) => line.unitPriceMinor * line.quantity)),
+      discount: sum(goods.flatMap((line) => line.discounts.map(({ amountMinor }) => amountMinor))),
+      refunded: 0,
+      shipping: order.shippingMinor,
+      tax: order.taxMinor,
+    },
+  }
+  const refunded = order.refunds.map((refund): Entry => {
+    const back = refund.lines.filter(({ lineId }) => goods.some((line) => line.id === lineId))
+    return {
+      ...common,
+      kind: 'refund',
+      moment: refund.createdAt,
+      amounts: {
+        gross: 0,
+        discount: 0,
+        refunded: sum(back.map((line) => line.merchandiseMinor)),
+        shipping: 0,
+        tax: -sum(refund.lines.map((line) => line.taxMinor)),
+      },
+    }
+  })
+  return [sale, ...refunded]
+}
+
+export function valuesOf(order: Order): Entry['values'] {
+  const ordinal = order.customerOrderIndex
+  return ofCube(cube, {
+    shippingCountry: order.shipTo?.country ?? null,
+    shippingProvince: order.shipTo?.province ?? null,
+    shippingCity: order.shipTo?.city ?? null,
+    sourceName: order.source,
+    utmSource: order.journey?.lastVisit.utm?.source ?? null,
+    utmMedium: order.journey?.lastVisit.utm?.medium ?? null,
+    utmCampaign: order.journey?.lastVisit.utm?.campaign ?? null,
+    channel: channelOf(order),
+    customerKind: ordinal === null ? 'Guest' : ordinal === 1 ? 'First-time' : 'Returning',
+    isFirstOrder: ordinal === null ? null : String(ordinal === 1),
+    discountCodes: order.discountCodes.join(',') || null,
+  })
+}
+
+/** As far as the shops of these tests go: they pay networks and searches, send mail and have partners. */
+function channelOf({ journey }: Order): string {
+  const visit = journey?.lastVisit
+  const utm = visit?.utm
+  if (utm == null) {
+    const referrer = visit?.source.toLowerCase() ?? 'direct'
+    if (referrer === 'direct') return 'Direct'
+    if (['google', 'bing', 'yahoo', 'duckduckgo'].includes(referrer)) return 'Organic search'
+    return referrer === 'email' ? 'Email' : 'Other'
+  }
+  const names: Readonly<Record<string, string>> = {
+    paid_social: 'Paid social',
+    cpc: 'Paid search',
+    email: 'Email',
+    affiliate: 'Affiliate',
+    organic: 'Organic search',
+  }
+  return names[utm.medium] ?? 'Other'
+}
