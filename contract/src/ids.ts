@@ -37,6 +37,9 @@ export type MailId = z.infer<typeof MailId>
 export const EventId = z.uuid().brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>
 
+export const InsightId = z.uuid().brand<'InsightId'>()
+export type InsightId = z.infer<typeof InsightId>
+
 /** A fresh id, in time order: `newId(OrgId)`. */
 export function newId<T>(schema: { parse(value: unknown): T }): T {
   return schema.parse(uuidv7())

@@ -1,12 +1,8 @@
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
 import { listAuditLog } from './audit.ts'
 import { listDataIngestions } from './connections.ts'
-import {
-  copyDashboard,
-  getDashboard,
-  resetDashboard,
-  saveDashboard,
-} from './dashboards/endpoints.ts'
+import { copyDashboard, resetDashboard, saveDashboard } from './dashboards/change-endpoints.ts'
+import { getDashboard } from './dashboards/endpoints.ts'
 import { createEvent, listEvents } from './events.ts'
 import { healthz, readyz } from './health.ts'
 import {
@@ -43,6 +39,7 @@ import {
   updateDestination,
 } from './integration-endpoints.ts'
 import { connectShopify, initiateShopify, installShopify } from './shopify-endpoints.ts'
+import { feedInsights, listInsights } from './insights/endpoints.ts'
 import {
   acceptInvitation,
   getMember,
@@ -129,6 +126,8 @@ export const endpoints = {
   copyDashboard,
   listEvents,
   createEvent,
+  feedInsights,
+  listInsights,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -172,9 +171,11 @@ export * from './dashboards/dashboard-shape.ts'
 export * from './dashboards/dashboard-spec.ts'
 export * from './dashboards/date-filters.ts'
 export * from './dashboards/element-spec.ts'
+export * from './dashboards/change-endpoints.ts'
 export * from './dashboards/endpoints.ts'
 export * from './dashboards/filter-spec.ts'
 export * from './dashboards/query-template.ts'
+export * from './dashboards/received-dashboard.ts'
 export * from './dashboards/spec-problems.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -183,6 +184,10 @@ export * from './flags.ts'
 export * from './health.ts'
 export * from './identity.ts'
 export * from './ids.ts'
+export * from './insights/endpoints.ts'
+export * from './insights/feed-item.ts'
+export * from './insights/insight-sentence.ts'
+export * from './insights/summary-item.ts'
 export * from './integration-endpoints.ts'
 export * from './integrations.ts'
 export * from './shopify-endpoints.ts'

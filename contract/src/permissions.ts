@@ -30,6 +30,7 @@ export const permissions = {
   'data.query': { roles: ['admin', 'member', 'demo'], keys: true },
   'dashboards.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'dashboards.change': { roles: ['admin'], keys: false },
+  'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
   /** A person's own, which nobody else sees; a key is nobody. */
   'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },

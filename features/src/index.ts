@@ -68,6 +68,7 @@ export {
   verifyDomain,
   type SessionTokens,
 } from './identity/index.ts'
+export { feedInsights, listInsights, replaceInsights } from './insights/index.ts'
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './keys/index.ts'
 export {
   deliverDueMail,

@@ -11,6 +11,7 @@ import { openStore } from './open-store.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
+import * as insightsSchema from './schema/insights.ts'
 import * as mailsSchema from './schema/mails.ts'
 import * as oauthSchema from './schema/oauth.ts'
 import * as teamSchema from './schema/team.ts'
@@ -21,6 +22,7 @@ const schema = {
   ...connectionsSchema,
   ...dashboardsSchema,
   ...identitySchema,
+  ...insightsSchema,
   ...mailsSchema,
   ...oauthSchema,
   ...teamSchema,

@@ -8,6 +8,7 @@ import {
   eq,
   events,
   idempotencyKeys,
+  insights,
   invitations,
   memberships,
   oauthProfiles,
@@ -40,6 +41,7 @@ const tables = {
   rejectedRecords,
   dashboards,
   events,
+  insights,
   auditLog,
   idempotencyKeys,
 }
@@ -109,6 +111,19 @@ test('a row cannot be put into another workspace', async () => {
   await expect(store.inWorkspace(mine, (tx) => addConnection(tx, theirs))).rejects.toThrow(
     'row-level security',
   )
+})
+
+test('a finding cannot be told of another workspace’s connection', async () => {
+  const told = store.inWorkspace(mine, async (tx) => {
+    await tx.execute(sql`reset role`)
+    const [other] = await tx
+      .select({ id: connections.id })
+      .from(connections)
+      .where(eq(connections.orgId, theirs))
+    if (other === undefined) throw new Error('no connection')
+    await tx.update(insights).set({ datasourceId: other.id }).where(eq(insights.orgId, mine))
+  })
+  await expect(told).rejects.toThrow('insights_connection')
 })
 
 test('a repeatable answer belongs to the workspace whose transaction wrote it', async () => {

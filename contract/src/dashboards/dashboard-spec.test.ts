@@ -57,6 +57,42 @@ describe('the spec of a dashboard', () => {
     ])
   })
 
+  it('has filters that an address tells apart', () => {
+    const choice = (variableName: string) => ({
+      ui_component: 'dropdown',
+      key: 'country',
+      title: 'Country',
+      variableName,
+      dimension: 'Orders.country',
+    })
+    const dates = { ui_component: 'date_range_picker' }
+    const filters = [
+      dates,
+      choice('dates'),
+      choice('country'),
+      choice('country'),
+      choice('compare'),
+    ]
+    expect(problems(dashboard([kpi('orders')], { global_filters: filters }))).toEqual([
+      "global_filters.1.variableName: 'dates' stands for dates in the address of a dashboard. Choose another name.",
+      "global_filters.3.variableName: There is another filter 'country' here. Choose another name.",
+      "global_filters.4.variableName: 'compare' stands for dates in the address of a dashboard. Choose another name.",
+    ])
+    const step = { ui_component: 'time_granularity_dropdown', key: 'compared' }
+    const sections = [{ filters: [step], elements: [kpi('orders')] }]
+    expect(problems(dashboard([], { tabs: [{ display: { title: 'Sales' }, sections }] }))).toEqual([
+      "tabs.0.sections.0.filters.0.key: 'compared' stands for dates in the address of a dashboard. Choose another name.",
+    ])
+  })
+
+  it('has one range of dates of its own in a section', () => {
+    const filters = [{ ui_component: 'date_range_picker', key: 'section' }]
+    const sections = [{ include_period_filter: true, filters, elements: [kpi('orders')] }]
+    expect(problems(dashboard([], { tabs: [{ display: { title: 'Sales' }, sections }] }))).toEqual([
+      "tabs.0.sections.0.filters.0.key: There is another filter 'section' here. Choose another name.",
+    ])
+  })
+
   it('refers to elements that are there and have a query', () => {
     const refers = (element: string) => kpi('second', { data_ref: { element } })
     expect(problems(dashboard([kpi('first'), refers('first')]))).toEqual([])

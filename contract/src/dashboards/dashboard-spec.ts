@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DashboardParts, dashboardShape } from './dashboard-shape.ts'
+import { DashboardParts } from './dashboard-shape.ts'
 import { findSpecProblems } from './spec-problems.ts'
 
 /** A dashboard is data: tabs of sections of elements, and the filters that they listen to. */
@@ -13,10 +13,3 @@ export const DashboardSpec = DashboardParts.check(
 export type DashboardSpec = z.infer<typeof DashboardSpec>
 export type DashboardTab = DashboardSpec['tabs'][number]
 export type DashboardSection = DashboardTab['sections'][number]
-
-/** As a client reads it, which may be older than what it is told: each element is checked by itself. */
-const ReceivedElement = z.looseObject({ id: z.string(), type: z.string() })
-export type ReceivedElement = z.infer<typeof ReceivedElement>
-export const ReceivedDashboard = z.object(dashboardShape(ReceivedElement))
-export type ReceivedDashboard = z.infer<typeof ReceivedDashboard>
-export type ReceivedSection = ReceivedDashboard['tabs'][number]['sections'][number]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FeedQuery } from '../insights/endpoints.ts'
 import { PlatformCode } from '../platforms.ts'
 import { Member } from '../queries.ts'
 import { notAllowed } from '../query-problems.ts'
@@ -165,10 +166,17 @@ const DataTable = element('data_table', {
   ),
 })
 
-/** `x` goes across, `y` down; `$measure` in the query stands for the one that is chosen. */
+/**
+ * `x` goes across, `y` down; `$measure` in the query stands for the one that is chosen. With `heat` its cells
+ * are coloured as a heatmap's are, all on one scale.
+ */
 const PivotTable = element('pivot_table', {
   table: z.strictObject(
-    { x: z.string(), y: z.array(Member).check(z.minLength(1), z.maxLength(3)) },
+    {
+      x: z.string(),
+      y: z.array(Member).check(z.minLength(1), z.maxLength(3)),
+      heat: z.optional(z.boolean()),
+    },
     notAllowed,
   ),
   metric_dropdown_options_for_pivot_measure: options,
@@ -201,6 +209,17 @@ const ScatterBubbleChart = element('scatter_bubble_chart', {
   ),
 })
 
+/** What has changed unusually: it asks the feed of insights, and the engine nothing. */
+const SignificantChanges = z.strictObject(
+  {
+    type: z.literal('significant_changes'),
+    ...common,
+    data: z._default(z.array(ElementData).check(z.maxLength(0, 'It has a feed_query instead')), []),
+    feed_query: FeedQuery,
+  },
+  notAllowed,
+)
+
 export const ElementSpec = z.discriminatedUnion('type', [
   Kpi,
   Kpi2,
@@ -217,6 +236,7 @@ export const ElementSpec = z.discriminatedUnion('type', [
   LabeledPivotTable,
   TimeComparisonTable,
   ScatterBubbleChart,
+  SignificantChanges,
 ])
 export type ElementSpec = z.infer<typeof ElementSpec>
 export type ElementType = ElementSpec['type']

@@ -1,13 +1,10 @@
 import { globalDates } from './date-filters.ts'
 import type { DashboardParts } from './dashboard-shape.ts'
 import type { ElementSpec } from './element-spec.ts'
+import { findFilterProblems } from './filter-problems.ts'
 import type { FilterSpec } from './filter-spec.ts'
 import { variablesOf } from './query-template.ts'
-
-export interface SpecProblem {
-  readonly path: readonly (string | number)[]
-  readonly message: string
-}
+import type { SpecProblem } from './spec-problem.ts'
 
 /** What no single part of a dashboard can know of: names that are there twice or not at all. */
 export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
@@ -18,7 +15,7 @@ export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
     ),
   )
   const seen = new Set<string>()
-  return elements.flatMap(({ element, path, known }): SpecProblem[] => {
+  const ofElements = elements.flatMap(({ element, path, known }): SpecProblem[] => {
     const problems: SpecProblem[] = []
     if (seen.has(element.id)) {
       problems.push({ path: [...path, 'id'], message: `There is another element '${element.id}'` })
@@ -42,6 +39,7 @@ export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
     }
     return problems
   })
+  return [...findFilterProblems(spec), ...ofElements]
 }
 
 /** What an element sets in its own queries. */

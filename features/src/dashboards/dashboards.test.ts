@@ -55,6 +55,7 @@ describe('a dashboard of the library', () => {
       origin: 'library',
       updated_at: null,
       dashboard_collection_id: 'shop',
+      has_insights: false,
     })
     const saved = await save('Our sales', null)
     expect(saved).toMatchObject({

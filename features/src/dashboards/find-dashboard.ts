@@ -7,6 +7,7 @@ import {
 } from '@cartograph/contract'
 import { and, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { hasInsights } from '../insights/index.ts'
 import type { Shelf } from './library.ts'
 import { shelfOf } from './shelf-of.ts'
 
@@ -15,6 +16,7 @@ export interface FoundDashboard {
   readonly origin: DashboardOrigin
   readonly updatedAt: Date | null
   readonly shelf: Shelf
+  readonly hasInsights: boolean
 }
 
 /** As the workspace has it: its own copy, or what the library brings. */
@@ -23,7 +25,9 @@ export async function findDashboard(
   tx: Transaction,
   fileName: string,
 ): Promise<FoundDashboard> {
+  const { orgId } = requireWorkspace(ctx)
   const shelf = await shelfOf(ctx, tx)
+  const around = { shelf, hasInsights: await hasInsights(tx, orgId) }
   const original = shelf.dashboards.get(fileName)
   const [row] = await tx.select().from(dashboards).where(isDashboard(ctx, fileName))
   if (row !== undefined) {
@@ -31,11 +35,11 @@ export async function findDashboard(
       spec: row.spec,
       origin: originOfSaved(shelf, fileName),
       updatedAt: row.updatedAt,
-      shelf,
+      ...around,
     }
   }
   if (original === undefined) throw new AppError('not_found')
-  return { spec: original, origin: 'library', updatedAt: null, shelf }
+  return { spec: original, origin: 'library', updatedAt: null, ...around }
 }
 
 /** What the library has no more is the workspace's own from then on. */
@@ -50,7 +54,7 @@ export function isDashboard(ctx: Context, fileName: string) {
 
 export function presentDashboard(
   fileName: string,
-  { spec, origin, updatedAt, shelf }: FoundDashboard,
+  { spec, origin, updatedAt, shelf, hasInsights: has_insights }: FoundDashboard,
 ): Dashboard {
   const listed = shelf.collections.find((collection) =>
     collection.dashboards.some(({ file_name }) => file_name === fileName),
@@ -61,5 +65,6 @@ export function presentDashboard(
     origin,
     updated_at: updatedAt?.toISOString() ?? null,
     dashboard_collection_id: origin === 'own' ? ownCollectionId : (listed?.collection_id ?? null),
+    has_insights,
   }
 }

@@ -42,6 +42,7 @@ describe('the dashboards of the product', () => {
       'pivot_table',
       'sankey',
       'scatter_bubble_chart',
+      'significant_changes',
       'table',
       'time_comparison_table',
     ])

@@ -115,7 +115,7 @@ describe('a mistake is told with file and line', () => {
       'ecommerce/sales.yml',
       'type: table',
       'type: pie',
-      /^ecommerce\/sales\.yml:12: "pie" is no type that is known: kpi, .*, scatter_bubble_chart\. Choose one\.$/,
+      /^ecommerce\/sales\.yml:12: "pie" is no type that is known: kpi, .*, scatter_bubble_chart, significant_changes\. Choose one\.$/,
     ],
     [
       'what an element cannot have inside of its query',

@@ -107,6 +107,12 @@ function membersOfType(element: ElementSpec, path: Path): NamedMember[] {
       return (['x', 'y', 'label', 'value'] as const).flatMap((key) =>
         named('member', element.table[key], [...table, key]),
       )
+    case 'significant_changes':
+      return allNamed('measure', element.feed_query.metrics ?? [], [
+        ...path,
+        'feed_query',
+        'metrics',
+      ])
   }
 }
 

@@ -27,7 +27,7 @@ export async function saveDashboard(
   refuseUnknownMembers(ctx, spec)
   const details = { title: spec.title }
   return change(ctx, { endpoint, subject: fileName, details }, async (tx) => {
-    const { shelf } = await findDashboard(ctx, tx, fileName)
+    const { shelf, hasInsights } = await findDashboard(ctx, tx, fileName)
     const basis = updatedAt === null ? null : new Date(updatedAt)
     const saved = {
       title: spec.title,
@@ -50,7 +50,13 @@ export async function saveDashboard(
             .returning({ updatedAt: dashboards.updatedAt })
     if (row === undefined) throw new AppError('conflict')
     const origin = originOfSaved(shelf, fileName)
-    return presentDashboard(fileName, { spec, origin, updatedAt: row.updatedAt, shelf })
+    return presentDashboard(fileName, {
+      spec,
+      origin,
+      updatedAt: row.updatedAt,
+      shelf,
+      hasInsights,
+    })
   })
 }
 

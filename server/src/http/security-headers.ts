@@ -30,7 +30,8 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
+  // Pictures of products come from the shops' own platforms.
+  "img-src 'self' data: https:",
   // Spreadsheets are packed beside the page, by a worker that is made of our own script.
   "worker-src 'self' blob:",
   "connect-src 'self'",

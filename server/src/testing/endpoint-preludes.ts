@@ -57,7 +57,7 @@ export async function newDashboard(admin: Context) {
   const { file_name } = await copyDashboard(admin, { source: 'ecommerce', title: nextName() })
   const dashboard = await getDashboard(admin, { fileName: file_name })
   const { file_name: _name, origin: _origin, updated_at, ...rest } = dashboard
-  const { dashboard_collection_id: _collection, ...spec } = rest
+  const { dashboard_collection_id: _collection, has_insights: _has, ...spec } = rest
   return { file_name, updated_at, spec: DashboardSpec.parse(spec) }
 }
 

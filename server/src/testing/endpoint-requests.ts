@@ -1,4 +1,10 @@
-import { SessionId, type ClientRequest, type endpoints } from '@cartograph/contract'
+import {
+  InsightId,
+  newId,
+  SessionId,
+  type ClientRequest,
+  type endpoints,
+} from '@cartograph/contract'
 import { createApiKey, systemContext, type Services } from '@cartograph/features'
 import type { EndpointName } from '../http/handler.ts'
 import {
@@ -127,6 +133,12 @@ export function endpointRequests(
       ...inWorkspace,
       body: { event_type: 'viewed', properties: { version: 2, key: '/insights/overview' } },
     }),
+    feedInsights: () => ({
+      ...inWorkspace,
+      query: { page: '1', size: '5' },
+      body: { aggregation_period: 'day', reference_date: '2026-11-14', change_sentiment: '0' },
+    }),
+    listInsights: () => ({ ...inWorkspace, query: { ids: newId(InsightId) } }),
     getIntegrations: () => inWorkspace,
     getIntegrationCatalogue: () => inWorkspace,
     createDatasource: async () => {

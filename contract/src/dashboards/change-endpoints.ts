@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { isStorable, storableMessage } from '../storable-json.ts'
+import { Instant } from '../time.ts'
+import { WorkspaceParams } from '../workspace-params.ts'
+import { DashboardFileName } from './collections.ts'
+import { DashboardSpec } from './dashboard-spec.ts'
+import { Dashboard, DashboardQuery, dashboardsPath } from './endpoints.ts'
+
+const storable = z.refine(isStorable, storableMessage)
+
+export const saveDashboard = defineEndpoint({
+  name: 'dashboards.save',
+  method: 'PUT',
+  path: dashboardsPath,
+  summary:
+    "Save a dashboard as the workspace's own copy; a conflict when somebody else did meanwhile.",
+  params: WorkspaceParams,
+  query: DashboardQuery,
+  body: z
+    .strictObject({
+      spec: DashboardSpec,
+      /** Of what the change was made from. */
+      updated_at: z.nullable(Instant),
+    })
+    .check(storable),
+  answer: Dashboard,
+  permission: 'dashboards.change',
+  audit: 'dashboard.saved',
+})
+
+export const resetDashboard = defineEndpoint({
+  name: 'dashboards.reset',
+  method: 'DELETE',
+  path: dashboardsPath,
+  summary: "Make a dashboard again what the product brings; delete one of the workspace's own.",
+  params: WorkspaceParams,
+  query: DashboardQuery,
+  permission: 'dashboards.change',
+  audit: 'dashboard.reset',
+})
+
+/** What a person calls a dashboard of the workspace's own. */
+export const DashboardTitle = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 characters'))
+
+export const copyDashboard = defineEndpoint({
+  name: 'dashboards.copy',
+  method: 'POST',
+  path: dashboardsPath,
+  summary: "Copy a dashboard, as the workspace has it, into a new one of the workspace's own.",
+  params: WorkspaceParams,
+  body: z
+    .strictObject({
+      source: DashboardFileName,
+      title: DashboardTitle,
+    })
+    .check(storable),
+  answer: z.object({ file_name: DashboardFileName }),
+  status: 201,
+  permission: 'dashboards.change',
+  audit: 'dashboard.copied',
+})

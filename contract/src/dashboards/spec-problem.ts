@@ -1,0 +1,4 @@
+export interface SpecProblem {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}

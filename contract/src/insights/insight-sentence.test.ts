@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Told } from './insight-sentence.ts'
+import { changeSize, insightSentence, periodWords } from './insight-sentence.ts'
+
+const told: Told = {
+  insight_type: 'feed',
+  aggregation_period: 'day',
+  date: '2026-11-14',
+  datasource_type: null,
+  datasource_id: null,
+  change_sentiment: -1,
+  tags: { metric: 'Orders.netSales' },
+  metric_alias: 'Net sales',
+  entity_alias: 'Paid social',
+  entity_group_alias: 'Channel',
+  entity_group: 'channel',
+  metadata_id: 'channel:paid-social',
+  metric_summary: {
+    metric_value: '82',
+    metric_format: 'number',
+    metric_expected: '118',
+    metric_change: '-0.31',
+    metric_change_format: 'percent',
+    metric_lower_bound: '104',
+    metric_upper_bound: '133',
+  },
+  summary: [],
+  explainers: [],
+}
+
+const read = (amount: string, format: string) => (format === 'percent' ? `${amount}×` : amount)
+const sentence = (over: Partial<Told> = {}) =>
+  insightSentence({ ...told, ...over }, read)
+    .map(({ text }) => text)
+    .join('')
+
+it('a sentence has the number, of what, the change and what was expected', () => {
+  expect(sentence()).toBe(
+    'Net sales for Paid social (Channel) came to 82 on 14 November 2026, 0.310× lower than expected (104 to 133).',
+  )
+})
+
+it('of the workspace as a whole there is nothing more to say', () => {
+  expect(sentence({ entity_group: 'store' })).toMatch(/^Net sales came to 82 on/)
+})
+
+it('where nothing was expected there is no share of it', () => {
+  const metric_summary = { ...told.metric_summary, metric_expected: '0', metric_change: null }
+  expect(sentence({ metric_summary })).toContain(', higher than expected (104 to 133).')
+})
+
+it('which way it went follows from the numbers, whatever they are', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
+  fc.assert(
+    fc.property(amount, amount, (value, expected) => {
+      const metric_summary = {
+        ...told.metric_summary,
+        metric_value: String(value),
+        metric_expected: String(expected),
+        metric_change: String(value - expected),
+        metric_change_format: 'number' as const,
+      }
+      const words = sentence({ metric_summary })
+      expect(words.includes(' lower than expected')).toBe(value < expected)
+      expect(words).toContain(
+        ` ${Math.abs(value - expected)} ${value < expected ? 'lower' : 'higher'}`,
+      )
+    }),
+  )
+})
+
+it.each([
+  ['-0.3068', 'percent', '0.307'],
+  ['1.5', 'percent', '1.500'],
+  ['0.0004', 'percent', '0.0004'],
+  ['-12.3456', 'currency', '12.3456'],
+  [null, 'percent', null],
+] as const)(
+  'of a change of %s as a %s, %s is told',
+  (metric_change, metric_change_format, size) => {
+    expect(changeSize({ metric_change, metric_change_format })).toBe(size)
+  },
+)
+
+it.each([
+  ['day', '2026-02-01', 'on 1 February 2026'],
+  ['week', '2026-11-15', 'in the week to 15 November 2026'],
+  ['month', '2024-02-29', 'in February 2024'],
+  ['quarter', '2026-03-31', 'in Q1 2026'],
+  ['quarter', '2026-12-31', 'in Q4 2026'],
+] as const)('a %s that ends on %s is told as "%s"', (period, date, words) => {
+  expect(periodWords(period, date)).toBe(words)
+})

@@ -1,0 +1,34 @@
+import { insightSentence, type FeedItem } from '@cartograph/contract'
+import type { insights } from '@cartograph/store'
+import { readNumber } from './read-number.ts'
+
+/** What is told of it in words is made here, so that nothing which was stored is ever taken for HTML. */
+export function presentInsight(row: typeof insights.$inferSelect): FeedItem {
+  const told = {
+    ...row.details,
+    insight_type: row.insightType,
+    aggregation_period: row.aggregationPeriod,
+    date: row.date,
+    datasource_type: row.datasourceType,
+    datasource_id: row.datasourceId,
+    change_sentiment: row.changeSentiment,
+    tags: { metric: row.metric },
+    entity_group: row.entityGroup,
+    metadata_id: row.metadataId,
+  }
+  const parts = insightSentence(told, readNumber)
+  return {
+    _id: row.id,
+    _source: {
+      ...told,
+      message: parts.map(({ text }) => text).join(''),
+      html_message: parts
+        .map(({ text, isStrong }) => (isStrong ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text)))
+        .join(''),
+    },
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

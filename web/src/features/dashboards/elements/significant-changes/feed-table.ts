@@ -1,0 +1,56 @@
+import { insightSentence, type CurrencyCode, type FeedItem } from '@cartograph/contract'
+import { formatValue, type ValueFormat } from '../../../../format/value.ts'
+import { valueFormat } from '../../../insights/prepare-insight.ts'
+import type { TableCell, TableData } from '../element.ts'
+
+/** A row for each finding, the numbers with every digit; one column may hold amounts of several units. */
+export function feedTable(items: readonly FeedItem[], currency: CurrencyCode): TableData {
+  return {
+    columns: columns.map(([title, format]) => ({ title, format })),
+    rows: items.map(({ _source }) => rowOf(_source, currency)),
+  }
+}
+
+const text: ValueFormat = { kind: 'text' }
+const number: ValueFormat = { kind: 'number' }
+const columns: readonly (readonly [title: string, format: ValueFormat])[] = [
+  ['Day', { kind: 'time', step: 'day' }],
+  ['Metric', text],
+  ['Of what', text],
+  ['News', text],
+  ['Value', number],
+  ['Expected', number],
+  ['Expected at least', number],
+  ['Expected at most', number],
+  ['Unit', text],
+  ['In words', text],
+]
+
+const news = { '1': 'Good', '-1': 'Bad', '0': 'Neither' }
+
+function rowOf(source: FeedItem['_source'], currency: CurrencyCode): TableCell[] {
+  const { metric_summary: summary } = source
+  const sentence = insightSentence(source, (amount, format, unit = currency) =>
+    formatValue(amount, valueFormat(format, unit), 'full'),
+  )
+  return [
+    source.date,
+    source.metric_alias,
+    `${source.entity_group_alias}: ${source.entity_alias}`,
+    news[source.change_sentiment],
+    summary.metric_value,
+    summary.metric_expected,
+    summary.metric_lower_bound,
+    summary.metric_upper_bound,
+    unitOf(summary, currency),
+    sentence.map((part) => part.text).join(''),
+  ]
+}
+
+function unitOf(
+  { metric_format, metric_currency }: FeedItem['_source']['metric_summary'],
+  currency: CurrencyCode,
+): string | null {
+  if (metric_format === 'currency') return metric_currency ?? currency
+  return metric_format === 'percent' ? 'Share of 1' : null
+}

@@ -1,0 +1,51 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { Arrow } from '../../ui/Arrow.tsx'
+import type { Insight } from './prepare-insight.ts'
+
+interface InsightCardProps {
+  readonly insight: Insight
+  /** The sentence alone, without the large figure. */
+  readonly isCompact: boolean
+  /** What can be done with it, such as opening it. */
+  readonly children?: ReactNode
+}
+
+/** One finding, to be read as a sentence. */
+export function InsightCard({ insight, isCompact, children }: InsightCardProps) {
+  const { sentence, direction, verdict, verdictWords, value, change, day } = insight
+  return (
+    <article className="flex h-full flex-col gap-2 border-l-2 border-border pl-3">
+      <p className="flex items-center justify-between gap-3 text-13">
+        <span className={clsx('flex items-center gap-1 font-medium', colours[verdict])}>
+          <Arrow direction={direction} />
+          {verdictWords}
+        </span>
+        <span className="text-12 whitespace-nowrap text-muted">{day}</span>
+      </p>
+      {!isCompact && (
+        // The sentence says it again, and says of what.
+        <p aria-hidden="true" className="flex items-baseline gap-2 tabular-nums">
+          <span className="text-20 font-semibold tracking-tight">{value}</span>
+          {change !== null && <span className="text-13 text-muted">{change}</span>}
+        </p>
+      )}
+      <p className="text-14 wrap-break-word">
+        {sentence.map(({ text, isStrong }, index) =>
+          isStrong ? (
+            <strong key={index} className="font-semibold">
+              {text}
+            </strong>
+          ) : (
+            <span key={index} className="text-muted">
+              {text}
+            </span>
+          ),
+        )}
+      </p>
+      {children}
+    </article>
+  )
+}
+
+const colours = { good: 'text-good', bad: 'text-bad', none: 'text-text' }

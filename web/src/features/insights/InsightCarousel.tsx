@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { InsightCard } from './InsightCard.tsx'
+import type { Insight } from './prepare-insight.ts'
+
+interface InsightCarouselProps {
+  /** What the cards are about, for whoever listens. */
+  readonly label: string
+  readonly insights: readonly Insight[]
+  readonly isCompact: boolean
+  /** What can be done with each. */
+  readonly actions?: (insight: Insight) => ReactNode
+}
+
+/** Cards side by side, as far as there is room; a click moves on by one. */
+export function InsightCarousel({ label, insights, isCompact, actions }: InsightCarouselProps) {
+  const { ref, ends, look, move } = useCarousel()
+  const { length } = insights
+  return (
+    <div className="flex h-full min-w-0 flex-col gap-2">
+      {/* What scrolls must be reachable by keyboard. */}
+      <div
+        ref={ref}
+        role="group"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={look}
+        className="shrink-0 grow [scroll-snap-type:x_proximity] overflow-x-auto overflow-y-hidden pb-2 motion-safe:scroll-smooth"
+      >
+        <ul className="flex h-full w-max gap-3">
+          {insights.map((insight) => (
+            <li key={insight.id} className="w-[300px] snap-start">
+              <InsightCard insight={insight} isCompact={isCompact}>
+                {actions?.(insight)}
+              </InsightCard>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex min-h-control-small items-center gap-1 text-12 text-muted">
+        <p className="mr-auto">
+          {length === 1 ? '1 change' : `${length} changes, the most significant first`}
+        </p>
+        {!(ends.isStart && ends.isEnd) && (
+          <>
+            <MoveButton
+              name={`Previous: ${label}`}
+              mark="←"
+              isAtEnd={ends.isStart}
+              onMove={() => move(-1)}
+            />
+            <MoveButton
+              name={`Next: ${label}`}
+              mark="→"
+              isAtEnd={ends.isEnd}
+              onMove={() => move(1)}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface MoveButtonProps {
+  readonly name: string
+  readonly mark: string
+  readonly isAtEnd: boolean
+  readonly onMove: () => void
+}
+
+/** Keeps the focus at the end, where a disabled button would lose it. */
+function MoveButton({ name, mark, isAtEnd, onMove }: MoveButtonProps) {
+  return (
+    <Button
+      size="small"
+      aria-label={name}
+      aria-disabled={isAtEnd}
+      onClick={() => {
+        if (!isAtEnd) onMove()
+      }}
+      className="w-control-small px-0! aria-disabled:opacity-60"
+    >
+      <span aria-hidden="true">{mark}</span>
+    </Button>
+  )
+}
+
+/** A card and the gap behind it. */
+const step = 312
+
+function useCarousel() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [ends, setEnds] = useState({ isStart: true, isEnd: true })
+
+  const look = useCallback(() => {
+    const list = ref.current
+    if (list === null) return
+    const isStart = list.scrollLeft <= 1
+    const isEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 1
+    setEnds((now) => (now.isStart === isStart && now.isEnd === isEnd ? now : { isStart, isEnd }))
+  }, [])
+
+  useEffect(() => {
+    const list = ref.current
+    if (list === null) return
+    const observer = new ResizeObserver(look)
+    observer.observe(list)
+    // How far it can be scrolled changes with its cards, too.
+    if (list.firstElementChild !== null) observer.observe(list.firstElementChild)
+    return () => observer.disconnect()
+  }, [look])
+
+  return { ref, ends, look, move: (by: 1 | -1) => ref.current?.scrollBy({ left: by * step }) }
+}
