@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { sizes } from './look.ts'
 import { makeAccount, somebody } from './people.ts'
@@ -18,17 +18,10 @@ for (const { name: size, use } of sizes) {
     }) => {
       const complaints = listComplaints(page)
       await openGallery(page)
-      const links = await page
-        .getByRole('navigation', { name: 'Kinds of element' })
-        .getByRole('link')
-        .all()
-      expect(links).toHaveLength(15)
-      for (const link of links) {
+      for (const link of await linksToKinds(page)) {
         const name = await link.innerText()
         await test.step(name, async () => {
-          await link.click()
-          await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
-          await expectDrawn(page)
+          await openKind(page, link, name)
           await withoutDimming(page, () => expectAccessible(page))
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -40,6 +33,35 @@ for (const { name: size, use } of sizes) {
     })
   })
 }
+
+test.describe('in pictures', () => {
+  // One column, in which a tile is 480 px wide.
+  test.use({ viewport: { width: 540, height: 1400 }, deviceScaleFactor: 1, colorScheme: 'light' })
+
+  /**
+   * Whoever has changed the look of a kind on purpose makes its pictures anew, and looks at them:
+   * `npx playwright test -c web/playwright.config.ts gallery -g 'looks as it did' --update-snapshots`
+   */
+  test('every kind of element looks as it did, light and dark', async ({ page }) => {
+    test.setTimeout(180_000)
+    await openGallery(page)
+    for (const link of await linksToKinds(page)) {
+      const name = await link.innerText()
+      await openKind(page, link, name)
+      await page.evaluate(() => document.fonts.ready)
+      await page.mouse.move(0, 0)
+      for (const theme of ['Light', 'Dark']) {
+        const first = page.getByRole('region', { name: theme, exact: true }).getByRole('listitem')
+        await expect
+          .soft(first.first().locator('section').first())
+          .toHaveScreenshot(`${name} ${theme}.png`.toLowerCase().replaceAll(' ', '-'), {
+            // Smoother edges are no change; a name that has moved is more than that.
+            maxDiffPixels: 60,
+          })
+      }
+    }
+  })
+})
 
 test('whoever is not a developer is led home, and so is one outside of the developer mode', async ({
   page,
@@ -66,6 +88,18 @@ async function openGallery(page: Page): Promise<void> {
   await page
     .getByRole('complementary', { name: 'Developer' })
     .evaluate((toggle) => toggle.setAttribute('hidden', ''))
+}
+
+async function linksToKinds(page: Page): Promise<Locator[]> {
+  const kinds = page.getByRole('navigation', { name: 'Kinds of element' }).getByRole('link')
+  await expect(kinds).toHaveCount(16)
+  return kinds.all()
+}
+
+async function openKind(page: Page, link: Locator, name: string): Promise<void> {
+  await link.click()
+  await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
+  await expectDrawn(page)
 }
 
 /** In each theme one element loads for ever, and no other. */

@@ -22,7 +22,7 @@ export function numberParts(
     .formatToParts(value)
     .map(({ type, value: text }) => ({
       // A thousand is T in some versions of India's English, which elsewhere is a trillion.
-      text: isRupees && type === 'compact' && text === 'T' ? 'K' : text,
+      text: isRupees && type === 'compact' && text === 'T' ? 'K' : trueMinus(text),
       isUnit: type === 'currency' || type === 'percentSign' || type === 'compact',
     }))
 }
@@ -30,7 +30,7 @@ export function numberParts(
 /** For an axis, where steps are round: '$12K', '0.5%'. */
 export function formatAxisNumber(value: number, format: NumberKind, locale?: string): string {
   if (format.kind === 'currency' && Number.isInteger(value) && Math.abs(value) < 1_000)
-    return join(wholeMoney(format.currency, locale).formatToParts(value))
+    return trueMinus(wholeMoney(format.currency, locale).format(value))
   return join(numberParts(value, format, 'compact', locale).map(({ text }) => ({ value: text })))
 }
 
@@ -83,5 +83,8 @@ function cached(
   formats.set(key, made)
   return made
 }
+
+/** As wide as a digit, and no hyphen: Intl writes one in most languages. */
+const trueMinus = (text: string) => text.replace('-', '−')
 
 const join = (parts: readonly { value: string }[]) => parts.map(({ value }) => value).join('')

@@ -13,14 +13,14 @@ const compact = (cell: string | null, format: ValueFormat) =>
 test('compact numbers have no more than two places', () => {
   expect(
     ['0', '12.3456', '1234', '1999999.5', '-45678901234'].map((one) => compact(one, number)),
-  ).toEqual(['0', '12.35', '1.23K', '2M', '-45.68B'])
+  ).toEqual(['0', '12.35', '1.23K', '2M', '−45.68B'])
 })
 
 test('money in full has its cents, and money that is too little to shorten too', () => {
   expect(full('1234567.5', usd)).toBe('$1,234,567.50')
   expect(compact('999.5', usd)).toBe('$999.50')
   expect(compact('1200', usd)).toBe('$1.2K')
-  expect(compact('-1234567.5', usd)).toBe('-$1.23M')
+  expect(compact('-1234567.5', usd)).toBe('−$1.23M')
   expect(full('1234', { kind: 'currency', currency: 'JPY' })).toBe('¥1,234')
 })
 
@@ -28,7 +28,7 @@ test('a ratio reads as a share', () => {
   expect(['0.12', '0', '-0.03456', '12.5'].map((one) => full(one, percent))).toEqual([
     '12%',
     '0%',
-    '-3.46%',
+    '−3.46%',
     '1,250%',
   ])
   expect(compact('0.12345', percent)).toBe('12.35%')

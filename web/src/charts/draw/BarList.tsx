@@ -1,10 +1,10 @@
-import { useMemo, type PointerEvent } from 'react'
+import { useEffect, useMemo, useRef, type PointerEvent } from 'react'
 import { prepareBarList } from '../prepare/bar-list.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
 import { fillOf } from './chart-looks.ts'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartTooltip } from './ChartTooltip.tsx'
-import { Texture, TextureDefs, useTextureIds } from './Texture.tsx'
+import { Texture, TextureDefs, textureOf, useTextureIds } from './Texture.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
 
@@ -31,8 +31,14 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
   const { active } = cursor
   const isTextured = input.series.length > 1
   const stop = active === null ? undefined : plan.stops[active]
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A pointer is where it looks; keys lead to what may be out of sight.
+    const isByKey = ref.current?.matches(':focus-visible') === true
+    if (active !== null && isByKey) bringIntoSight(scroller.current, active * rowHeight, rowHeight)
+  }, [ref, active, rowHeight])
   return (
-    <div className="h-full overflow-x-clip overflow-y-auto" style={{ minHeight }}>
+    <div ref={scroller} className="h-full overflow-x-clip overflow-y-auto" style={{ minHeight }}>
       {width > 0 && plan.legend && <ChartLegend legend={plan.legend} onToggle={onToggle} />}
       <div
         {...cursor.props}
@@ -40,7 +46,7 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
         aria-orientation="vertical"
         aria-label={`${label}: arrow keys move along the bars`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
-        className="relative w-full touch-pan-y rounded-control"
+        className="relative w-full [touch-action:pan-y] rounded-control"
         style={{ height: plan.height }}
       >
         {width > 0 && (
@@ -65,14 +71,14 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
                   y2={row.barsBottom}
                   className="stroke-edge"
                 />
-                {row.bars.map(({ key, textX, valueText, look, isComparison, ...box }) => {
+                {row.bars.map(({ key, textX, valueText, look, comparison, ...box }) => {
                   const { x, y, width: length, height } = box
                   const bar = { x, y, width: length, height }
                   return (
                     <g key={key}>
-                      <rect {...bar} className={fillOf(look.colour, isComparison)} />
-                      {isTextured && !isComparison && (
-                        <Texture ids={ids} colour={look.colour} {...bar} />
+                      <rect {...bar} className={fillOf(look.colour, comparison !== null)} />
+                      {(isTextured || comparison !== null) && (
+                        <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...bar} />
                       )}
                       <text
                         x={textX}
@@ -94,12 +100,20 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
           <ChartTooltip
             stop={stop}
             place={{ top: active * rowHeight + 20, right: 8 }}
+            isNarrow={width < 440}
             draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
           />
         )}
       </div>
+      {plan.note !== null && <p className="text-12 text-muted">{plan.note}</p>}
     </div>
   )
+}
+
+function bringIntoSight(scroller: HTMLElement | null, top: number, height: number) {
+  if (scroller === null) return
+  const { scrollTop, clientHeight } = scroller
+  scroller.scrollTop = Math.min(top, Math.max(scrollTop, top + height - clientHeight))
 }
 
 function rowAt(event: PointerEvent, rowHeight: number): number {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aChart, aSeries } from '../prepare/chart-input.fixture.ts'
+import { aChart, aSeries, decimals, stopsNamed } from '../prepare/chart-input.fixture.ts'
 import { BarList } from './BarList.tsx'
 import { Chart } from './Chart.tsx'
 import { stubLayout } from './layout.fixture.ts'
@@ -79,4 +79,25 @@ test('down a list of bars is on', () => {
   expect(press('ArrowDown')).toBe('Day 1: Not synced yet')
   expect(press('ArrowUp')).toBe('Day 0: $0')
   expect(press('End')).toBe('Day 2: $2')
+})
+
+test('in little room what a point is compared with stands below it, and not beside', () => {
+  const values = ['1', '2']
+  const compared = [decimals(['3', '4']), decimals(['5', '6'])]
+  const chart = aChart([aSeries('Net sales', values, { compared })], {
+    comparisons: ['month', 'year'].map((label) => ({ label, stops: stopsNamed(label, 2) })),
+  })
+  const rowsAt = (width: number) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, 0, width, 300),
+    )
+    const { container, unmount } = render(<Chart label="" input={chart} minHeight={300} />)
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'Home' })
+    const rows = [...container.querySelectorAll('tr')].map(({ textContent }) => textContent)
+    unmount()
+    return rows
+  }
+  expect(rowsAt(800)).toEqual(['Day 0month 0year 0', 'Net sales$1$3$5'])
+  expect(rowsAt(320)).toEqual(['Day 0', 'Net sales$1', 'month 0$3', 'year 0$5'])
+  vi.restoreAllMocks()
 })

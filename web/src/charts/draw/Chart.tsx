@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useMemo, type PointerEvent } from 'react'
-import { prepareChart, type PlannedStop } from '../prepare/chart.ts'
+import { prepareChart, type ChartPlan, type PlannedStop } from '../prepare/chart.ts'
 import type { ChartInput } from '../prepare/chart-input.ts'
 import { ChartAxes } from './ChartAxes.tsx'
 import { fillOf } from './chart-looks.ts'
@@ -42,8 +42,8 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
         {...cursor.props}
         ref={ref}
         aria-label={`${label}: arrow keys move along the points`}
-        aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
-        className="relative min-h-24 flex-1 touch-pan-y rounded-control"
+        aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
+        className="relative min-h-24 flex-1 [touch-action:pan-y] rounded-control"
       >
         {width > 0 && (
           <svg
@@ -63,14 +63,14 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
               />
             )}
             <ChartMarks plan={plan} ids={ids} />
-            {shown?.marks.map(({ id, y, look, isComparison }) => (
+            {shown?.marks().map(({ id, y, look, comparison }) => (
               <circle
-                key={`${id} ${isComparison}`}
+                key={`${id} ${comparison}`}
                 cx={shown.x}
                 cy={y}
                 r={4}
                 strokeWidth={2}
-                className={clsx('stroke-surface', fillOf(look.colour, isComparison))}
+                className={clsx('stroke-surface', fillOf(look.colour, comparison !== null))}
               />
             ))}
             <TextureDefs ids={ids} />
@@ -78,20 +78,31 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
         )}
         {shown && (
           <ChartTooltip
-            stop={shown}
-            place={
-              shown.tooltipSide === 'right'
-                ? { top: plan.plot.top, left: shown.x + 12 }
-                : { top: plan.plot.top, right: width - shown.x + 12 }
-            }
+            stop={shown.words()}
+            place={tooltipPlace(plan, shown, width)}
+            isNarrow={width < narrow}
             draws={new Map(input.series.map(({ id, draw }) => [id, draw]))}
           />
         )}
       </div>
+      {plan.note !== null && <p className="text-12 text-muted">{plan.note}</p>}
     </div>
   )
 }
 
+/** Beside the point; in a narrow picture at its far edge, where it fits whatever it says. */
+function tooltipPlace(
+  { plot: { top } }: ChartPlan,
+  { x, tooltipSide }: PlannedStop,
+  width: number,
+) {
+  const isRight = tooltipSide === 'right'
+  if (width < narrow) return isRight ? { top, right: 0 } : { top, left: 0 }
+  return isRight ? { top, left: x + 12 } : { top, right: width - x + 12 }
+}
+
+/** Room for two amounts, but not for more beside them. */
+const narrow = 440
 const nothing: ReadonlySet<string> = new Set()
 
 function nearest(stops: readonly PlannedStop[], event: PointerEvent): number {

@@ -1,4 +1,6 @@
+import { memo } from 'react'
 import type { ChartPlan } from '../prepare/chart.ts'
+import { Hatched } from './Hatched.tsx'
 import type { TextureIds } from './Texture.tsx'
 
 interface ChartAxesProps {
@@ -9,7 +11,7 @@ interface ChartAxesProps {
 }
 
 /** Behind what is measured: lines at round values, names of the stops, and what is still in progress. */
-export function ChartAxes({ plan, height, width, ids }: ChartAxesProps) {
+export const ChartAxes = memo(({ plan, height, width, ids }: ChartAxesProps) => {
   const { plot, incomplete, axisTitles } = plan
   return (
     <>
@@ -26,22 +28,15 @@ export function ChartAxes({ plan, height, width, ids }: ChartAxesProps) {
       {incomplete && (
         <>
           {incomplete.hasHatch && (
-            <>
-              <rect
-                x={incomplete.x}
-                y={plot.top}
-                width={incomplete.width}
-                height={plot.bottom - plot.top}
-                className="fill-gridline"
-              />
-              <rect
-                x={incomplete.x}
-                y={plot.top}
-                width={incomplete.width}
-                height={plot.bottom - plot.top}
-                fill={`url(#${ids.hatch})`}
-              />
-            </>
+            <Hatched
+              ids={ids}
+              box={{
+                x: incomplete.x,
+                y: plot.top,
+                width: incomplete.width,
+                height: plot.bottom - plot.top,
+              }}
+            />
           )}
           <text
             x={Math.min(incomplete.x + incomplete.width, plot.right)}
@@ -79,10 +74,10 @@ export function ChartAxes({ plan, height, width, ids }: ChartAxesProps) {
         </text>
       ))}
       {plan.ticks.map(({ x, label, anchor }) => (
-        <text key={x} x={x} y={height - 8} textAnchor={anchor} className="fill-muted">
+        <text key={x} x={x} y={height - 8} textAnchor={anchor} className="fill-muted tabular-nums">
           {label}
         </text>
       ))}
     </>
   )
-}
+})

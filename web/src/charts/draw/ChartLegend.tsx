@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { memo } from 'react'
 import type { ChartLegend as Legend } from '../prepare/legend.ts'
 import { SeriesSample } from './SeriesSample.tsx'
 
@@ -9,12 +10,17 @@ interface ChartLegendProps {
 }
 
 /** Names the series where there is no room at the ends of their lines. */
-export function ChartLegend({ legend, onToggle }: ChartLegendProps) {
-  const { items, comparison } = legend
+export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
+  const { items, comparisons } = legend
   const isOneOfSeveral = items.length > 1
-  const [first] = items
   return (
-    <ul className="flex max-h-16 flex-wrap gap-x-1 overflow-y-auto text-12 text-muted">
+    <ul
+      className={clsx(
+        'flex max-h-16 flex-wrap items-center gap-x-1 overflow-y-auto text-12 text-muted',
+        // The samples stand in line with the title, and not their buttons' edges.
+        onToggle && isOneOfSeveral && '-ml-2',
+      )}
+    >
       {items.map(({ id, label, look, draw, isHidden, isLast }) => {
         const content = (
           <>
@@ -46,12 +52,15 @@ export function ChartLegend({ legend, onToggle }: ChartLegendProps) {
           </li>
         )
       })}
-      {comparison !== null && first && (
-        <li className="flex h-6 items-center gap-2 px-2 pointer-coarse:h-11">
-          <SeriesSample look={first.look} draw={first.draw} isComparison />
-          {comparison}
+      {comparisons.map(({ label, look, draw }, n) => (
+        <li
+          key={label}
+          className={clsx('flex h-6 items-center gap-2 pr-2', items.length > 0 && 'pl-2')}
+        >
+          <SeriesSample look={look} draw={draw} comparison={n} />
+          {label}
         </li>
-      )}
+      ))}
     </ul>
   )
-}
+})

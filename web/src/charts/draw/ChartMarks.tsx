@@ -1,13 +1,15 @@
 import clsx from 'clsx'
+import { memo } from 'react'
 import type { ChartPlan } from '../prepare/chart.ts'
+import { sampleWidth, type EndLabel } from '../prepare/end-labels.ts'
 import type { PlacedBar } from '../prepare/place-bars.ts'
 import type { PlacedLine } from '../prepare/place-lines.ts'
 import { dashOf, fillOf, lineWidth, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
-import { Texture, type TextureIds } from './Texture.tsx'
+import { Texture, textureOf, type TextureIds } from './Texture.tsx'
 
 /** What is measured: bars below, lines above, and the lines' names at their ends. */
-export function ChartMarks({ plan, ids }: { plan: ChartPlan; ids: TextureIds }) {
+export const ChartMarks = memo(({ plan, ids }: { plan: ChartPlan; ids: TextureIds }) => {
   return (
     <>
       {plan.bars.map(({ key, ...bar }) => (
@@ -17,20 +19,44 @@ export function ChartMarks({ plan, ids }: { plan: ChartPlan; ids: TextureIds }) 
       {plan.lines.map((line) => (
         <Line key={line.id} line={line} />
       ))}
-      {plan.endLabels.map(({ id, text, isComparison, x, y, anchor }) => (
-        <text
-          key={id}
-          x={x}
-          y={y}
-          dy="0.32em"
-          textAnchor={anchor}
-          paintOrder="stroke"
-          strokeWidth={4}
-          className={clsx('stroke-surface', isComparison ? 'fill-muted' : 'fill-text font-medium')}
-        >
-          {text}
-        </text>
+      {plan.endLabels.map((label) => (
+        <EndLabelText key={label.id} label={label} />
       ))}
+    </>
+  )
+})
+
+function EndLabelText({ label }: { label: EndLabel }) {
+  const { text, colour, comparison, hasSample, x, y, anchor } = label
+  const isSampled = hasSample && anchor === 'start'
+  return (
+    <>
+      {isSampled && (
+        <line
+          x1={x}
+          x2={x + sampleWidth - 6}
+          y1={y}
+          y2={y}
+          strokeWidth={lineWidth(true)}
+          strokeDasharray={dashOf({ colour, dash: 0 }, comparison)}
+          strokeLinecap="round"
+          className={strokeOf(colour, true)}
+        />
+      )}
+      <text
+        x={isSampled ? x + sampleWidth : x}
+        y={y}
+        dy="0.32em"
+        textAnchor={anchor}
+        paintOrder="stroke"
+        strokeWidth={4}
+        className={clsx(
+          'stroke-surface',
+          comparison === null ? 'fill-text font-medium' : 'fill-muted',
+        )}
+      >
+        {text}
+      </text>
     </>
   )
 }
@@ -42,12 +68,14 @@ interface BarProps {
 }
 
 function Bar({ bar, ids, isTextured }: BarProps) {
-  const { x, y, width, height, look, isComparison, isIncomplete } = bar
+  const { x, y, width, height, look, comparison, isIncomplete } = bar
   const box = { x, y, width, height }
   return (
     <g>
-      <rect {...box} className={fillOf(look.colour, isComparison)} />
-      {isTextured && !isComparison && <Texture ids={ids} colour={look.colour} {...box} />}
+      <rect {...box} className={fillOf(look.colour, comparison !== null)} />
+      {(isTextured || comparison !== null) && (
+        <Texture ids={ids} colour={textureOf(look.colour, comparison)} {...box} />
+      )}
       {isIncomplete && (
         <>
           <rect {...box} fill={`url(#${ids.hatch})`} />
@@ -62,7 +90,7 @@ function Fill({ line: { fill, look } }: { line: PlacedLine }) {
   return <path d={fill ?? ''} fillOpacity={0.28} className={fillOf(look.colour, false)} />
 }
 
-function Line({ line: { path, look, isComparison, dots, markers } }: { line: PlacedLine }) {
+function Line({ line: { path, look, comparison, dots, markers } }: { line: PlacedLine }) {
   return (
     <g>
       <path
@@ -70,12 +98,12 @@ function Line({ line: { path, look, isComparison, dots, markers } }: { line: Pla
         fill="none"
         strokeLinejoin="round"
         strokeLinecap="round"
-        strokeWidth={lineWidth(isComparison)}
-        strokeDasharray={dashOf(look, isComparison)}
-        className={strokeOf(look.colour, isComparison)}
+        strokeWidth={lineWidth(comparison !== null)}
+        strokeDasharray={dashOf(look, comparison)}
+        className={strokeOf(look.colour, comparison !== null)}
       />
       {dots.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r={2} className={fillOf(look.colour, isComparison)} />
+        <circle key={x} cx={x} cy={y} r={2} className={fillOf(look.colour, comparison !== null)} />
       ))}
       {markers.map(({ x, y }) => (
         <Marker key={x} x={x} y={y} colour={look.colour} />

@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { Fragment } from 'react'
 import type { StopWords } from '../prepare/chart-stops.ts'
 import { SeriesSample } from './SeriesSample.tsx'
 
@@ -6,10 +8,12 @@ interface ChartTooltipProps {
   /** Its place in the picture, from one of its sides. */
   place: { top: number; left: number } | { top: number; right: number }
   draws: ReadonlyMap<string, 'line' | 'area' | 'bar'>
+  /** There is no room for a column for each comparison: they stand below one another. */
+  isNarrow: boolean
 }
 
 /** Every series at one stop. It only repeats for the eye what the chart's value says in words. */
-export function ChartTooltip({ stop, place, draws }: ChartTooltipProps) {
+export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps) {
   const isOneOfSeveral = stop.rows.length > 1
   return (
     <div
@@ -20,10 +24,18 @@ export function ChartTooltip({ stop, place, draws }: ChartTooltipProps) {
       <table className="border-spacing-0">
         <thead>
           <tr className="text-muted">
-            <td colSpan={3} className="text-right whitespace-nowrap">
+            <td
+              colSpan={3}
+              className={clsx(
+                'tabular-nums',
+                stop.title.length > longestLine
+                  ? 'max-w-64 pb-1 wrap-break-word text-text'
+                  : 'text-right whitespace-nowrap',
+              )}
+            >
               {stop.title}
             </td>
-            {stop.comparedTitles.map((title, n) => (
+            {(isNarrow ? [] : stop.comparedTitles).map((title, n) => (
               <td key={n} className="pl-4 text-right whitespace-nowrap">
                 {title}
               </td>
@@ -32,21 +44,40 @@ export function ChartTooltip({ stop, place, draws }: ChartTooltipProps) {
         </thead>
         <tbody>
           {stop.rows.map(({ id, label, look, valueText, comparedTexts }) => (
-            <tr key={id}>
-              <td className="pr-2 align-middle">
-                <SeriesSample look={look} draw={draws.get(id) ?? 'line'} {...{ isOneOfSeveral }} />
-              </td>
-              <td className="max-w-48 truncate pr-4">{label}</td>
-              <td className="text-right font-medium whitespace-nowrap tabular-nums">{valueText}</td>
-              {comparedTexts.map((text, n) => (
-                <td key={n} className="pl-4 text-right whitespace-nowrap text-muted tabular-nums">
-                  {text}
+            <Fragment key={id}>
+              <tr>
+                <td className="pr-2 align-middle">
+                  <SeriesSample
+                    look={look}
+                    draw={draws.get(id) ?? 'line'}
+                    {...{ isOneOfSeveral }}
+                  />
                 </td>
+                <td className="max-w-48 truncate pr-4">{label}</td>
+                <td className="text-right font-medium whitespace-nowrap tabular-nums">
+                  {valueText}
+                </td>
+                {(isNarrow ? [] : comparedTexts).map((text, n) => (
+                  <td key={n} className="pl-4 text-right whitespace-nowrap text-muted tabular-nums">
+                    {text}
+                  </td>
+                ))}
+              </tr>
+              {(isNarrow ? comparedTexts : []).map((text, n) => (
+                <tr key={n} className="text-muted tabular-nums">
+                  <td colSpan={2} className="pr-4 pl-7 whitespace-nowrap">
+                    {stop.comparedTitles[n]}
+                  </td>
+                  <td className="text-right whitespace-nowrap">{text}</td>
+                </tr>
               ))}
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+/** In letters: a day fits, the name of a product may not. */
+const longestLine = 32

@@ -1,27 +1,29 @@
+import { memo } from 'react'
 import type { ChartColour, SeriesLook } from '../prepare/colour-of.ts'
 import { dashOf, fillOf, lineWidth, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
-import { Texture, TextureDefs, useTextureIds } from './Texture.tsx'
+import { Texture, TextureDefs, textureOf, useTextureIds } from './Texture.tsx'
 
 interface SeriesSampleProps {
   look: SeriesLook
   draw?: 'line' | 'area' | 'bar'
-  isComparison?: boolean
+  /** Which of the chart's comparisons; without it the period itself. */
+  comparison?: number | null
   /** The chart has several series, which are told apart by more than their colour. */
   isOneOfSeveral?: boolean
 }
 
-/** A piece of the line or bar, beside its name. */
-export function SeriesSample({
+/** A piece of the line or bar, beside its name; the same while somebody moves along the points. */
+export const SeriesSample = memo(Sample)
+
+function Sample({
   look,
   draw = 'line',
-  isComparison = false,
+  comparison = null,
   isOneOfSeveral = false,
 }: SeriesSampleProps) {
   if (draw === 'bar') {
-    return (
-      <BarSample colour={look.colour} isComparison={isComparison} isTextured={isOneOfSeveral} />
-    )
+    return <BarSample colour={look.colour} comparison={comparison} isTextured={isOneOfSeveral} />
   }
   return (
     <svg aria-hidden="true" width="20" height="10" className="shrink-0">
@@ -31,32 +33,34 @@ export function SeriesSample({
         y1="5"
         y2="5"
         strokeLinecap="round"
-        strokeWidth={lineWidth(isComparison)}
-        strokeDasharray={dashOf(look, isComparison)}
-        className={strokeOf(look.colour, isComparison)}
+        strokeWidth={lineWidth(comparison !== null)}
+        strokeDasharray={dashOf(look, comparison)}
+        className={strokeOf(look.colour, comparison !== null)}
       />
-      {isOneOfSeveral && !isComparison && <Marker x={10} y={5} colour={look.colour} />}
+      {isOneOfSeveral && comparison === null && <Marker x={10} y={5} colour={look.colour} />}
     </svg>
   )
 }
 
 function BarSample({
   colour,
-  isComparison,
+  comparison,
   isTextured,
 }: {
   colour: ChartColour
-  isComparison: boolean
+  comparison: number | null
   isTextured: boolean
 }) {
   const ids = useTextureIds()
   return (
     <svg aria-hidden="true" width="12" height="12" className="shrink-0">
       <TextureDefs ids={ids} />
-      <rect width="12" height="12" rx="2" className={fillOf(colour, isComparison)} />
-      {isTextured && !isComparison && (
-        <Texture ids={ids} colour={colour} x={0} y={0} width={12} height={12} />
+      <rect width="12" height="12" rx="2" className={fillOf(colour, comparison !== null)} />
+      {(isTextured || comparison !== null) && (
+        <Texture ids={ids} colour={textureOf(colour, comparison)} {...sample} />
       )}
     </svg>
   )
 }
+
+const sample = { x: 0, y: 0, width: 12, height: 12 } as const

@@ -1,32 +1,52 @@
 import { useMemo } from 'react'
-import type { ChartValues } from '../prepare/chart-input.ts'
 import type { ChartColour } from '../prepare/colour-of.ts'
-import { prepareSparkline } from '../prepare/sparkline.ts'
+import { prepareSparkline, type SparklineInput } from '../prepare/sparkline.ts'
 import { fillOf, strokeOf } from './chart-looks.ts'
+import { Hatched } from './Hatched.tsx'
+import { TextureDefs, useTextureIds } from './Texture.tsx'
 import { useSize } from './use-size.ts'
 
 interface SparklineProps {
-  values: ChartValues
-  compared: ChartValues | null
+  input: SparklineInput
   /** In words, for those who do not see it. */
   label: string
   colour?: ChartColour
 }
 
 /** Fills what it is in. */
-export function Sparkline({ values, compared, label, colour = 0 }: SparklineProps) {
+export function Sparkline({ input, label, colour = 0 }: SparklineProps) {
   const [ref, size] = useSize<HTMLDivElement>()
+  const ids = useTextureIds()
   const { width, height } = size
-  const plan = useMemo(() => prepareSparkline(values, compared, size), [values, compared, size])
+  const plan = useMemo(() => prepareSparkline(input, size), [input, size])
+  const { comparedPath, incomplete, end } = plan
+  const stroke = strokeOf(colour, false)
   return (
     <div ref={ref} role="img" aria-label={label} className="relative h-full w-full">
       {width > 0 && (
-        <svg width={width} height={height} className="absolute inset-0 block">
-          {plan.comparedPath !== null && (
+        <svg width={width} height={height} className="absolute inset-0 block text-12">
+          {incomplete && (
+            <>
+              <TextureDefs ids={ids} />
+              <Hatched ids={ids} box={incomplete} />
+              {incomplete.label && (
+                <text
+                  x={incomplete.label.x}
+                  y={incomplete.label.y}
+                  textAnchor="end"
+                  className="fill-muted"
+                >
+                  {incomplete.label.text}
+                </text>
+              )}
+              <path d={incomplete.path} fill="none" strokeDasharray="1 3" className={stroke} />
+            </>
+          )}
+          {comparedPath !== null && (
             <path
-              d={plan.comparedPath}
+              d={comparedPath}
               fill="none"
-              strokeDasharray="2 3"
+              strokeDasharray="2 2"
               className={strokeOf(colour, true)}
             />
           )}
@@ -36,14 +56,12 @@ export function Sparkline({ values, compared, label, colour = 0 }: SparklineProp
             strokeWidth={1.5}
             strokeLinejoin="round"
             strokeLinecap="round"
-            className={strokeOf(colour, false)}
+            className={stroke}
           />
           {plan.dots.map(({ x, y }) => (
             <circle key={x} cx={x} cy={y} r={1.5} className={fillOf(colour, false)} />
           ))}
-          {plan.end && (
-            <circle cx={plan.end.x} cy={plan.end.y} r={2.5} className={fillOf(colour, false)} />
-          )}
+          {end && <circle cx={end.x} cy={end.y} r={2.5} className={fillOf(colour, false)} />}
         </svg>
       )}
     </div>

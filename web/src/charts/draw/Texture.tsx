@@ -59,6 +59,13 @@ export function Texture({ ids, colour, ...box }: TextureProps) {
   )
 }
 
+/** Which of the textures: a comparison has its own, by its place, since it shares the colour of its series. */
+export function textureOf(colour: ChartColour, comparison: number | null): ChartColour {
+  return comparison === null ? colour : (comparedTextures[comparison] ?? 0)
+}
+
+const comparedTextures = [0, 2, 1, 3] as const
+
 const textures: readonly { colour: ChartColour; d: string }[] = [
   { colour: 1, d: 'M0 3H6' },
   { colour: 2, d: 'M2 2h2v2h-2z' },

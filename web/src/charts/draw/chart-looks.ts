@@ -39,11 +39,15 @@ export const strokeOf = (colour: ChartColour, isComparison: boolean): string =>
 export const fillOf = (colour: ChartColour, isComparison: boolean): string =>
   (isComparison ? comparedFills : fills)[colour]
 
-/** A comparison is dashed; a second series of the same colour, too, but otherwise and as strong as the first. */
-export function dashOf({ dash }: SeriesLook, isComparison: boolean): string | undefined {
-  return isComparison ? '4 5' : dashes[dash]
+/**
+ * A comparison is dashed, each in a way of its own; a second series of the same colour, too, but otherwise
+ * and as strong as the first.
+ */
+export function dashOf({ dash }: SeriesLook, comparison: number | null): string | undefined {
+  return comparison === null ? dashes[dash] : comparedDashes[comparison % comparedDashes.length]
 }
 
+const comparedDashes = ['4 5', '1 4', '12 4', '12 4 1 4'] as const
 const dashes = [undefined, '8 3', '2 3', '8 3 2 3'] as const
 
 export const lineWidth = (isComparison: boolean): number => (isComparison ? 1.5 : 2)

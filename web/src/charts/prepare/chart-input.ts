@@ -41,6 +41,8 @@ export interface ChartInput {
   readonly missingText: string
   /** Left out: where there is no room at the lines' ends. */
   readonly hasLegend?: boolean | undefined
+  /** Whoever draws the chart names its series: there is neither a legend nor names at the lines' ends. */
+  readonly isNamedOutside?: boolean | undefined
 }
 
 export interface ChartSize {

@@ -26,35 +26,42 @@ test('a value without a neighbour becomes a dot', () => {
   expect(line?.dots).toHaveLength(2)
 })
 
+function rowAt({ words }: ReturnType<typeof prepareChart>['stops'][number]) {
+  const [row] = words().rows
+  return [row?.valueText, row?.comparedTexts]
+}
+
 test('every stop tells both periods, missing values in words', () => {
   const plan = prepareChart(compared(['1.10', null], ['2', '3', '4']), size)
-  expect(plan.stops.map(({ rows: [row] }) => [row?.valueText, row?.comparedTexts])).toEqual([
+  expect(plan.stops.map(rowAt)).toEqual([
     ['$1.10', ['$2']],
     ['Not known', ['$3']],
     ['', ['$4']],
   ])
-  expect(plan.stops[0]?.spoken).toBe('Day 0: $1.10; Earlier 0: $2')
-  expect(plan.stops[2]?.spoken).toBe('Earlier 2: $4')
-  expect(plan.stops[1]?.marks.map(({ isComparison }) => isComparison)).toEqual([true])
+  expect(plan.stops[0]?.words().spoken).toBe('Day 0: $1.10; Earlier 0: $2')
+  expect(plan.stops[2]?.words().spoken).toBe('Earlier 2: $4')
+  expect(plan.stops[1]?.marks().map(({ comparison }) => comparison)).toEqual([0])
 })
 
 test('at a stop the highest comes first and what is not known last', () => {
   const series = [aSeries('low', ['-5']), aSeries('none', [null]), aSeries('high', ['70'])]
   const [stop] = prepareChart(aChart(series), size).stops
-  expect(stop?.rows.map(({ id }) => id)).toEqual(['high', 'low', 'none'])
-  expect(stop?.spoken).toBe('Day 0: high $70, low $-5, none Not known')
+  expect(stop?.words().rows.map(({ id }) => id)).toEqual(['high', 'low', 'none'])
+  expect(stop?.words().spoken).toBe('Day 0: high $70, low $-5, none Not known')
 })
 
 test('what is compared is drawn first and dashed, and told in words alone for many series', () => {
   const few = prepareChart(compared(['1', '2'], ['2', '3']), size)
-  expect(few.lines.map(({ isComparison }) => isComparison)).toEqual([true, false])
+  expect(few.lines.map(({ comparison }) => comparison)).toEqual([0, null])
+  expect(few.note).toBeNull()
   const many = ['a', 'b', 'c', 'd'].map((id) =>
     aSeries(id, ['1', '2'], { compared: [decimals(['1', '1'])] }),
   )
   const comparisons = [{ label: 'before', stops: stopsNamed('Earlier', 2) }]
   const plan = prepareChart(aChart(many, { comparisons }), size)
-  expect(plan.lines.every(({ isComparison }) => !isComparison)).toBe(true)
-  expect(plan.stops[0]?.rows[0]?.comparedTexts).toEqual(['$1'])
+  expect(plan.lines.every(({ comparison }) => comparison === null)).toBe(true)
+  expect(plan.note).toBe('before is not drawn: see the values at each point, or the table.')
+  expect(plan.stops[0]?.words().rows[0]?.comparedTexts).toEqual(['$1'])
 })
 
 test('line ends are labelled where there is room, else there is a legend', () => {
@@ -81,7 +88,7 @@ test('a series that is hidden gives the others its room, and the last one stays'
   const chart = aChart([aSeries('large', ['1000']), aSeries('small', ['1'])], { hasLegend: true })
   const { legend, gridlines, stops } = prepareChart(chart, size, new Set(['large']))
   expect(Number(gridlines.at(-1)?.label)).toBeLessThanOrEqual(1)
-  expect(stops[0]?.rows.map(({ id }) => id)).toEqual(['small'])
+  expect(stops[0]?.words().rows.map(({ id }) => id)).toEqual(['small'])
   expect(legend?.items.map(({ isHidden, isLast }) => [isHidden, isLast])).toEqual([
     [true, false],
     [false, true],
@@ -104,6 +111,54 @@ test('two scales have their zero at the same height', () => {
 test('what is below zero alone hangs from the top', () => {
   const { gridlines, plot } = prepareChart(aChart([aSeries('loss', ['-500', '-10'])]), size)
   expect(gridlines.find(({ isZero }) => isZero)?.y).toBeCloseTo(plot.top)
+})
+
+/** A measure against several periods. */
+function comparedWith(names: readonly string[], draw: 'line' | 'bar', ids = ['now']) {
+  const values = ['1', '2', '3']
+  return aChart(
+    ids.map((id) => aSeries(id, values, { draw, compared: names.map(() => decimals(values)) })),
+    { comparisons: names.map((label) => ({ label, stops: stopsNamed(label, 3) })) },
+  )
+}
+const periods = ['month', 'quarter', 'year']
+
+test('every period that is compared with is drawn, and named beside a piece of its line', () => {
+  const { lines, endLabels, note } = prepareChart(comparedWith(periods, 'line'), size)
+  expect(lines.map(({ comparison }) => comparison)).toEqual([2, 1, 0, null])
+  const named = endLabels.flatMap(({ text, hasSample }) => (hasSample ? [text] : []))
+  expect(named.toSorted()).toEqual(periods)
+  expect(note).toBeNull()
+})
+
+test('of two measures two periods are drawn, and what is not is said', () => {
+  const { lines, legend, note } = prepareChart(comparedWith(periods, 'line', ['a', 'b']), size)
+  expect(lines.filter(({ comparison }) => comparison !== null)).toHaveLength(4)
+  expect(legend?.comparisons.map(({ label }) => label)).toEqual(['month', 'quarter'])
+  expect(note).toBe('year is not drawn: see the values at each point, or the table.')
+})
+
+test('bars are compared as long as there is room for columns that can be seen', () => {
+  const chart = comparedWith(periods, 'bar')
+  const keyed = (width: number) => {
+    const { bars, legend, note } = prepareChart(chart, { width, height: 300 })
+    return [bars.length, legend?.comparisons.length ?? 0, note === null]
+  }
+  expect(keyed(600)).toEqual([12, 3, true])
+  expect(keyed(40)).toEqual([6, 1, false])
+})
+
+test('the highest point keeps a distance from the upper edge, and the lowest from the lower', () => {
+  const { stops, plot } = prepareChart(aChart([aSeries('a', ['100', '-50'])]), size)
+  const heights = stops.flatMap(({ marks }) => marks().map(({ y }) => y))
+  const room = (plot.bottom - plot.top) * 0.04
+  expect(Math.min(...heights)).toBeGreaterThan(plot.top + room)
+  expect(Math.max(...heights)).toBeLessThan(plot.bottom - room / 2)
+})
+
+test('series that are named outside of the chart are not named in it again', () => {
+  const plan = prepareChart({ ...comparedWith(periods, 'line'), isNamedOutside: true }, size)
+  expect([plan.legend, plan.endLabels]).toEqual([null, []])
 })
 
 test('stacks stand on one another, what is below zero under it', () => {
@@ -163,7 +218,7 @@ test('whatever the values: at most five gridlines, zero among them, and all insi
         for (const { x, marks } of stops) {
           expect(x).toBeGreaterThanOrEqual(plot.left - 1e-6)
           expect(x).toBeLessThanOrEqual(plot.right + 1e-6)
-          for (const { y } of marks) {
+          for (const { y } of marks()) {
             expect(y).toBeGreaterThanOrEqual(plot.top - 1e-6)
             expect(y).toBeLessThanOrEqual(plot.bottom + 1e-6)
           }

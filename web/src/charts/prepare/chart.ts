@@ -1,13 +1,14 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear } from './linear-scale.ts'
 import type { ChartInput, ChartSize, Plot } from './chart-input.ts'
 import { stopWords, type StopWords } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
+import { undrawnNote } from './drawn-comparisons.ts'
 import { endLabelRoom, placeEndLabels, type EndLabel, type LabelledLine } from './end-labels.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
 import { pickTicks } from './pick-ticks.ts'
 import { isFence, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
-import { layersOf, type Layer } from './spans.ts'
+import { layersOf, type Layer, type Span } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
 
 export interface ChartPlan {
@@ -25,12 +26,23 @@ export interface ChartPlan {
   /** What the lines are, where their ends have no room to say so; null where they have. */
   readonly legend: ChartLegend | null
   readonly stops: readonly PlannedStop[]
+  /** What of the comparisons is told in words alone. */
+  readonly note: string | null
 }
 
-export interface PlannedStop extends StopWords {
+export interface PlannedStop {
   readonly x: number
   readonly tooltipSide: 'left' | 'right'
-  readonly marks: readonly { id: string; y: number; look: SeriesLook; isComparison: boolean }[]
+  /** Of hundreds of stops with twenty values each nobody reads more than a few: said when it is asked for. */
+  readonly words: () => StopWords
+  readonly marks: () => readonly StopMark[]
+}
+
+interface StopMark {
+  readonly id: string
+  readonly y: number
+  readonly look: SeriesLook
+  readonly comparison: number | null
 }
 
 /** Decides everything about a chart; drawing it is then a matter of copying. */
@@ -40,15 +52,17 @@ export function prepareChart(
   hidden: ReadonlySet<string> = new Set(),
 ): ChartPlan {
   const input = isFence(given, width) ? asLines(given) : given
-  const layers = layersOf(input, hidden)
+  const layers = layersOf(input, hidden, width)
   const shown = layers.map(({ series }) => series)
   const count = Math.max(input.stops.length, ...input.comparisons.map(({ stops }) => stops.length))
-  const legend = legendOf(input, hidden, width)
-  const texts = legend === null ? endTexts(input, layers) : []
+  const drawn = layers[0]?.compared.length ?? 0
+  const legend = legendOf(input, hidden, { width, drawn })
+  const hasEndLabels = legend === null && input.isNamedOutside !== true
+  const endRoom = hasEndLabels ? endLabelRoom(labelled(input, layers, () => 0, null)) : 0
   const hasTitles = input.axes.left.title !== null || input.axes.right?.title != null
   const [top, bottom] = [hasTitles ? 28 : 12, Math.max(40, height - 28)]
   const axes = verticalAxes(layers, { top, bottom })
-  const plot = plotOf(input, axes, { width, top, bottom, endRoom: endLabelRoom(texts) })
+  const plot = plotOf(input, axes, { width, top, bottom, endRoom })
   const hasBars = shown.some(({ draw }) => draw === 'bar')
   const band = (plot.right - plot.left) / Math.max(1, count)
   const x = hasBars
@@ -67,14 +81,15 @@ export function prepareChart(
     bars: placeBars(layers, x, band, axes, input),
     hasTextures: shown.filter(({ draw }) => draw === 'bar').length > 1,
     lines,
-    endLabels: legend === null ? placeEndLabels(labelled(input, layers, x, axes), plot) : [],
+    endLabels: hasEndLabels ? placeEndLabels(labelled(input, layers, x, axes), plot) : [],
     legend,
     stops: Array.from({ length: count }, (_, index) => ({
-      ...stopWords(input, shown, index),
       x: x(index),
       tooltipSide: x(index) > width / 2 ? 'left' : 'right',
-      marks: marksAt(layers, index, axes),
+      words: () => stopWords(input, shown, index),
+      marks: () => marksAt(layers, index, axes),
     })),
+    note: undrawnNote(input, drawn, layers.length > 0),
   }
 }
 
@@ -84,11 +99,7 @@ function asLines(input: ChartInput): ChartInput {
   return { ...input, series }
 }
 
-function endTexts(input: ChartInput, layers: readonly Layer[]): string[] {
-  return labelled(input, layers, () => 0, null).map(({ text }) => text)
-}
-
-/** Of one series its comparison is named, too. */
+/** Of one series what it is compared with is named, too. */
 function labelled(
   input: ChartInput,
   layers: readonly Layer[],
@@ -102,11 +113,16 @@ function labelled(
       all.map((span, index) =>
         span === null || axes === null ? null : { x: x(index), y: axes[axis].y(span.to) },
       )
-    const own = { id, text: label, colour: look.colour, isComparison: false, spots: place(spans) }
-    const [first] = input.comparisons
-    if (layers.length > 1 || compared.length === 0 || !first) return [own]
-    const spots = place(compared)
-    return [own, { ...own, id: `${id} compared`, text: first.label, isComparison: true, spots }]
+    const own = { id, text: label, colour: look.colour, comparison: null, hasSample: false }
+    const before = compared.map((earlier, n) => ({
+      ...own,
+      id: `${id} compared ${n}`,
+      text: input.comparisons[n]?.label ?? '',
+      comparison: n,
+      hasSample: compared.length > 1,
+      spots: place(earlier),
+    }))
+    return [{ ...own, spots: place(spans) }, ...(layers.length > 1 ? [] : before)]
   })
 }
 
@@ -189,16 +205,12 @@ function incompleteOf(
   return { x: from, width: Math.min(plot.right, to) - from, label, hasHatch: !hasBars }
 }
 
-function marksAt(
-  layers: readonly Layer[],
-  index: number,
-  axes: VerticalAxes,
-): PlannedStop['marks'] {
+function marksAt(layers: readonly Layer[], index: number, axes: VerticalAxes): StopMark[] {
   return layers.flatMap(({ series: { id, look, axis, draw }, spans, compared }) => {
     if (draw === 'bar') return []
-    const mark = (span: Layer['spans'][number] | undefined, isComparison: boolean) =>
-      span == null ? [] : [{ id, y: axes[axis].y(span.to), look, isComparison }]
-    return [...mark(compared[index], true), ...mark(spans[index], false)]
+    const mark = (span: Span | undefined, comparison: number | null) =>
+      span == null ? [] : [{ id, y: axes[axis].y(span.to), look, comparison }]
+    return [...compared.flatMap((one, n) => mark(one[index], n)), ...mark(spans[index], null)]
   })
 }
 

@@ -21,7 +21,11 @@ describe('the looks of several series', () => {
     expect(looksOf(['Jackets'])[0]).toEqual({ colour: colourOf('Jackets'), dash: 0 })
   })
 
-  it('are grey for all the rest', () => {
+  it('are grey for all the rest, and for what has no name', () => {
     expect(looksOf(['Direct', 'Other']).map(({ colour }) => colour)).toEqual([0, 5])
+    expect(looksOf(['n/a', 'Email'])).toEqual([
+      { colour: 5, dash: 0 },
+      { colour: colourOf('email'), dash: 0 },
+    ])
   })
 })

@@ -1,3 +1,5 @@
+import { notKnown } from '../../format/value.ts'
+
 /** The theme's five, and the grey of all the rest. */
 export type ChartColour = 0 | 1 | 2 | 3 | 4 | 5
 /** Tells two series of one colour apart. */
@@ -11,7 +13,7 @@ export interface SeriesLook {
 /** Colour is identity: what goes by a name has the same one on every screen, whatever stands beside it. */
 export function colourOf(key: string): ChartColour {
   const name = nameOf(key)
-  return known.get(name) ?? colourAt(hash(name))
+  return neutral.has(name) ? neutralColour : (known.get(name) ?? colourAt(hash(name)))
 }
 
 /**
@@ -27,7 +29,7 @@ export function looksOf(keys: readonly string[]): SeriesLook[] {
     ...places.filter(({ key: one }) => isKnown(one)),
     ...places.filter(({ key: one }) => !isKnown(one)),
   ]) {
-    const colour = nameOf(key) === rest ? restColour : freeColour(colourOf(key), uses)
+    const colour = neutral.has(nameOf(key)) ? neutralColour : freeColour(colourOf(key), uses)
     const before = uses.get(colour) ?? 0
     uses.set(colour, before + 1)
     looks.set(place, { colour, dash: dashAt(before) })
@@ -50,9 +52,9 @@ export function lookAt(place: number): SeriesLook {
 
 const nameOf = (key: string) => key.trim().toLowerCase()
 
-/** What queries call everything below the highest. */
-const rest = 'other'
-const restColour: ChartColour = 5
+/** What queries call everything below the highest, and what has no name at all: neither is one thing. */
+const neutral: ReadonlySet<string> = new Set(['other', notKnown])
+const neutralColour: ChartColour = 5
 
 const colours = [0, 1, 2, 3, 4] as const
 const dashes = [0, 1, 2, 3] as const

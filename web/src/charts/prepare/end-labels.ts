@@ -6,7 +6,10 @@ export interface EndLabel {
   readonly id: string
   readonly text: string
   readonly colour: ChartColour
-  readonly isComparison: boolean
+  /** Which of the comparisons; null for the period itself. */
+  readonly comparison: number | null
+  /** A piece of its line stands before it: several lines of one colour end here. */
+  readonly hasSample: boolean
   readonly x: number
   readonly y: number
   /** Beside the end of a line that goes all the way, above the end of one that does not. */
@@ -17,7 +20,8 @@ export interface LabelledLine {
   readonly id: string
   readonly text: string
   readonly colour: ChartColour
-  readonly isComparison: boolean
+  readonly comparison: number | null
+  readonly hasSample: boolean
   readonly spots: readonly (Spot | null)[]
 }
 
@@ -36,9 +40,15 @@ export function placeEndLabels(lines: readonly LabelledLine[], plot: Plot): EndL
 }
 
 /** How much room they take beside the plot. */
-export function endLabelRoom(texts: readonly string[]): number {
-  return 16 + glyphWidth * Math.max(0, ...texts.map((text) => shortened(text).length))
+export function endLabelRoom(lines: readonly LabelledLine[]): number {
+  const widths = lines.map(
+    ({ text, hasSample }) => glyphWidth * shortened(text).length + (hasSample ? sampleWidth : 0),
+  )
+  return 16 + Math.max(0, ...widths)
 }
+
+/** What a piece of line takes before a name, and the gap after it. */
+export const sampleWidth = 26
 
 function shortened(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text

@@ -1,11 +1,16 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
-import { drawsComparison } from './spans.ts'
 
 export interface ChartLegend {
   readonly items: readonly LegendItem[]
-  /** What is drawn dashed or lighter; null where nothing is. */
-  readonly comparison: string | null
+  /** What is drawn dashed or lighter, each in a way of its own. */
+  readonly comparisons: readonly LegendComparison[]
+}
+
+export interface LegendComparison {
+  readonly label: string
+  readonly look: SeriesLook
+  readonly draw: ChartSeries['draw']
 }
 
 export interface LegendItem {
@@ -22,17 +27,16 @@ export interface LegendItem {
 export function legendOf(
   input: ChartInput,
   hidden: ReadonlySet<string>,
-  width: number,
+  { width, drawn }: { readonly width: number; readonly drawn: number },
 ): ChartLegend | null {
   const { series, axes } = input
+  if (input.isNamedOutside === true) return null
   const isOnlyBars = series.length === 1 && series[0]?.draw === 'bar'
   const isLines = series.length <= mostEndLabels && series.every(({ draw }) => draw !== 'bar')
-  const hasRoom = width >= narrow && axes.right === null && (isOnlyBars || isLines)
+  const hasRoom = axes.right === null && (isOnlyBars || (isLines && width >= narrow))
   const shown = series.filter(({ id }) => !hidden.has(id))
-  const comparison = drawsComparison(input, shown.length)
-    ? (input.comparisons[0]?.label ?? null)
-    : null
-  const isAmbiguous = comparison !== null && (series.length > 1 || isOnlyBars)
+  const comparisons = legendComparisons(input, shown, drawn)
+  const isAmbiguous = comparisons.length > 0 && (series.length > 1 || isOnlyBars)
   if (!(input.hasLegend ?? (!hasRoom || isAmbiguous))) return null
   return {
     items: series.map(({ id, label, look, draw }) => ({
@@ -43,8 +47,19 @@ export function legendOf(
       isHidden: hidden.has(id),
       isLast: shown.length === 1 && shown[0]?.id === id,
     })),
-    comparison,
+    comparisons,
   }
+}
+
+/** Those that are drawn, as the first series draws them. */
+export function legendComparisons(
+  { comparisons }: ChartInput,
+  [first]: readonly ChartSeries[],
+  drawn: number,
+): LegendComparison[] {
+  if (first === undefined) return []
+  const { look, draw } = first
+  return comparisons.slice(0, drawn).map(({ label }) => ({ label, look, draw }))
 }
 
 const narrow = 560

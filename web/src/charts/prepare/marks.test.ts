@@ -1,10 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { prepareBarList } from './bar-list.ts'
-import { aChart, aSeries, decimals } from './chart-input.fixture.ts'
+import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
 import { colourOf, lookAt } from './colour-of.ts'
-import { prepareSparkline } from './sparkline.ts'
+import { prepareSparkline, type SparklineInput } from './sparkline.ts'
 import { thinOut } from './thin-out.ts'
+
+function sparkline(
+  values: (string | null)[],
+  compared: string[] | null,
+  incomplete: SparklineInput['incomplete'] = null,
+) {
+  const input = { values: decimals(values), compared: compared && decimals(compared), incomplete }
+  return prepareSparkline(input, { width: 100, height: 30 })
+}
 
 test('the channels differ in colour, and a place has a look of its own', () => {
   const channels = ['Direct', 'Paid social', 'Paid search', 'Email', 'Organic search']
@@ -38,15 +47,30 @@ test('thinned out, a line keeps its ends, its gaps and every extreme of each pix
 })
 
 test('a sparkline has a gap for what is not known, and its last point', () => {
-  const plan = prepareSparkline(decimals(['1', null, '3', '4', null]), null, {
-    width: 100,
-    height: 30,
-  })
+  const plan = sparkline(['1', null, '3', '4', null], null)
   expect(plan.path.match(/M/g)).toHaveLength(2)
   expect(plan.dots).toHaveLength(1)
   expect(plan.end?.x).toBeCloseTo(4 + (92 * 3) / 4)
-  const flat = prepareSparkline(decimals(['5', '5']), decimals(['5']), { width: 10, height: 30 })
+  const flat = sparkline(['5', '5'], ['5'])
   expect([flat.end?.y, flat.comparedPath]).toEqual([15, 'M4,15Z'])
+})
+
+test('what of a sparkline is not over is apart, hatched and named, and its end is the last that is', () => {
+  const today = { index: 2, label: 'Today so far' }
+  const { path, end, incomplete } = sparkline(['1', '2', '0.1'], null, today)
+  expect([path.match(/L/g)?.length, incomplete?.path.match(/L/g)?.length]).toEqual([1, 1])
+  expect(end?.x).toBeCloseTo(incomplete?.x ?? NaN)
+  expect([incomplete?.width, incomplete?.label?.text]).toEqual([46 + 4, 'Today so far'])
+  const narrow = prepareSparkline(
+    { values: decimals(['1', '2', '0.1']), compared: null, incomplete: today },
+    { width: 60, height: 40 },
+  )
+  expect(narrow.incomplete?.label).toBeNull()
+})
+
+test('a sparkline of nothing but today has no line yet', () => {
+  const { path, end, incomplete } = sparkline(['1'], null, { index: 0, label: 'Today so far' })
+  expect([path, end, incomplete?.path]).toEqual(['', null, 'M4,22Z'])
 })
 
 test('lying bars have their values beside them, and grow to both sides of zero', () => {
@@ -57,4 +81,25 @@ test('lying bars have their values beside them, and grow to both sides of zero',
   expect(down && down.x + down.width).toBeCloseTo(plan.zero)
   expect([up?.valueText, down?.valueText, none]).toEqual(['$10', '$-5', undefined])
   expect(plan.stops[2]?.spoken).toBe('Day 2: Not known')
+})
+
+test('what a bar is compared with lies thin below it, and a long name is cut to the width', () => {
+  const values = ['10']
+  const bars = aSeries('a', values, {
+    draw: 'bar',
+    compared: [decimals(['8']), decimals(['6'])],
+  })
+  const stops = stopsNamed('A very long name of a product', 1)
+  const plan = prepareBarList(
+    aChart([bars], { stops, comparisons: ['month', 'year'].map((label) => ({ label, stops })) }),
+    120,
+  )
+  const [row] = plan.rows
+  expect(row?.label).toBe('A very long name …')
+  expect(plan.stops[0]?.title).toBe('A very long name of a product 0')
+  const [month, year, own] = row?.bars ?? []
+  expect([month?.comparison, year?.comparison, own?.comparison]).toEqual([0, 1, null])
+  expect(own && month && own.y + own.height <= month.y).toBe(true)
+  expect(month && year && month.y + month.height <= year.y).toBe(true)
+  expect(row && year && year.y + year.height <= row.y + row.height).toBe(true)
 })

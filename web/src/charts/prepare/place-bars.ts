@@ -10,7 +10,8 @@ export interface PlacedBar {
   readonly width: number
   readonly height: number
   readonly look: SeriesLook
-  readonly isComparison: boolean
+  /** Which of the comparisons; null for the period itself. */
+  readonly comparison: number | null
   readonly isIncomplete: boolean
 }
 
@@ -24,26 +25,26 @@ export function placeBars(
 ): PlacedBar[] {
   const drawn = layers.filter(({ series }) => series.draw === 'bar')
   const columns = drawn.flatMap((layer) => [
-    ...(layer.compared.length > 0 ? [{ layer, spans: layer.compared, isComparison: true }] : []),
-    { layer, spans: layer.spans, isComparison: false },
+    ...layer.compared.map((spans, n) => ({ layer, spans, comparison: n })).toReversed(),
+    { layer, spans: layer.spans, comparison: null },
   ])
   const width = Math.min(widest, (band * 0.8) / (isStacked ? 1 : columns.length))
   const start = isStacked ? -width / 2 : (-width * columns.length) / 2
-  return columns.flatMap(({ layer, spans, isComparison }, column) =>
+  return columns.flatMap(({ layer, spans, comparison }, column) =>
     spans.flatMap((span: Span, index): PlacedBar[] => {
       if (span === null) return []
       const { y } = axes[layer.series.axis]
       const [from, to] = [y(span.from), y(span.to)]
       return [
         {
-          key: `${layer.series.id} ${isComparison} ${index}`,
+          key: `${layer.series.id} ${comparison} ${index}`,
           x: centre(index) + start + (isStacked ? 0 : column * width),
           y: Math.min(from, to),
           width: Math.max(0.5, width - (width > 6 ? 1 : 0)),
           height: Math.abs(from - to),
           look: layer.series.look,
-          isComparison,
-          isIncomplete: !isComparison && incomplete?.index === index,
+          comparison,
+          isIncomplete: comparison === null && incomplete?.index === index,
         },
       ]
     }),

@@ -8,7 +8,8 @@ import type { VerticalAxes } from './vertical-axes.ts'
 export interface PlacedLine {
   readonly id: string
   readonly look: SeriesLook
-  readonly isComparison: boolean
+  /** Which of the comparisons; null for the period itself. */
+  readonly comparison: number | null
   readonly path: string
   /** What is under it, or between it and the one below; null for a line alone. */
   readonly fill: string | null
@@ -29,7 +30,7 @@ export function placeLines(
   const isMany = drawn.reduce((sum, { spans }) => sum + spans.length, 0) > manyMarks
   const hasMarkers = layers.length > 1
 
-  function place(layer: Layer, spans: readonly Span[], isComparison: boolean): PlacedLine {
+  function place(layer: Layer, spans: readonly Span[], comparison: number | null): PlacedLine {
     const { series } = layer
     const { y } = axes[series.axis]
     const spots = spans.map((span, index) =>
@@ -39,25 +40,25 @@ export function placeLines(
       spans.flatMap((span, index) => (span === null ? [] : [[x(index), y(span.from)] as const])),
     )
     const shown = isMany ? thinOut(spots) : spots
-    const isFilled = series.draw === 'area' && !isComparison
+    const isFilled = series.draw === 'area' && comparison === null
     return {
-      id: isComparison ? `${series.id} compared` : series.id,
+      id: comparison === null ? series.id : `${series.id} compared ${comparison}`,
       look: series.look,
-      isComparison,
+      comparison,
       path: drawPath(shown) ?? '',
       fill: isFilled ? (fillPath(shown, floor, plot) ?? '') : null,
       dots: spots.flatMap((spot, index) =>
         spot !== null && !spots[index - 1] && !spots[index + 1] ? [spot] : [],
       ),
-      markers: hasMarkers && !isComparison ? sparse(spots) : [],
+      markers: hasMarkers && comparison === null ? sparse(spots) : [],
     }
   }
 
   return [
     ...drawn.flatMap((layer) =>
-      layer.compared.length === 0 ? [] : [place(layer, layer.compared, true)],
+      layer.compared.map((spans, n) => place(layer, spans, n)).toReversed(),
     ),
-    ...drawn.map((layer) => place(layer, layer.spans, false)),
+    ...drawn.map((layer) => place(layer, layer.spans, null)),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
+import { drawnComparisons } from './drawn-comparisons.ts'
 
 /** From where to where a value reaches, in its own units; null where it is not known. */
 export type Span = { readonly from: number; readonly to: number } | null
@@ -6,16 +7,14 @@ export type Span = { readonly from: number; readonly to: number } | null
 export interface Layer {
   readonly series: ChartSeries
   readonly spans: readonly Span[]
-  /** Those of the first comparison; empty where it is not drawn. */
-  readonly compared: readonly Span[]
+  /** Those of each comparison that is drawn, in their order. */
+  readonly compared: readonly (readonly Span[])[]
 }
 
-/**
- * What is drawn, as numbers: money is exact as text, and only its place on the screen is a float. Of
- * stacks and of many series the comparison is told in words alone: lines over lines say nothing.
- */
-export function layersOf(input: ChartInput, hidden: ReadonlySet<string>): Layer[] {
+/** What is drawn, as numbers: money is exact as text, and only its place on the screen is a float. */
+export function layersOf(input: ChartInput, hidden: ReadonlySet<string>, width: number): Layer[] {
   const shown = input.series.filter(({ id }) => !hidden.has(id))
+  const comparisons = drawnComparisons(input, shown, width)
   const reached = new Map<string, { up: number; down: number }>()
   return shown.map((series) => ({
     series,
@@ -30,16 +29,10 @@ export function layersOf(input: ChartInput, hidden: ReadonlySet<string>): Layer[
       reached.set(key, value < 0 ? { up, down: to } : { up: to, down })
       return { from, to }
     }),
-    compared: drawsComparison(input, shown.length)
-      ? (series.compared[0] ?? []).map((text) =>
-          text === null ? null : { from: 0, to: Number(text) },
-        )
-      : [],
+    compared: series.compared
+      .slice(0, comparisons)
+      .map((values) =>
+        values.map((text) => (text === null ? null : { from: 0, to: Number(text) })),
+      ),
   }))
 }
-
-export function drawsComparison(input: ChartInput, shown: number): boolean {
-  return !input.isStacked && input.comparisons.length > 0 && shown <= mostCompared
-}
-
-const mostCompared = 3

@@ -1,19 +1,37 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear } from './linear-scale.ts'
 import { line } from 'd3-shape'
-import type { ChartSize, ChartValues, Spot } from './chart-input.ts'
+import type { ChartInput, ChartSize, ChartValues, Spot } from './chart-input.ts'
+
+export interface SparklineInput {
+  readonly values: ChartValues
+  readonly compared: ChartValues | null
+  readonly incomplete: ChartInput['incomplete']
+}
 
 export interface SparklinePlan {
+  /** What is over. */
   readonly path: string
   /** Drawn dashed and lighter; null where nothing is compared. */
   readonly comparedPath: string | null
+  /** What is still in progress, and how the line goes on into it; null where all is over. */
+  readonly incomplete: SparklineIncomplete | null
   readonly end: Spot | null
   readonly dots: readonly Spot[]
 }
 
+interface SparklineIncomplete {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly path: string
+  /** null where there is no room for it; it is in the picture's name all the same. */
+  readonly label: { readonly text: string; readonly x: number; readonly y: number } | null
+}
+
 /** How a figure came about, as small as a word: no axis, and so no zero to begin at. */
 export function prepareSparkline(
-  values: ChartValues,
-  compared: ChartValues | null,
+  { values, compared, incomplete }: SparklineInput,
   { width, height }: ChartSize,
 ): SparklinePlan {
   const all = [...values, ...(compared ?? [])].flatMap((one) => (one === null ? [] : [Number(one)]))
@@ -21,19 +39,34 @@ export function prepareSparkline(
   const high = Math.max(...all)
   const count = Math.max(values.length, compared?.length ?? 0)
   const x = scaleLinear([0, Math.max(1, count - 1)], [edge, Math.max(edge, width - edge)])
+  const isNamed = incomplete !== null && width >= incomplete.label.length * glyphWidth
+  const top = isNamed ? labelHeight + edge : edge
   const y =
-    low < high ? scaleLinear([low, high], [height - edge, edge]) : () => Math.round(height / 2)
+    low < high
+      ? scaleLinear([low, high], [height - edge, top])
+      : () => Math.round((height + top - edge) / 2)
   const place = (one: ChartValues) =>
     one.map((value, index): Spot | null =>
       value === null ? null : { x: x(index), y: y(Number(value)) },
     )
   const spots = place(values)
+  const over = incomplete === null ? spots : spots.slice(0, incomplete.index)
   return {
-    path: drawPath(spots) ?? '',
+    path: drawPath(over) ?? '',
     comparedPath: compared === null ? null : (drawPath(place(compared)) ?? ''),
-    end: spots.findLast((spot) => spot !== null) ?? null,
-    dots: spots.flatMap((spot, index) =>
-      spot !== null && !spots[index - 1] && !spots[index + 1] ? [spot] : [],
+    incomplete: incomplete && {
+      x: x(Math.max(0, incomplete.index - 1)),
+      width: x(incomplete.index) - x(Math.max(0, incomplete.index - 1)) + edge,
+      y: top - edge,
+      height: height - top + edge,
+      path: drawPath(spots.slice(Math.max(0, incomplete.index - 1), incomplete.index + 1)) ?? '',
+      label: isNamed
+        ? { text: incomplete.label, x: Math.min(width, x(incomplete.index) + edge), y: 10 }
+        : null,
+    },
+    end: over.findLast((spot) => spot !== null) ?? null,
+    dots: over.flatMap((spot, index) =>
+      spot !== null && !over[index - 1] && !over[index + 1] ? [spot] : [],
     ),
   }
 }
@@ -45,3 +78,6 @@ const drawPath = line<Spot | null>(
 
 /** The last point is a dot, and nothing of it is cut off. */
 const edge = 4
+const labelHeight = 14
+/** A letter at 12 px, on average. */
+const glyphWidth = 6.2

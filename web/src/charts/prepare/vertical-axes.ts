@@ -1,5 +1,5 @@
 import { max, min } from 'd3-array'
-import { scaleLinear, type ScaleLinear } from 'd3-scale'
+import { scaleLinear, type LinearScale } from './linear-scale.ts'
 import type { Layer } from './spans.ts'
 
 export interface VerticalAxes {
@@ -9,7 +9,7 @@ export interface VerticalAxes {
 }
 
 export interface VerticalAxis {
-  readonly y: ScaleLinear<number, number>
+  readonly y: LinearScale
   /** Where lines are drawn or values written: five at most, zero among them. */
   readonly steps: readonly number[]
 }
@@ -31,7 +31,7 @@ export function verticalAxes(
     const { low, high } = reach ?? { low: -below, high: above }
     // Each is stretched by as little as makes the shares above and below zero the same.
     const unit = Math.max(above === 0 ? 0 : high / above, below === 0 ? 0 : -low / below)
-    return axisOf([-unit * below, unit * above], bottom, top)
+    return axisOf([-unit * below * headroom, unit * above * headroom], bottom, top)
   }
   return { left: axis(left), right: axis(right), unwritten: axis(unwritten) }
 }
@@ -44,7 +44,7 @@ interface Reach {
 /** Zero is always among it; null where there is nothing. */
 function reachOf(layers: readonly Layer[]): Reach | null {
   const values = layers.flatMap(({ spans, compared }) =>
-    [...spans, ...compared].flatMap((span) => (span === null ? [] : [span.from, span.to])),
+    [spans, ...compared].flat().flatMap((span) => (span === null ? [] : [span.from, span.to])),
   )
   if (values.length === 0) return null
   const low = Math.min(0, min(values) ?? 0)
@@ -63,3 +63,5 @@ function axisOf(reach: [number, number], bottom: number, top: number): VerticalA
 }
 
 const maxGridlines = 5
+/** Nothing touches the edge of the plot, and the highest point is seen to be one. */
+const headroom = 1.07

@@ -1,6 +1,7 @@
 import type { ElementType } from '@cartograph/contract'
 import * as charts from './specimens/chart-specimens.ts'
 import * as flows from './specimens/flow-specimens.ts'
+import * as insights from './specimens/insight-specimens.ts'
 import * as kpis from './specimens/kpi-specimens.ts'
 import type { Specimen } from './specimens/specimen.ts'
 import * as tables from './specimens/table-specimens.ts'
@@ -22,4 +23,5 @@ export const specimens: Readonly<Record<ElementType, readonly Specimen[]>> = {
   pivot_table: tables.pivotTable,
   labeled_pivot_table: tables.labeledPivotTable,
   time_comparison_table: tables.timeComparisonTable,
+  significant_changes: insights.significantChanges,
 }

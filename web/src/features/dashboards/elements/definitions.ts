@@ -13,6 +13,7 @@ import { labeledPivotTableDefinition } from './labeled-pivot-table/definition.ts
 import { pivotTableDefinition } from './pivot-table/definition.ts'
 import { sankey } from './sankey/definition.ts'
 import { scatterBubbleChart } from './scatter-bubble-chart/definition.ts'
+import { significantChanges } from './significant-changes/definition.ts'
 import { tableDefinition } from './table/definition.ts'
 import { timeComparisonTableDefinition } from './time-comparison-table/definition.ts'
 
@@ -33,6 +34,7 @@ const definitions: { readonly [Type in ElementType]: ElementDefinition<Type> } =
   labeled_pivot_table: labeledPivotTableDefinition,
   time_comparison_table: timeComparisonTableDefinition,
   scatter_bubble_chart: scatterBubbleChart,
+  significant_changes: significantChanges,
 }
 
 export function definitionOf<Type extends ElementType>(type: Type): ElementDefinition<Type> {

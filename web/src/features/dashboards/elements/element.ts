@@ -1,14 +1,17 @@
 import type {
   ComparisonPeriod,
   CurrencyCode,
+  Day,
   ElementOf,
   ElementType,
+  FeedItem,
   LoadResult,
   TimeZone,
 } from '@cartograph/contract'
 import type { ComponentType } from 'react'
 import type { DayRange } from '../../../format/day.ts'
 import type { ValueFormat } from '../../../format/value.ts'
+import type { FeedRequest } from '../../insights/feed-query.ts'
 
 /** Rows to look at, to listen to and to save: the same whatever they were drawn as. */
 export interface TableData {
@@ -41,10 +44,15 @@ export type Choices = Readonly<Record<string, readonly string[]>>
 
 /** One for each of the element's `data`: a result for the range, then one for each comparison. */
 export type ElementAnswers = readonly (readonly LoadResult[])[]
+/** A feed has one: what was found. */
+export type FeedAnswers = readonly (readonly FeedItem[])[]
+export type AnswersOf<Type extends ElementType> = Type extends 'significant_changes'
+  ? FeedAnswers
+  : ElementAnswers
 
 export interface ElementProps<Type extends ElementType> {
   readonly spec: ElementOf<Type>
-  readonly answers: ElementAnswers
+  readonly answers: AnswersOf<Type>
   readonly context: ElementContext
   readonly choices: Choices
   readonly onChoose: (changed: Choices) => void
@@ -62,8 +70,13 @@ export interface ElementDefinition<Type extends ElementType> {
     spec: ElementOf<Type>,
     choices: Choices,
   ) => Readonly<Record<string, unknown>>
+  /**
+   * What it asks of the feed of insights, instead of asking the engine; without a range the dashboard has
+   * no dates. It takes no room while the workspace has no insights.
+   */
+  readonly feed?: (spec: ElementOf<Type>, range: DayRange | null, today: Day) => FeedRequest
   /** Nothing to be drawn: 'No data found' is said instead. Without it: no result has a row. */
-  readonly isEmpty?: (answers: ElementAnswers, spec: ElementOf<Type>) => boolean
+  readonly isEmpty?: (answers: AnswersOf<Type>, spec: ElementOf<Type>) => boolean
   /** The same as a table, for export, and for whoever listens rather than looks. */
   readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData
   /** Its height in pixels while it loads, and after: nothing may jump. */

@@ -1,10 +1,17 @@
-import { Popover } from '@base-ui/react/popover'
 import clsx from 'clsx'
 import { Arrow } from '../../../ui/Arrow.tsx'
+import { Popover } from '../../../ui/Popover.tsx'
 import type { GridCell } from './grid-model.ts'
 
+interface CellContentProps {
+  cell: GridCell
+  title: string
+  /** It stands in one line, whatever the width. */
+  isNumber: boolean
+}
+
 /** What stands in a cell; a total that is not a sum can be pressed and says so. */
-export function CellContent({ cell, title }: { cell: GridCell; title: string }) {
+export function CellContent({ cell, title, isNumber }: CellContentProps) {
   const { text, note, image, direction, verdict } = cell
   if (image !== undefined) {
     return (
@@ -20,29 +27,29 @@ export function CellContent({ cell, title }: { cell: GridCell; title: string }) 
   }
   if (note !== undefined) {
     return (
-      <Popover.Root>
-        <Popover.Trigger
-          tabIndex={-1}
-          aria-label={`${text}, how ${title} is computed here`}
-          className="-mx-1 min-h-6 rounded-control px-1 underline decoration-dotted decoration-muted underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
-        >
-          {text}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner sideOffset={6} className="z-99999">
-            <Popover.Popup className="max-w-80 rounded-control border border-border bg-raised px-3 py-2 text-13 text-text shadow-float outline-none">
-              {note}
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+      <Popover
+        label={`How ${title} is computed here`}
+        look="words"
+        trigger={
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`${text}, how ${title} is computed here`}
+            className="-mx-1 min-h-6 rounded-control px-1 underline decoration-dotted decoration-muted underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            {text}
+          </button>
+        }
+      >
+        {note}
+      </Popover>
     )
   }
   return (
     <span
       title={text}
       className={clsx(
-        'truncate',
+        isNumber ? 'truncate' : 'line-clamp-2 leading-5 wrap-anywhere',
         verdict === 'good' && 'text-good',
         verdict === 'bad' && 'text-bad',
       )}

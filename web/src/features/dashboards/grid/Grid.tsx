@@ -2,7 +2,14 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useSize } from '../../../charts/draw/use-size.ts'
 import { GridHeader } from './GridHeader.tsx'
 import { GridLine } from './GridLine.tsx'
-import { headerHeight, imageRowHeight, rowHeight, shownRows, type GridState } from './grid-model.ts'
+import {
+  headerHeight,
+  imageRowHeight,
+  rowHeight,
+  shownRows,
+  type GridRow,
+  type GridState,
+} from './grid-model.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridTable } from './use-grid-table.ts'
@@ -25,9 +32,8 @@ export function Grid({
   maximumRows = shownRows.maximum,
 }: GridProps) {
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
-  // What is left within the border, beside a scroll bar where there is one.
-  const edges = 2 + (grid.rows.length > maximumRows ? scrollBar : 0)
-  const inner = Math.max(0, containerWidth - edges)
+  // What is left beside a scroll bar, where there is one.
+  const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
   const { placed, lines, width } = useGridTable(grid, inner, onArrange)
   const hasBands = placed.some(({ column }) => column.band !== null)
   const head = headerHeight * (hasBands ? 2 : 1)
@@ -58,7 +64,7 @@ export function Grid({
       withRow(defaultRangeExtractor(range), keys.active.row - 1, range.count),
   })
 
-  const isTree = lines.some(({ original }) => original.opensAt !== null)
+  const isTree = lines.some(({ original }) => original.depth > 0 || hasRowsBelow(original))
   const headRows = hasBands ? 2 : 1
   return (
     // Its role is one of two.
@@ -70,9 +76,9 @@ export function Grid({
       aria-rowcount={headRows + lines.length + (grid.total === null ? 0 : 1)}
       aria-colcount={placed.length}
       onKeyDown={keys.onKeyDown}
-      className="relative min-h-40 overflow-auto overscroll-x-contain rounded-surface border border-border bg-surface text-14"
+      className="relative min-h-40 overflow-auto overscroll-x-contain border-t border-border bg-surface text-14"
       style={{
-        maxHeight: head + body + foot + 2,
+        maxHeight: head + body + foot + 1,
         scrollPaddingTop: head,
         scrollPaddingBottom: foot,
         scrollPaddingLeft: placed.reduce(
@@ -106,7 +112,7 @@ export function Grid({
               ariaRow={headRows + index + 1}
               stopRow={index + 1}
               stopProps={keys.stopProps}
-              isOpen={line.original.opensAt === null ? null : line.getIsExpanded()}
+              isOpen={hasRowsBelow(line.original) ? line.getIsExpanded() : null}
               onToggle={() => line.toggleExpanded()}
               isTree={isTree}
               className="absolute top-0 left-0 border-b border-border"
@@ -135,6 +141,10 @@ export function Grid({
 }
 
 const scrollBar = 16
+
+function hasRowsBelow({ children }: GridRow): boolean {
+  return children.length > 0
+}
 
 function withRow(indexes: number[], row: number, count: number): number[] {
   if (row < 0 || row >= count || indexes.includes(row)) return indexes

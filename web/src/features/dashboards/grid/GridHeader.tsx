@@ -44,7 +44,7 @@ export function GridHeader({
               aria-colindex={index + 1}
               aria-sort={sortWord(state, column.id)}
               className={clsx(
-                'group/head relative flex shrink-0 items-center gap-1 bg-surface px-1 text-13 font-medium text-muted',
+                'group/head relative flex shrink-0 items-center gap-1 bg-surface px-1 text-13 pointer-coarse:gap-0 pointer-coarse:px-0 font-medium text-muted',
                 isAtEnd && 'justify-end',
                 stays !== null && 'sticky z-10',
                 place.isLastStaying && stayingEdge,
@@ -62,11 +62,15 @@ export function GridHeader({
                   aria-describedby={column.description === null ? undefined : `${id}-${index}`}
                   onClick={() => onArrange({ sort: nextSort(state.sort, column.id) })}
                   className={clsx(
-                    'flex min-h-6 min-w-0 items-center gap-1 rounded-control px-2 hover:bg-hover hover:text-text pointer-coarse:min-h-11',
-                    isAtEnd && 'order-2 flex-row-reverse',
+                    'flex min-h-6 min-w-0 items-center gap-1 rounded-control px-2 text-left pointer-coarse:px-0 hover:bg-hover hover:text-text pointer-coarse:min-h-11',
+                    isAtEnd
+                      ? 'order-2 flex-row-reverse text-right pointer-coarse:pr-3'
+                      : 'pointer-coarse:pl-3',
                   )}
                 >
-                  <span className="truncate">{column.title}</span>
+                  <span className="line-clamp-2 leading-4 wrap-anywhere hyphens-auto">
+                    {column.title}
+                  </span>
                   <SortMark state={state} id={column.id} />
                 </button>
               </Described>
@@ -121,32 +125,31 @@ function Described({
   )
 }
 
-/** What several columns have in common; of a column that stays it does not say anything. */
+/** What several columns have in common. It is said again over those that stay, which the others leave. */
 function Bands({ placed }: { placed: readonly PlacedColumn[] }) {
-  const bands = placed.reduce<{ name: string | null; at: number; places: PlacedColumn[] }[]>(
-    (found, place, at) => {
-      const last = found.at(-1)
-      if (last !== undefined && last.name !== null && last.name === place.column.band) {
-        last.places.push(place)
-        return found
-      }
-      return [...found, { name: place.column.band, at, places: [place] }]
-    },
-    [],
-  )
+  const bands = placed.reduce<Band[]>((found, place, at) => {
+    const last = found.at(-1)
+    if (last !== undefined && isOneBand(last.places[0], place)) {
+      last.places.push(place)
+      return found
+    }
+    return [...found, { name: place.column.band, at, places: [place] }]
+  }, [])
+  const staysUntil = placed.reduce((sum, { stays, width }) => sum + (stays === null ? 0 : width), 0)
   return (
     <div role="row" aria-rowindex={1} className="flex border-b border-border">
-      {bands.map(({ name, at, places }) => {
-        const stays = places.length === 1 ? (places[0]?.stays ?? null) : null
+      {bands.map(({ name, at, places }, index) => {
+        const stays = places[0]?.stays ?? null
         return (
           <div
             key={at}
             role={name === null ? 'presentation' : 'columnheader'}
             {...(name !== null && { 'aria-colindex': at + 1, 'aria-colspan': places.length })}
             className={clsx(
-              'flex shrink-0 items-center overflow-hidden bg-surface px-3 text-13 font-semibold',
-              name !== null && 'border-l border-border',
+              'flex shrink-0 items-center bg-surface text-13 font-semibold',
+              name !== null && !isAfterStaying(bands[index - 1]) && 'border-l border-border',
               stays !== null && 'sticky z-10',
+              places.at(-1)?.isLastStaying && stayingEdge,
             )}
             style={{
               width: places.reduce((sum, { width }) => sum + width, 0),
@@ -154,13 +157,36 @@ function Bands({ placed }: { placed: readonly PlacedColumn[] }) {
               ...(stays !== null && { left: stays }),
             }}
           >
-            <span className="truncate" title={name ?? undefined}>
+            {/* It stays in sight as long as one of its columns is. */}
+            <span
+              className="sticky truncate px-3"
+              style={{ left: stays ?? staysUntil }}
+              title={name ?? undefined}
+            >
               {name}
             </span>
           </div>
         )
       })}
     </div>
+  )
+}
+
+interface Band {
+  name: string | null
+  /** Of its first column. */
+  at: number
+  places: PlacedColumn[]
+}
+
+function isAfterStaying(before: Band | undefined): boolean {
+  return before?.places.at(-1)?.isLastStaying ?? false
+}
+
+function isOneBand(one: PlacedColumn | undefined, other: PlacedColumn): boolean {
+  const name = other.column.band
+  return (
+    name !== null && one?.column.band === name && (one.stays === null) === (other.stays === null)
   )
 }
 

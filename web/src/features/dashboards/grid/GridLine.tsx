@@ -53,6 +53,7 @@ export function GridLine({
         const cell: GridCell =
           row.kind === 'total' && index === 0 ? { text: 'Total' } : column.read(row)
         const opens = row.opensAt === column.id
+        const isNumber = isNumeric(column.format)
         return (
           <div
             key={column.id}
@@ -61,7 +62,7 @@ export function GridLine({
             {...stopProps({ row: stopRow, column: index, part: 0 })}
             className={clsx(
               'flex shrink-0 items-center px-3 outline-offset-[-2px]',
-              isNumeric(column.format) && 'justify-end text-right tabular-nums',
+              isNumber && 'justify-end text-right tabular-nums',
               row.kind === 'total' ? 'bg-page' : 'bg-surface group-hover:bg-hover',
               row.kind === 'group' && 'font-medium',
               stays !== null && 'sticky z-10',
@@ -71,19 +72,26 @@ export function GridLine({
               width,
               ...(stays !== null && { left: stays }),
               ...(cell.heat !== undefined && heatLook(cell.heat)),
-              ...(opens && row.depth > 0 && { paddingLeft: 12 + row.depth * 16 }),
+              ...(opens && row.depth > 0 && { paddingLeft: indentOf(row.depth, isOpen !== null) }),
             }}
           >
             {opens && isOpen !== null && (
               <Opener isOpen={isOpen} name={cell.text} onToggle={onToggle} />
             )}
-            <CellContent cell={cell} title={column.title} />
+            <CellContent cell={cell} title={column.title} isNumber={isNumber} />
           </div>
         )
       })}
     </div>
   )
 }
+
+/** Names below one another begin at one line, whether they can be opened or not. */
+function indentOf(depth: number, hasOpener: boolean): number {
+  return 12 + depth * 16 + (hasOpener ? 0 : openerWidth)
+}
+
+const openerWidth = 24
 
 /** Under which the others scroll away. */
 export const stayingEdge = 'shadow-[inset_-1px_0_var(--border)]'
@@ -103,7 +111,7 @@ function Opener({
       tabIndex={-1}
       aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
       onClick={onToggle}
-      className="-ml-1 mr-1 flex size-6 shrink-0 items-center justify-center rounded-control text-muted hover:bg-page pointer-coarse:size-11"
+      className="-ml-1 mr-1 flex size-6 shrink-0 items-center justify-center rounded-control text-muted hover:bg-page pointer-coarse:-ml-3 pointer-coarse:mr-0 pointer-coarse:size-11"
     >
       <svg aria-hidden="true" viewBox="0 0 20 20" fill="none" className="size-4">
         <path

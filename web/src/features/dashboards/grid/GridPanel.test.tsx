@@ -158,6 +158,16 @@ test('groups are closed at first, and open to the rows below', async () => {
   expect(grid.getAttribute('aria-rowcount')).toBe('4')
 })
 
+test('a group opens by keyboard, as everything that can be pressed in a cell', async () => {
+  show({ group: ['channel'] })
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(screen.getByRole('row', { name: /Email/ }).getAttribute('aria-expanded')).toBe('true')
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('row', { name: /Email/ }).getAttribute('aria-expanded')).toBe('false')
+})
+
 async function choose(column: string, item: string) {
   await userEvent.click(screen.getByRole('button', { name: `Column ${column}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: item }))

@@ -38,7 +38,7 @@ export function GridPanel({
     <div className="flex h-full min-h-0 flex-col gap-2">
       <div className="flex min-h-control shrink-0 flex-wrap items-end gap-x-4 gap-y-2">
         {controls}
-        <p className="mr-auto self-center text-13 text-muted tabular-nums">
+        <p className="mr-auto flex min-h-control items-center text-13 text-muted tabular-nums">
           {rowWords(grid.rowCount)}
         </p>
         {hidden.length > 0 && (

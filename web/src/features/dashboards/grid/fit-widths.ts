@@ -18,9 +18,18 @@ export function fitWidths(
   })
 }
 
-/** With the room that a title's menu and mark of sorting take. */
+/** In two lines where it has several words, with the room that its menu and mark of sorting take. */
 export function widthOfTitle(title: string): number {
-  return Math.ceil(title.length * 7.5) + 74
+  return Math.ceil(longestLine(title) * 7.5) + 74
+}
+
+/** Of the one break into two lines that makes the longer of them as short as can be. */
+function longestLine(title: string): number {
+  const breaks = [...title.matchAll(/ /g)].map(({ index }) => index)
+  return breaks.reduce(
+    (least, at) => Math.min(least, Math.max(at, title.length - at - 1)),
+    title.length,
+  )
 }
 
 /** Bold, as totals are, at 14 px. */

@@ -35,7 +35,7 @@ export interface GridCell {
   readonly text: string
   /** Said on a press: how a total is computed that is not the sum of what is above. */
   readonly note?: string
-  /** How much of the column's highest, from 0 to 1. */
+  /** How much of the largest that it is compared with, from -1 to 1. */
   readonly heat?: number
   readonly direction?: 'up' | 'down' | 'same'
   readonly verdict?: 'good' | 'bad' | 'none'

@@ -14,6 +14,7 @@ export function groupRows(
 ): readonly GridRow[] {
   const all = columns.filter(({ isMeasure }) => !isMeasure).map(({ id }) => id)
   const rows = result.data.map((data, index) => plainRow(String(index), data))
+  if (group.length === 0) return rows
   return groupWithin(rows, { result, all, group }, 0, '')
 }
 

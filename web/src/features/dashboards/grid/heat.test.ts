@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { labelCover, labelTokens } from '../elements/labeled-pivot-table/label-look.ts'
-import { coverOf, heatLook, inkOn, withHeat } from './heat.ts'
+import { coverOf, heatLook, heatTokens, inkOn, mostIn, mostInAll, withHeat } from './heat.ts'
 import { plainRow, type GridColumn } from './grid-model.ts'
 
 type Oklab = readonly [lightness: number, a: number, b: number]
@@ -43,11 +43,14 @@ function contrast(one: Oklab, other: Oklab): number {
 
 const inks = { black: [0, 0, 0], white: [1, 0, 0] } as const
 
-test.each(themes)('every share can be read in the %s theme', (theme) => {
+const hues = ['above', 'below'] as const
+const looks = themes.flatMap((theme) => hues.map((hue) => ({ theme, hue })))
+
+test.each(looks)('every share $hue zero can be read in the $theme theme', ({ theme, hue }) => {
   for (let percent = 0; percent <= 100; percent += 1) {
     const cover = coverOf(percent / 100)
-    const ground = mix(tokenOf('chart-1', theme), cover, tokenOf('surface', theme))
-    const found = contrast(inks[inkOn(cover, theme)], ground)
+    const ground = mix(tokenOf(heatTokens[hue], theme), cover, tokenOf('surface', theme))
+    const found = contrast(inks[inkOn(cover, hue, theme)], ground)
     expect(found, `${percent}% in ${theme}`).toBeGreaterThanOrEqual(4.5)
   }
 })
@@ -59,15 +62,17 @@ test.each(themes)('every label can be read on its colour in the %s theme', (them
   }
 })
 
-test('the smallest share is still to be seen', () => {
+test('the smallest share is still to be seen, and below zero it has another colour', () => {
   expect(heatLook(0).backgroundColor).toContain('var(--chart-1) 10%')
   expect(heatLook(1).backgroundColor).toContain('var(--chart-1) 100%')
+  expect(heatLook(-0.001).backgroundColor).toContain('var(--chart-2) 10%')
+  expect(heatLook(-1).backgroundColor).toContain('var(--chart-2) 100%')
 })
 
-test('a share is of the highest in the column; what is unknown has none, nor has a total', () => {
-  const column: GridColumn = {
-    id: 'rate',
-    title: 'Rate',
+function columnOf(id: string): GridColumn {
+  return {
+    id,
+    title: id,
     band: null,
     description: null,
     format: { kind: 'percent' },
@@ -77,12 +82,36 @@ test('a share is of the highest in the column; what is unknown has none, nor has
     maxWidth: 600,
     read: () => ({ text: '' }),
   }
-  const rows = [
-    plainRow('1', { rate: '0.5' }),
-    plainRow('2', { rate: '0.125' }),
-    plainRow('3', { rate: null }),
-  ]
-  const { read } = withHeat(column, rows)
+}
+
+test('a share is of what is farthest from zero; what is unknown has none, nor has a total', () => {
+  const column = columnOf('rate')
+  const rows = ['0.5', '0.125', '-0.25', null].map((rate, n) => plainRow(String(n), { rate }))
+  const { read } = withHeat(column, mostIn(column, rows))
   const total = { ...plainRow('t', { rate: '0.4' }), kind: 'total' as const }
-  expect([...rows, total].map((row) => read(row).heat)).toEqual([1, 0.25, undefined, undefined])
+  expect([...rows, total].map((row) => read(row).heat)).toEqual([
+    1,
+    0.25,
+    -0.5,
+    undefined,
+    undefined,
+  ])
+})
+
+test('where nothing is known or all is zero there is no heat', () => {
+  const column = columnOf('rate')
+  const rows = [plainRow('1', { rate: '0' }), plainRow('2', { rate: null })]
+  expect(mostIn(column, rows)).toBe(0)
+  expect(rows.map((row) => withHeat(column, 0).read(row).heat)).toEqual([undefined, undefined])
+})
+
+test('a column that is the same everywhere does not make the others pale', () => {
+  const columns = ['first', 'second', 'third'].map(columnOf)
+  const rows = [
+    plainRow('1', { first: '1', second: '0.04', third: '0.02' }),
+    plainRow('2', { first: '1.0', second: '0.05' }),
+  ]
+  expect(mostInAll(columns, rows)).toBe(0.05)
+  expect(mostInAll(columns, rows.slice(0, 1))).toBe(1)
+  expect(mostInAll([], rows)).toBe(0)
 })

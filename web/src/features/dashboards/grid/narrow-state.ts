@@ -5,6 +5,7 @@ export function stayingColumns(
   columns: readonly GridColumn[],
   { order, hidden, sort, pinned, group }: GridState,
   isNarrow: boolean,
+  important?: string | null,
 ): readonly string[] {
   const known = new Map(columns.map((column) => [column.id, column]))
   const ids = [...new Set([...order.filter((id) => known.has(id)), ...known.keys()])].filter(
@@ -13,12 +14,33 @@ export function stayingColumns(
   const first = ids[0]
   if (first === undefined) return []
   if (!isNarrow) return [...new Set([...group, first, ...pinned])].filter((id) => ids.includes(id))
-  const second = [sort?.id, ids.find((id) => known.get(id)?.isMeasure), ids[1]].find(
-    (id) => id !== undefined && id !== first && ids.includes(id),
-  )
-  return second === undefined ? [first] : [first, second]
+  const candidates =
+    important === undefined
+      ? [sort?.id, ids.find((id) => known.get(id)?.isMeasure), ids[1]]
+      : [sort?.id, important]
+  const second = candidates.find((id) => id !== first && ids.some((one) => one === id))
+  return typeof second === 'string' ? [first, second] : [first]
 }
 
 export const narrowest = 560
 /** What each may take of the width, so that there is something left to scroll. */
-export const narrowShares = { first: 0.34, second: 0.42 } as const
+export const narrowShares = { first: 0.37, second: 0.42 } as const
+
+/**
+ * What is left over is the first column's: numbers stand together at the right. As it stays, it leaves room for
+ * those that scroll: words go on in a second line; a day cannot, and is not cut.
+ */
+export function firstWidth(
+  { format }: GridColumn,
+  width: number,
+  { room, wanted }: { room: number; wanted: number },
+): number {
+  if (room === 0) return width
+  const leftOver = room - (wanted - width)
+  const isNarrow = room < narrowest
+  if (isNarrow && format.kind === 'time') return Math.max(leftOver, Math.min(width, dayWidth))
+  return Math.max(leftOver, Math.min(width, room * (isNarrow ? narrowShares.first : 0.5)))
+}
+
+/** 'Oct 24, 2026' at 14 px, with its padding. */
+const dayWidth = 116

@@ -4,7 +4,13 @@ import { isOf } from './columns-of.ts'
 import { fitWidths } from './fit-widths.ts'
 import { readGridState } from './grid-choices.ts'
 import { groupRows, mostLevels, totalRow } from './group-rows.ts'
-import { plainState, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
+import {
+  plainRow,
+  plainState,
+  type GridColumn,
+  type GridRow,
+  type GridState,
+} from './grid-model.ts'
 import { sortRows } from './sort-rows.ts'
 
 /** All that a grid draws. */
@@ -18,6 +24,8 @@ export interface PreparedGrid {
   readonly state: GridState
   /** What stands in the way of what was asked for. */
   readonly problem: string | null
+  /** The column that stays beside the first where it is narrow; null for none, left out for a measure. */
+  readonly second?: string | null
 }
 
 /** What an element begins with: as its columns say. */
@@ -74,6 +82,19 @@ export const tooDeep = `Columns can be grouped at ${mostLevels} levels at most`
 
 function rankIn(group: readonly string[], a: GridColumn, b: GridColumn): number {
   return group.indexOf(a.id) - group.indexOf(b.id)
+}
+
+/** Every row of an answer in the order in which a grid shows them, whatever of it is closed. */
+export function rowsAsSeen({ rows }: PreparedGrid, { data }: LoadResult): readonly GridRow[] {
+  return rows.flatMap(innermostIds).flatMap((id) => {
+    const row = data[Number(id)]
+    return row === undefined ? [] : [plainRow(id, row)]
+  })
+}
+
+/** Those that `groupRows` has numbered as they came. */
+function innermostIds({ id, kind, children }: GridRow): readonly string[] {
+  return kind === 'group' ? children.flatMap(innermostIds) : [id]
 }
 
 /** Every row with every column, whatever is hidden or closed, and the total last. */

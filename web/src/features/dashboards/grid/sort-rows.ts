@@ -1,17 +1,19 @@
 import type { Cell } from '@cartograph/contract'
-import { isDecimal } from '../../../format/decimal.ts'
+import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
+import { compareDecimals } from '../../../format/exact.ts'
 import type { GridRow, GridSort } from './grid-model.ts'
-import { compareDecimals } from './exact.ts'
 
 /** Groups among themselves and rows within them; equals stay as they were, and what is not known is last. */
 export function sortRows(rows: readonly GridRow[], sort: GridSort | null): readonly GridRow[] {
   if (sort === null) return rows
   const { id, isDescending } = sort
+  // Each cell is read once: of 100,000 rows each is compared with seventeen others.
   return rows
-    .map((row) =>
+    .map((row) => ({ row, key: keyOf(row.data[id] ?? null) }))
+    .toSorted((a, b) => compareKeys(a.key, b.key, isDescending))
+    .map(({ row }) =>
       row.children.length === 0 ? row : { ...row, children: sortRows(row.children, sort) },
     )
-    .toSorted((a, b) => compareCells(a.data[id] ?? null, b.data[id] ?? null, isDescending))
 }
 
 /** Ascending, descending, as it came. */
@@ -21,13 +23,30 @@ export function nextSort(sort: GridSort | null, id: string): GridSort | null {
 }
 
 export function compareCells(a: Cell, b: Cell, isDescending = false): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  const order = compareKnown(String(a), String(b))
-  return isDescending ? -order : order
+  return compareKeys(keyOf(a), keyOf(b), isDescending)
 }
 
-function compareKnown(a: string, b: string): number {
-  return isDecimal(a) && isDecimal(b) ? compareDecimals(a, b) : words.compare(a, b)
+type SortKey = { readonly text: string; readonly decimal: Decimal | null } | null
+interface Decimal {
+  readonly exact: DecimalText
+  readonly near: number
+}
+
+/** null for what is not known. */
+function keyOf(cell: Cell): SortKey {
+  if (cell === null) return null
+  const text = String(cell)
+  return { text, decimal: isDecimal(text) ? { exact: text, near: Number(text) } : null }
+}
+
+function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  const order =
+    a.decimal !== null && b.decimal !== null
+      ? // Rounding to a float never swaps two numbers; it only makes them the same.
+        a.decimal.near - b.decimal.near || compareDecimals(a.decimal.exact, b.decimal.exact)
+      : words.compare(a.text, b.text)
+  return isDescending ? -order : order
 }
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

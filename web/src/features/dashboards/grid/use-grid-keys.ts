@@ -39,7 +39,10 @@ export function useGridKeys(
       if (event.altKey || !(event.target instanceof HTMLElement)) return
       // Keys within a menu or a note that has opened over the grid are theirs.
       if (!ref.current?.contains(event.target)) return
-      if ((event.key === 'Enter' || event.key === ' ') && event.target.matches('[role$=cell]')) {
+      if (
+        (event.key === 'Enter' || event.key === ' ') &&
+        event.target.matches('[role=gridcell], [role=rowheader]')
+      ) {
         const button = event.target.querySelector('button')
         if (button) event.preventDefault()
         button?.click()

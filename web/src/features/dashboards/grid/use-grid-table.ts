@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { columnWidths, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
-import { narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
+import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
 /** A column where it stands. */
@@ -32,18 +32,18 @@ export function useGridTable(
   containerWidth: number,
   onArrange: (changed: Partial<GridState>) => void,
 ) {
-  const { columns, rows, state } = grid
+  const { columns, rows, state, second } = grid
   const isNarrow = containerWidth > 0 && containerWidth < narrowest
   const [definitions, byId] = useMemo(
     () => [columns.map(definitionOf), new Map(columns.map((column) => [column.id, column]))],
     [columns],
   )
   const { staying, leading } = useMemo(() => {
-    const ids = stayingColumns(columns, state, isNarrow)
+    const ids = stayingColumns(columns, state, isNarrow, second)
     const widthOf = (id: string) => state.widths[id] ?? byId.get(id)?.width ?? 0
     const room = isNarrow ? containerWidth * narrowShares.second : containerWidth / 2
     return { staying: fitting(ids, widthOf, room, isNarrow), leading: isNarrow ? ids : [] }
-  }, [columns, byId, state, isNarrow, containerWidth])
+  }, [columns, byId, state, second, isNarrow, containerWidth])
   const tableState = useMemo(
     () => ({
       columnOrder: [...new Set([...leading, ...state.order])],
@@ -76,10 +76,11 @@ export function useGridTable(
     const column = byId.get(id)
     if (column === undefined) continue
     const stays = staying.includes(id)
-    // What is left over is the first column's: numbers stand together at the right.
-    const spare = index === 0 && !isNarrow ? Math.max(0, containerWidth - wanted) : 0
-    const most = isNarrow && index === 0 ? containerWidth * narrowShares.first : Infinity
-    const size = Math.round(Math.min(shown.getSize() + spare, most))
+    const size = Math.round(
+      index === 0
+        ? firstWidth(column, shown.getSize(), { room: containerWidth, wanted })
+        : shown.getSize(),
+    )
     placed.push({
       column,
       width: size,

@@ -1,23 +1,18 @@
-import { isDecimal } from '../../../format/decimal.ts'
+import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
+import { addDecimals } from '../../../format/exact.ts'
 
 /** As many places as the API writes. */
 const places = 4
-const unit = 10n ** BigInt(places)
 
-/** The sum of exact decimal texts, without a float. */
+/** The sum of exact decimal texts, as short as it can be written. */
 export function addAmounts(texts: readonly string[]): string {
-  const sum = texts.reduce((total, text) => total + toUnits(text), 0n)
-  const absolute = sum < 0n ? -sum : sum
-  const fraction = String(absolute % unit)
-    .padStart(places, '0')
-    .replace(/0+$/, '')
-  return `${sum < 0n ? '-' : ''}${absolute / unit}${fraction === '' ? '' : `.${fraction}`}`
+  const sum = texts.map(decimal).reduce<DecimalText>(addDecimals, '0')
+  return sum.includes('.') ? sum.replace(/\.?0+$/, '') : sum
 }
 
-function toUnits(text: string): bigint {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const value = BigInt(whole) * unit + BigInt(fraction.slice(0, places).padEnd(places, '0'))
-  return text.startsWith('-') ? -value : value
+function decimal(text: string): DecimalText {
+  if (!isDecimal(text)) throw new TypeError(`Not an amount: ${text}`)
+  return text
 }
 
 /** With every place it has, so that what is shown adds up. A count has no currency. */

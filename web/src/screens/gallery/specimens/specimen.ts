@@ -1,8 +1,8 @@
-import { ElementSpec } from '@cartograph/contract'
+import { ElementSpec, type ElementType } from '@cartograph/contract'
 import type { DayRange } from '../../../format/day.ts'
 import type {
+  AnswersOf,
   Choices,
-  ElementAnswers,
   ElementContext,
 } from '../../../features/dashboards/elements/element.ts'
 
@@ -12,7 +12,7 @@ export interface Specimen {
   readonly name: string
   readonly spec: ElementSpec
   readonly context: ElementContext
-  readonly answersFor: (choices: Choices) => ElementAnswers
+  readonly answersFor: (choices: Choices) => AnswersOf<ElementType>
 }
 
 export const today = '2026-11-22'
@@ -43,7 +43,7 @@ interface Described {
   readonly spec: { readonly type: string; readonly display: object } & Readonly<
     Record<string, unknown>
   >
-  readonly answers: ElementAnswers | ((choices: Choices) => ElementAnswers)
+  readonly answers: AnswersOf<ElementType> | ((choices: Choices) => AnswersOf<ElementType>)
 }
 
 export function specimen({ name, context, spec, answers }: Described): Specimen {

@@ -164,6 +164,34 @@ export const heatmap = [
     },
     answers: [[roughProducts]],
   }),
+  specimen({
+    name: 'Below zero in another colour',
+    context: alone,
+    spec: {
+      type: 'heatmap',
+      display: { title: 'Products after refunds' },
+      columns: [
+        { member: 'Shop.product' },
+        { member: 'Shop.netSales', include_as_heatmap_column: true },
+      ],
+    },
+    answers: [
+      [
+        answer({
+          measures: ['netSales'],
+          dimensions: { product: 'Product' },
+          range,
+          entries: [900_000, 450_000, 20_000, 0, -60_000, -450_000, -810_000].map(
+            (cents, index) => ({
+              by: { 'Shop.product': `Product ${index + 1}` },
+              facts: { ...factsOf(10, index), cents },
+            }),
+          ),
+          levels: [[]],
+        }),
+      ],
+    ],
+  }),
 ]
 
 const pivotLevels = [
@@ -213,6 +241,27 @@ export const pivotTable = [
             byWeek,
             8,
           ).filter((_, index) => index % 5 !== 2),
+        }),
+      ],
+    ],
+  }),
+  specimen({
+    name: 'One level down, with heat',
+    context: alone,
+    spec: {
+      ...pivotSpec,
+      table: { x: shopTime, y: ['Shop.channel'], heat: true },
+      display: { title: 'Weeks with heat' },
+    },
+    answers: [
+      [
+        answer({
+          measures,
+          dimensions: { channel: 'Channel' },
+          step: 'week',
+          range,
+          entries: crossed(byChannel, byWeek, 9),
+          levels: [['Shop.channel'], [week], []],
         }),
       ],
     ],

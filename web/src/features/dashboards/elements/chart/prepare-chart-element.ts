@@ -9,6 +9,7 @@ import {
 } from '../../../../format/value.ts'
 import type { ElementAnswers, ElementContext, TableCell, TableData } from '../element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
+import { subtitleOf } from './subtitle.ts'
 import { seriesOf, type AnswerSeries, type SeriesSet } from './series-of.ts'
 
 type SubType = ElementOf<'chart'>['sub_type']
@@ -17,6 +18,8 @@ export interface ElementChart {
   readonly input: ChartInput
   /** Bars lie where their names would not fit under them. */
   readonly isList: boolean
+  /** In which unit, by what and when; null where nothing was answered. */
+  readonly subtitle: string | null
   /** What is not drawn, in words. */
   readonly note: string | null
 }
@@ -81,6 +84,15 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       !isTime &&
       draws.every((draw) => draw === 'bar') &&
       (labels.length > mostStanding || Math.max(0, ...labels) > longestStanding),
+    subtitle:
+      set === null
+        ? null
+        : subtitleOf(
+            [`by ${set.axis.title.toLowerCase()}`],
+            formats,
+            element.answers[0]?.[0],
+            element.context,
+          ),
     note: noteOf(all.length, series),
   }
 }

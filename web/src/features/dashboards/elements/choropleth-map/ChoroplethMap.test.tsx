@@ -69,16 +69,16 @@ test('all states are drawn, and the pointer shows the one that it is on', async 
   const texas = container.querySelector('[data-mark="1"] path')
   if (texas === null) throw new Error('Texas was not drawn')
   fireEvent.pointerMove(texas)
-  expect(screen.getByText('Texas')).toBeTruthy()
+  expect(screen.getByText('Texas', { selector: 'p' })).toBeTruthy()
 })
 
 test('the legend tells every step in words, and what is not on the map is said', async () => {
   await drawn()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'No data',
-    '$5.00',
-    '$7.50',
-  ])
+  const [legend, highest] = screen.getAllByRole('list')
+  const itemsOf = (list: HTMLElement | undefined) =>
+    [...(list?.children ?? [])].map(({ textContent }) => textContent)
+  expect(itemsOf(legend)).toEqual(['No data', '$5.00', '$7.50'])
+  expect(itemsOf(highest)).toEqual(['California$7.50', 'Texas$5.00'])
   expect(screen.getByText('Not on this map: ON.')).toBeTruthy()
 })
 

@@ -1,7 +1,13 @@
 import type { MapLevel } from './prepare-map.ts'
 
+interface MapTexturesProps {
+  id: string
+  /** Of the picture that they are in: a texture is as coarse on a small map as on a large one. */
+  scale?: number
+}
+
 /** Each step has a strength and a texture: it is told apart in print and by whoever sees no colours, too. */
-export function MapTextures({ id }: { id: string }) {
+export function MapTextures({ id, scale = 1 }: MapTexturesProps) {
   return (
     <defs>
       {textures.map(({ level, d, isDark }) => (
@@ -11,6 +17,7 @@ export function MapTextures({ id }: { id: string }) {
           width="8"
           height="8"
           patternUnits="userSpaceOnUse"
+          patternTransform={scale > 0 ? `scale(${1 / scale})` : undefined}
         >
           <path
             d={d}

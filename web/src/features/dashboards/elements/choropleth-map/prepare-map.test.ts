@@ -88,7 +88,7 @@ test('keys go from the highest to the lowest, and to what is not known last', ()
   expect(states.slice(0, 4).map(({ spoken }) => spoken)).toEqual([
     'California: $7.50, 1 of 3',
     'Texas: $5.00, 2 of 3',
-    'New York: -$1.00, 3 of 3',
+    'New York: −$1.00, 3 of 3',
     'Alabama: No data',
   ])
   expect(states).toHaveLength(51)

@@ -1,10 +1,9 @@
 import { quantileSorted } from 'd3-array'
 import type { ElementOf, LoadResult } from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
-import { decimalOf, formatOf, formatValue } from '../../../../format/value.ts'
+import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { findMember } from '../../grid/columns-of.ts'
-import { compareDecimals } from '../../grid/exact.ts'
-import { addDecimals } from '../add-decimals.ts'
+import { addDecimals, compareDecimals } from '../../../../format/exact.ts'
 import { findState, usStates, type UsState } from './states.ts'
 
 /** How much a state has: nothing is known of it, exactly nothing, or one of five steps from the least. */
@@ -15,6 +14,7 @@ export interface MapPlan {
   readonly states: readonly PlannedState[]
   readonly legend: readonly { readonly level: MapLevel; readonly label: string }[]
   readonly valueTitle: string
+  readonly format: ValueFormat
   readonly notes: readonly string[]
 }
 
@@ -59,6 +59,7 @@ export function prepareMap(
     }),
     legend: legendOf([...found.values()], levelOf, say, found.size < usStates.length),
     valueTitle: about?.shortTitle ?? '',
+    format,
     notes: [
       ...(elsewhere.length === 0 ? [] : [`Not on this map: ${listed(elsewhere)}.`]),
       ...(unclear.length === 0

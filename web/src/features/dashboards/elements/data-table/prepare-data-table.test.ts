@@ -157,12 +157,25 @@ test('the query is asked for the totals of the groups, and never for a member it
 test('as a table it has every row and the total, exact', () => {
   const { columns, rows } = dataTableRows({ spec, answers, context, choices: {} })
   expect(columns.map(({ title }) => title)).toEqual([
-    'Net sales',
     'Orders.channel',
+    'Net sales',
     'Orders.country',
     'Orders.device',
     'Rate',
   ])
   expect(rows).toHaveLength(4)
-  expect(rows[0]).toEqual(['10', 'Email', 'US', 'Phone', '0.1'])
+  expect(rows[0]).toEqual(['Email', '10', 'US', 'Phone', '0.1'])
+  expect(rows.at(-1)?.slice(0, 2)).toEqual(['Total', '37'])
+})
+
+test('what is saved stands in the order of what is shown, groups and all', () => {
+  const saved = (choices: Choices) =>
+    dataTableRows({ spec, answers, context, choices }).rows.map((row) => row.slice(0, 2).join(' '))
+  expect(saved({ sort: ['Orders.sales', 'desc'] })).toEqual([
+    'Email 20',
+    'Email 10',
+    'Ads 5',
+    'Total 37',
+  ])
+  expect(saved({ sort: ['Orders.channel', 'asc'] })[0]).toBe('Ads 5')
 })

@@ -1,7 +1,13 @@
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
-import { plainRow, type GridState } from '../../grid/grid-model.ts'
-import { mostLevels, totalRow } from '../../grid/group-rows.ts'
-import { prepareGrid, stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
+import type { GridState } from '../../grid/grid-model.ts'
+import { mostLevels } from '../../grid/group-rows.ts'
+import {
+  prepareGrid,
+  rowsAsSeen,
+  stateOfMetas,
+  tableOf,
+  type PreparedGrid,
+} from '../../grid/prepare-grid.ts'
 import type { Choices, ElementProps, TableData } from '../element.ts'
 
 type DataTableProps = Omit<ElementProps<'data_table'>, 'onChoose'>
@@ -37,13 +43,11 @@ export function groupTotals(
   return [...group.map((_, index) => group.slice(0, index + 1)), []]
 }
 
-export function dataTableRows({ spec, answers, context }: DataTableProps): TableData {
-  const result = answers[0]?.[0]
-  if (result === undefined) return { columns: [], rows: [] }
-  const metas = spec.data_table_options.columns_defs
-  const columns = columnsOf(result, { metas, currency: context.currency })
-  const rows = result.data.map((data, index) => plainRow(String(index), data))
-  return tableOf(columns, rows, totalRow(result, columns))
+export function dataTableRows(props: DataTableProps): TableData {
+  const result = props.answers[0]?.[0]
+  const grid = prepareDataTable(props)
+  if (result === undefined || grid === null) return { columns: [], rows: [] }
+  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
 }
 
 const words = { minimum: 200, maximum: 400 }

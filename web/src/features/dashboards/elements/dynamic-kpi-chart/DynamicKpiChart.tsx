@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import { Chart } from '../../../../charts/draw/Chart.tsx'
+import { ChartLegend } from '../../../../charts/draw/ChartLegend.tsx'
 import { ChartTable } from '../../../../charts/draw/ChartTable.tsx'
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
-import { chartTable, prepareChartElement } from '../chart/prepare-chart-element.ts'
+import { chartTable } from '../chart/prepare-chart-element.ts'
+import { Subtitle } from '../chart/Subtitle.tsx'
 import { tableTexts } from '../chart/table-texts.ts'
 import type { ElementProps } from '../element.ts'
-import { prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
+import { prepareSlotChart, prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { SlotControl } from './SlotControl.tsx'
 import { chooseMeasure, chooseView, readSlots, toggleSlot } from './slots.ts'
 
@@ -16,12 +18,12 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
     () => slotChart({ spec, answers, context, choices }),
     [spec, answers, context, choices],
   )
-  const chart = useMemo(() => prepareChartElement(drawn), [drawn])
+  const chart = useMemo(() => prepareSlotChart(drawn), [drawn])
   const isEmpty = answers.every((results) => results.every(({ data }) => data.length === 0))
   const { title } = spec.display
   return (
-    <div className="@container flex h-full flex-col gap-3">
-      <div className="grid grid-cols-2 gap-x-4 gap-y-2 @min-[700px]:grid-cols-4">
+    <div className="@container flex h-full flex-col gap-2">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1 @min-[700px]:grid-cols-4">
         {prepareSlots(props).map((slot) => (
           <SlotControl
             key={slot.index}
@@ -32,8 +34,12 @@ export function DynamicKpiChart(props: ElementProps<'dynamic_kpi_chart'>) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-12 text-muted">{chosen.isTable ? null : chart.note}</p>
+      <div className="flex items-center justify-between gap-x-4">
+        <div className="min-w-0">
+          {chart.subtitle !== null && <Subtitle text={chart.subtitle} />}
+          {!chosen.isTable && chart.legend && <ChartLegend legend={chart.legend} />}
+          {!chosen.isTable && chart.note !== null && <Subtitle text={chart.note} />}
+        </div>
         <SegmentedControl
           label={`${title}: view`}
           options={views}

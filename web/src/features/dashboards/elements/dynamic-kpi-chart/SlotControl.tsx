@@ -1,8 +1,9 @@
 import clsx from 'clsx'
 import type { MetricOption } from '@cartograph/contract'
 import { SeriesSample } from '../../../../charts/draw/SeriesSample.tsx'
+import { KpiChange, KpiFigure } from '../../../kpi/KpiFigure.tsx'
 import { SelectField } from '../../../../ui/SelectField.tsx'
-import { KpiBody } from '../kpi/KpiBody.tsx'
+import type { Kpi } from '../kpi/prepare-kpi.ts'
 import type { Slot } from './prepare-dynamic-kpi-chart.ts'
 
 interface SlotControlProps {
@@ -47,11 +48,21 @@ export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlPr
           onChange={onChoose}
         />
       </div>
-      {kpi === null ? (
-        <p className="flex h-16 items-center text-13 text-muted">Not in the chart</p>
-      ) : (
-        <KpiBody kpi={kpi} />
-      )}
+      {kpi !== null && <SlotFigure kpi={kpi} />}
+    </div>
+  )
+}
+
+/** In one line where there is room for it, so that the chart has the height. */
+function SlotFigure({ kpi: { value, exact, change, note, comparedWith } }: { kpi: Kpi }) {
+  return (
+    <div className="@container mt-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <KpiFigure value={value} exact={exact} size="small" />
+        <div className="flex h-6 items-center text-13 pointer-coarse:h-11">
+          <KpiChange change={change} note={note} comparedWith={comparedWith} />
+        </div>
+      </div>
     </div>
   )
 }

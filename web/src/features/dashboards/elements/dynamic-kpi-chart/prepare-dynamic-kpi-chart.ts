@@ -1,6 +1,12 @@
 import type { ElementOf, Member } from '@cartograph/contract'
 import { lookAt, type SeriesLook } from '../../../../charts/prepare/colour-of.ts'
-import type { ChartElementInput } from '../chart/prepare-chart-element.ts'
+import { drawnComparisons } from '../../../../charts/prepare/drawn-comparisons.ts'
+import { legendComparisons, type ChartLegend } from '../../../../charts/prepare/legend.ts'
+import {
+  prepareChartElement,
+  type ChartElementInput,
+  type ElementChart,
+} from '../chart/prepare-chart-element.ts'
 import type { ElementProps } from '../element.ts'
 import { prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 import { readSlots, type SlotChoices } from './slots.ts'
@@ -49,6 +55,21 @@ export function slotChart({ spec, answers, context, choices }: Props): ChartElem
       const index = slots.indexOf(member)
       return index < 0 ? undefined : { look: lookAt(index), name: nameOf(spec, member) }
     },
+  }
+}
+
+/** Its slots name what is drawn, so that only what it is compared with is left to a legend. */
+export function prepareSlotChart(drawn: ChartElementInput): ElementChart & {
+  readonly legend: ChartLegend | null
+} {
+  const chart = prepareChartElement(drawn)
+  const input = { ...chart.input, isNamedOutside: true }
+  const count = drawnComparisons(input, input.series, Infinity)
+  const comparisons = legendComparisons(input, input.series, count)
+  return {
+    ...chart,
+    input,
+    legend: comparisons.length === 0 ? null : { items: [], comparisons },
   }
 }
 

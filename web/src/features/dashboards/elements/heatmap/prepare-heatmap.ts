@@ -1,10 +1,15 @@
+import { roundDecimal } from '../../../../format/exact.ts'
 import { formatValue, isNumeric, decimalOf } from '../../../../format/value.ts'
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
-import { roundDecimal } from '../../grid/exact.ts'
 import { plainRow, type GridColumn } from '../../grid/grid-model.ts'
-import { totalRow } from '../../grid/group-rows.ts'
-import { withHeat } from '../../grid/heat.ts'
-import { prepareGrid, stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
+import { mostIn, withHeat } from '../../grid/heat.ts'
+import {
+  prepareGrid,
+  rowsAsSeen,
+  stateOfMetas,
+  tableOf,
+  type PreparedGrid,
+} from '../../grid/prepare-grid.ts'
 import type { Choices, ElementProps, TableData } from '../element.ts'
 
 type HeatmapProps = Omit<ElementProps<'heatmap'>, 'onChoose'>
@@ -16,7 +21,7 @@ export interface PreparedHeatmap {
   readonly measure: string | null
 }
 
-/** Columns whose cells are the darker the nearer they are to the highest. */
+/** Columns whose cells are the darker the farther from zero they are, below it in another colour. */
 export function prepareHeatmap(
   { spec, answers, context, choices }: HeatmapProps,
   locale?: string,
@@ -33,25 +38,19 @@ export function prepareHeatmap(
     .filter((column) => !isHidden(column))
     .map((column) => {
       const rounded = withRounding(column, locale)
-      return isHeated(column, spec) ? withHeat(rounded, rows) : rounded
+      return isHeated(column, spec) ? withHeat(rounded, mostIn(rounded, rows)) : rounded
     })
   const grid = prepareGrid(result, columns, stateOfMetas(metas, columns), { ...choices, group: [] })
   return { grid, isPrivate: hasPrivate ? isPrivate : null, measure: measureOf(spec, choices) }
 }
 
 /** Without regard to what is hidden on the screen, but never what is private while that is asked for. */
-export function heatmapRows({ spec, answers, context, choices }: HeatmapProps): TableData {
-  const prepared = prepareHeatmap({
-    spec,
-    answers,
-    context,
-    choices: { privacy: choices['privacy'] ?? [] },
-  })
-  const result = answers[0]?.[0]
+export function heatmapRows(props: HeatmapProps): TableData {
+  const result = props.answers[0]?.[0]
+  const prepared = prepareHeatmap(props)
   if (prepared === null || result === undefined) return { columns: [], rows: [] }
-  const { columns } = prepared.grid
-  const rows = result.data.map((data, index) => plainRow(String(index), data))
-  return tableOf(columns, rows, totalRow(result, columns))
+  const { grid } = prepared
+  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
 }
 
 /** Which of the measures offered is asked for; null where there is nothing to choose. */

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { ChangeWords } from '../../../kpi/ChangeWords.tsx'
 import type { ElementProps } from '../element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
@@ -9,17 +10,30 @@ export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   if (prepared === null) return null
   const { main, further } = prepared
   return (
-    <div className="flex h-full flex-col gap-2">
+    <div className="@container flex h-full flex-col gap-2">
       <KpiBody kpi={main} />
-      <dl className="min-h-0 flex-1 overflow-y-auto text-13">
+      <dl className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto_auto] content-start gap-x-3 overflow-y-auto text-13">
         {further.map(({ id, label, valueText, change, comparedWith }) => (
-          <div key={id} className="flex items-baseline gap-3 border-t border-border py-1">
-            <dt className="min-w-0 flex-1 truncate text-muted" title={label}>
+          <div
+            key={id}
+            className="col-span-3 grid grid-cols-subgrid items-baseline border-t border-border py-1"
+          >
+            <dt className="truncate text-muted @max-[270px]:col-span-2" title={label}>
               {label}
             </dt>
-            <dd className="font-medium tabular-nums">{valueText}</dd>
+            <dd
+              className={clsx(
+                'text-right font-medium tabular-nums',
+                change === null && '@min-[270px]:col-span-2',
+              )}
+            >
+              {valueText}
+            </dd>
             {change && (
-              <dd title={comparedWith}>
+              <dd
+                title={comparedWith}
+                className="@max-[270px]:col-span-3 @max-[270px]:justify-self-end"
+              >
                 <ChangeWords change={change} />
                 <span className="sr-only">{comparedWith}</span>
               </dd>

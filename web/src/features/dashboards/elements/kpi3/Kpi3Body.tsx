@@ -8,7 +8,7 @@ export function Kpi3Body({ kpi }: { kpi: Kpi3 }) {
     <KpiBody kpi={kpi}>
       {spark && (
         <div className="hidden h-14 w-2/5 max-w-48 self-center @min-[200px]:block">
-          <Sparkline values={spark.values} compared={spark.compared} label={spark.label} />
+          <Sparkline {...spark} />
         </div>
       )}
     </KpiBody>

@@ -19,7 +19,7 @@ test('one for each measure, its total beside the line of how it came about', () 
     ['sales', '$12.00'],
     ['people', '2'],
   ])
-  expect(kpis.map(({ spark }) => spark?.values)).toEqual([
+  expect(kpis.map(({ spark }) => spark?.input.values)).toEqual([
     ['5', '0', '7', '0'],
     ['1', null, '2', null],
   ])
@@ -30,7 +30,7 @@ test('number and line may come from two queries', () => {
   const total = anAnswer({ measures, rows: [{ sales: '99', people: '9' }] })
   const [kpi] = prepareKpi3s({}, [[total], [byDay]], november, 'en-US')
   expect(kpi?.value.map(({ text }) => text).join('')).toBe('$99.00')
-  expect(kpi?.spark?.values).toEqual(['5', '0', '7', '0'])
+  expect(kpi?.spark?.input.values).toEqual(['5', '0', '7', '0'])
   const [alone] = prepareKpi3s({}, [[total]], november)
   expect(alone?.spark).toBeNull()
 })
@@ -40,4 +40,12 @@ test('a measure goes by the name that the spec gives it', () => {
   expect(prepareKpi3s({ datasets }, [[byDay]], november).map(({ label }) => label)).toEqual([
     'Buyers',
   ])
+})
+
+test('today is told apart from the days that are over', () => {
+  const [kpi] = prepareKpi3s({}, [[byDay]], { ...november, today: '2026-11-04' }, 'en-US')
+  expect(kpi?.spark?.input.incomplete).toEqual({ index: 3, label: 'Today so far' })
+  expect(kpi?.spark?.label).toBe(
+    'By day, from Nov 01, 2026 to Nov 04, 2026, the last of it today so far',
+  )
 })

@@ -1,5 +1,5 @@
 import type { Display, LoadResult, Member } from '@cartograph/contract'
-import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
+import type { SparklineInput } from '../../../../charts/prepare/sparkline.ts'
 import { seriesOf } from '../chart/series-of.ts'
 import { timeOf } from '../chart/stops-of.ts'
 import type { ElementAnswers, ElementContext } from '../element.ts'
@@ -11,8 +11,7 @@ export interface Kpi3 extends Kpi {
 }
 
 interface Spark {
-  readonly values: ChartValues
-  readonly compared: ChartValues | null
+  readonly input: SparklineInput
   /** 'By day, from Nov 01, 2026 to Nov 20, 2026' */
   readonly label: string
 }
@@ -43,10 +42,11 @@ function sparkOf(answers: ElementAnswers, member: Member, context: ElementContex
   const [series] = set?.series ?? []
   if (!set || !series || series.group !== null || set.axis.stops.length < 2) return null
   const [from, to] = [set.axis.stops[0]?.label, set.axis.stops.at(-1)?.label]
+  const { incomplete } = set
+  const span = `By ${set.axis.title.toLowerCase()}, from ${from} to ${to}`
   return {
-    values: series.values,
-    compared: series.compared[0] ?? null,
-    label: `By ${set.axis.title.toLowerCase()}, from ${from} to ${to}`,
+    input: { values: series.values, compared: series.compared[0] ?? null, incomplete },
+    label: incomplete === null ? span : `${span}, the last of it ${incomplete.label.toLowerCase()}`,
   }
 }
 

@@ -29,7 +29,7 @@ export default function LabeledPivotTable({
       aria-label={spec.display.title}
       className="max-h-[620px] overflow-auto rounded-surface border border-border bg-surface"
     >
-      <table className="w-full border-separate border-spacing-1 text-14">
+      <table className="w-full border-separate [border-spacing:0.25rem] text-14">
         <caption className="px-3 py-1 text-left text-13 text-muted">
           {`${valueTitle} by ${yTitle} (down) and ${xTitle} (across)`}
         </caption>

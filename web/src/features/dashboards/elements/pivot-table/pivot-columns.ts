@@ -1,5 +1,5 @@
 import type { Cell, CurrencyCode } from '@cartograph/contract'
-import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import { formatOf, formatValue, isNumeric, type ValueFormat } from '../../../../format/value.ts'
 import { notAsked, type Member } from '../../grid/columns-of.ts'
 import { explainTotal } from '../../grid/explain-total.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
@@ -21,6 +21,7 @@ export interface PivotMembers {
 interface PivotColumnsOptions {
   readonly members: PivotMembers
   readonly across: readonly Cell[]
+  readonly rows: readonly GridRow[]
   readonly total: GridRow | null
   /** The values are shares of the totals of their columns. */
   readonly isShare: boolean
@@ -33,9 +34,12 @@ export function pivotColumns(options: PivotColumnsOptions): GridColumn[] {
   const { members, across, total } = options
   const { x, y } = members
   const xFormat = formatOf(x.about, options.currency)
-  const named = across.map((value) =>
-    valueColumn(columnIdOf(value), formatValue(value, xFormat, 'full', options.locale), options),
-  )
+  // A time says what it is by itself; of a bare number the header above says it.
+  const band = isNumeric(xFormat) ? x.about.shortTitle : null
+  const named = across.map((value) => ({
+    ...valueColumn(columnIdOf(value), formatValue(value, xFormat, 'full', options.locale), options),
+    band,
+  }))
   const hasTotals = total?.data[totalColumn] !== undefined
   return [
     nameColumn(y, options),
@@ -44,21 +48,26 @@ export function pivotColumns(options: PivotColumnsOptions): GridColumn[] {
   ]
 }
 
-function nameColumn(y: readonly Member[], { currency, locale }: PivotColumnsOptions): GridColumn {
+function nameColumn(
+  y: readonly Member[],
+  { currency, locale, rows }: PivotColumnsOptions,
+): GridColumn {
   const formats = y.map(({ about }) => formatOf(about, currency))
+  const title = y.map(({ about }) => about.shortTitle).join(' / ')
+  const read: GridColumn['read'] = ({ data, depth }) => ({
+    text: formatValue(data[labelColumn] ?? null, formats[depth] ?? text, 'full', locale),
+  })
   return {
     id: labelColumn,
-    title: y.map(({ about }) => about.shortTitle).join(' / '),
+    title,
     band: null,
     description: null,
     format: { kind: 'text' },
     isMeasure: false,
     isImage: false,
-    width: nameWidth,
+    width: Math.max(widthOfTitle(title), widthOfNames(rows, read)),
     maxWidth: columnWidths.maximum,
-    read: ({ data, depth }) => ({
-      text: formatValue(data[labelColumn] ?? null, formats[depth] ?? text, 'full', locale),
-    }),
+    read,
   }
 }
 
@@ -85,12 +94,27 @@ function valueColumn(
     format,
     isMeasure: true,
     isImage: false,
-    width: boundWidth(Math.max(valueWidth, widthOfTitle(title))),
+    width: boundWidth(widthOfTitle(title)),
     maxWidth: columnWidths.maximum,
     read,
   }
 }
 
 const text: ValueFormat = { kind: 'text' }
-const nameWidth = 240
-const valueWidth = 112
+
+/** As wide as the first names need it, with the room that indenting and opening take. */
+function widthOfNames(rows: readonly GridRow[], read: GridColumn['read']): number {
+  const widths = rows
+    .slice(0, sampled)
+    .flatMap((row): number[] => [
+      Math.ceil(read(row).text.length * 7.5) +
+        28 +
+        (row.children.length > 0 ? 24 : 0) +
+        row.depth * 40,
+      widthOfNames(row.children, read),
+    ])
+  return Math.min(widestName, Math.max(0, ...widths))
+}
+
+const sampled = 50
+const widestName = 300

@@ -5,7 +5,11 @@ import type { GridRow } from '../../grid/grid-model.ts'
 import type { Choices } from '../element.ts'
 import { pivotTableRows, pivotTotals, preparePivotTable } from './prepare-pivot-table.ts'
 
-function specOf(x = 'Orders.at', granularity = 'month'): ElementOf<'pivot_table'> {
+function specOf(
+  x = 'Orders.at',
+  granularity = 'month',
+  more: object = {},
+): ElementOf<'pivot_table'> {
   const parsed = ElementSpec.parse({
     id: 'channels',
     type: 'pivot_table',
@@ -20,7 +24,7 @@ function specOf(x = 'Orders.at', granularity = 'month'): ElementOf<'pivot_table'
         },
       },
     ],
-    table: { x, y: ['Orders.channel', 'Orders.device'] },
+    table: { x, y: ['Orders.channel', 'Orders.device'], ...more },
     metric_dropdown_options_for_pivot_measure: [
       { name: 'Sales', metric: 'Orders.sales' },
       { name: 'Rate', metric: 'Orders.rate' },
@@ -158,6 +162,61 @@ test('the query is asked for every level, unless the step of its time is chosen 
     [],
   ])
   expect(pivotTotals(specOf('Orders.country'))).toContainEqual(['Orders.country'])
+})
+
+test('with heat the innermost cells are on one scale, and no total is', () => {
+  const heats = (heat: boolean) => {
+    const spec = specOf('Orders.at', 'month', { heat })
+    const found = preparePivotTable({ spec, answers: [[answer]], context, choices: {} })
+    if (found === null) throw new Error('There is an answer')
+    const { columns, rows, total } = found.grid
+    const read = (row: GridRow) => columns.map((column) => column.read(row).heat)
+    return {
+      inner: rows.flatMap(({ children }) => children).map(read),
+      outer: [...rows, ...(total === null ? [] : [total])].flatMap(read),
+    }
+  }
+  const none = undefined
+  // September has one value only, which tells nothing, and so October's highest is the measure.
+  expect(heats(true).inner).toEqual([
+    [none, 3, 1, none],
+    [none, none, 0.7, none],
+    [none, none, 0.5, none],
+  ])
+  expect(heats(true).outer.every((heat) => heat === none)).toBe(true)
+  expect(
+    heats(false)
+      .inner.flat()
+      .every((heat) => heat === none),
+  ).toBe(true)
+})
+
+test('numbers across stand under what they count, times do not need it', () => {
+  expect(prepared({}).grid.columns.map(({ band }) => band)).toEqual([null, null, null, null])
+  const hours = answerOf({
+    dimensions: {
+      'Orders.channel': { shortTitle: 'Channel' },
+      'Orders.device': { shortTitle: 'Device' },
+      'Orders.hour': { shortTitle: 'Hour', type: 'number' },
+    },
+    measures: { 'Orders.sales': { ...money, shortTitle: 'Sales' } },
+    data: [{ ...cell('3', undefined, 'Email', 'Phone'), 'Orders.hour': '7' }],
+  })
+  const found = preparePivotTable({
+    spec: specOf('Orders.hour'),
+    answers: [[hours]],
+    context,
+    choices: {},
+  })
+  expect(found?.grid.columns.map(({ band, title }) => [band, title])).toEqual([
+    [null, 'Channel / Device'],
+    ['Hour', '7'],
+  ])
+})
+
+test('on a phone the total of each row stays beside its name, and nothing where there is none', () => {
+  expect(prepared({}).grid.second).toBe('total')
+  expect(prepared({}, []).grid.second).toBeNull()
 })
 
 test('as a table every innermost row is named by all that it is in', () => {

@@ -2,13 +2,14 @@ import type { LoadResult, MetricOption } from '@cartograph/contract'
 import { findMember } from '../../grid/columns-of.ts'
 import { fitWidths } from '../../grid/fit-widths.ts'
 import { readGridState } from '../../grid/grid-choices.ts'
-import { plainState, type GridRow } from '../../grid/grid-model.ts'
+import { plainState, type GridColumn, type GridRow } from '../../grid/grid-model.ts'
+import { mostInAll, withHeat } from '../../grid/heat.ts'
 import { tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/sort-rows.ts'
 import type { Choices, ElementProps, TableData } from '../element.ts'
 import { hasContribution, withShares } from './contribution.ts'
 import { pivotColumns, type PivotMembers } from './pivot-columns.ts'
-import { labelColumn, pivotRows, pivotTotal, valuesAcross } from './pivot-rows.ts'
+import { labelColumn, pivotRows, pivotTotal, totalColumn, valuesAcross } from './pivot-rows.ts'
 
 type PivotProps = Omit<ElementProps<'pivot_table'>, 'onChoose'>
 
@@ -40,31 +41,32 @@ export function preparePivotTable(
   const columns = pivotColumns({
     members,
     across: valuesAcross(shape, x.about.type !== 'string'),
+    rows,
     total,
     isShare,
     currency: context.currency,
     locale,
   })
+  const heated = spec.table.heat === true ? withOneHeat(columns, innermost(rows)) : columns
   return {
     grid: {
-      columns: fitWidths(columns, rows, total),
+      columns: fitWidths(heated, rows, total),
       rows: sortRows(rows, state.sort),
       total: total && inShares(total),
       rowCount: innermost(rows).length,
       state,
       problem: null,
+      // One of many columns says little by itself; the total of a row says the most.
+      second: columns.find(({ id }) => id === totalColumn)?.id ?? null,
     },
     measure: option.metric,
     isShare: hasShares ? isShare : null,
   }
 }
 
-/** Every innermost row, named by all that it is in. */
+/** Every innermost row in the order in which they are seen, named by all that it is in. */
 export function pivotTableRows(props: PivotProps): TableData {
-  const prepared = preparePivotTable({
-    ...props,
-    choices: { measure: props.choices['measure'] ?? [], show: props.choices['show'] ?? [] },
-  })
+  const prepared = preparePivotTable(props)
   if (prepared === null) return { columns: [], rows: [] }
   const { columns, rows, total } = prepared.grid
   return tableOf(columns, innermost(rows), total)
@@ -117,6 +119,16 @@ function membersOf(
   const measure = option && findMember(result, option.metric)
   if (!across || !measure || down.length < y.length) return null
   return { x: across, y: down, measure }
+}
+
+/** On one scale from the first cell to the last; totals, which are larger than all, have none. */
+function withOneHeat(
+  columns: readonly GridColumn[],
+  rows: readonly GridRow[],
+): readonly GridColumn[] {
+  const isHeated = ({ id }: GridColumn) => id !== labelColumn && id !== totalColumn
+  const most = mostInAll(columns.filter(isHeated), rows)
+  return columns.map((column) => (isHeated(column) ? withHeat(column, most) : column))
 }
 
 function innermost(rows: readonly GridRow[], path: readonly string[] = []): readonly GridRow[] {

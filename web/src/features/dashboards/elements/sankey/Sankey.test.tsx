@@ -40,11 +40,14 @@ const props: ElementProps<'sankey'> = {
   onChoose: () => undefined,
 }
 
-test('keys move along the flows and each is read out', () => {
+test('keys move along values and flows and each is read out', () => {
   render(<Sankey {...props} />)
   const slider = screen.getByRole('slider')
+  expect(slider.getAttribute('aria-valuetext')).toBe('Email: $4.00')
+  fireEvent.keyDown(slider, { key: 'ArrowDown' })
+  fireEvent.keyDown(slider, { key: 'ArrowDown' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Email → n/a: $3.00, 75% of Email')
-  fireEvent.keyDown(slider, { key: 'End' })
+  fireEvent.keyDown(slider, { key: 'ArrowDown' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Email → New: $1.00, 25% of Email')
   expect(screen.getByText('Share of Email')).toBeTruthy()
   fireEvent.keyDown(slider, { key: 'Escape' })
@@ -53,12 +56,25 @@ test('keys move along the flows and each is read out', () => {
 
 test('the pointer shows the words of the flow that it is on', () => {
   const { container } = render(<Sankey {...props} />)
-  const flow = container.querySelector('[data-mark="1"]')
+  const flow = container.querySelector('[data-mark="2"]')
   if (flow === null) throw new Error('No flow was drawn')
   fireEvent.pointerMove(flow)
   expect(screen.getByText('Email → New')).toBeTruthy()
   fireEvent.pointerMove(screen.getByRole('slider'))
   expect(screen.queryByText('Email → New')).toBeNull()
+})
+
+test('a name that is cut is whole for whoever is at it', () => {
+  const long = 'A very long name of a campaign that no block has room for'
+  const [first] = props.answers[0] ?? []
+  if (first === undefined) throw new Error('There is an answer')
+  const data = [{ 'O.channel': long, 'O.kind': 'New', 'O.sales': '1' }]
+  const { container } = render(<Sankey {...props} answers={[[{ ...first, data }]]} />)
+  expect(screen.queryByText(long)).toBeNull()
+  const block = container.querySelector('g[data-mark="0"] rect')
+  if (block === null) throw new Error('No value was drawn')
+  fireEvent.pointerMove(block)
+  expect(screen.getByText(long)).toBeTruthy()
 })
 
 test('what cannot be drawn is said', () => {

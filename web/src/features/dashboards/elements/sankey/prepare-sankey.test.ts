@@ -103,10 +103,13 @@ test('every flow is said in words, with its share of where it comes from', () =>
     ['Email', 'New', '1200.50'],
     ['Email', 'Returning', '3601.50'],
   ])
-  const { links } = prepareSankey(flows, size, 'en-US')
-  expect(links.map(({ spoken }) => spoken)).toEqual([
+  const { marks } = prepareSankey(flows, size, 'en-US')
+  expect(marks.map(({ spoken }) => spoken)).toEqual([
+    'Email: $4,802.00',
     'Email → Returning: $3,601.50, 75% of Email',
     'Email → New: $1,200.50, 25% of Email',
+    'Returning: $3,601.50',
+    'New: $1,200.50',
   ])
 })
 
@@ -136,5 +139,44 @@ test('everything lies inside the picture, and no name on another', () => {
 })
 
 test('without a flow there is nothing to lay out', () => {
-  expect(prepareSankey(flowsOf([['Email', 'New', '0']]), size)).toEqual({ nodes: [], links: [] })
+  expect(prepareSankey(flowsOf([['Email', 'New', '0']]), size)).toEqual({
+    nodes: [],
+    links: [],
+    marks: [],
+  })
+})
+
+test('nothing flows where names are, and they fit their blocks', () => {
+  for (const width of [326, 526, 1100]) {
+    const { nodes, links } = prepareSankey(flowsOf(many), { width, height: 360 }, 'en-US')
+    const [first] = nodes
+    if (first === undefined) throw new Error('Something flows')
+    for (const { path } of links) {
+      const numbers = (path.match(/-?[\d.]+/g) ?? []).map(Number)
+      const ends = numbers.filter((_, place) => place % 2 === 0)
+      expect(Math.min(...ends)).toBeGreaterThanOrEqual(first.width - 1e-6)
+      expect(Math.max(...ends)).toBeLessThanOrEqual(width - first.width + 1e-6)
+    }
+    for (const { label, valueText, isValueBelow, width: block } of nodes) {
+      const letters = isValueBelow
+        ? Math.max(label.length, valueText.length)
+        : label.length + valueText.length
+      expect(letters * 6).toBeLessThanOrEqual(block - 8)
+    }
+  }
+})
+
+test('what has no name has no colour of its own, nor has what is left over', () => {
+  const rows: (string | null)[][] = [...many, [null, 'To 1', '9999']]
+  const { nodes } = prepareSankey(flowsOf(rows), size, 'en-US')
+  const grey = nodes.filter(({ colour }) => colour === null).map(({ label }) => label)
+  expect(new Set(grey)).toEqual(new Set(['n/a', 'Other']))
+})
+
+test('values are in order, the largest on top and what is left over last', () => {
+  const { nodes } = prepareSankey(flowsOf(many), size, 'en-US')
+  const first = nodes.filter(({ x }) => x === 0).toSorted((one, other) => one.y - other.y)
+  const own = first.slice(0, -1).map(({ height }) => height)
+  expect(own).toEqual(own.toSorted((one, other) => other - one))
+  expect(first.at(-1)?.key).toContain('other')
 })

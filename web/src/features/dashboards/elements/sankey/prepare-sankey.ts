@@ -1,157 +1,131 @@
-import { sankey, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from 'd3-sankey'
+import { sankey } from 'd3-sankey'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
+import type { Mark } from '../../../../charts/prepare/mark.ts'
 import { colourOf, type ChartColour } from '../../../../charts/prepare/colour-of.ts'
-import { formatPercent, type DecimalText } from '../../../../format/decimal.ts'
-import { formatValue } from '../../../../format/value.ts'
-import type { FlowLink, FlowNode, SankeyFlows } from './sankey-flows.ts'
+import type { DecimalText } from '../../../../format/decimal.ts'
+import { formatValue, notKnown } from '../../../../format/value.ts'
+import { blockWidth, fitted, withRoom, type BlockWords } from './fit-blocks.ts'
+import { nodeOf, type LaidLink, type LaidNode, type Link, type Node } from './laid-sankey.ts'
+import type { FlowNode, SankeyFlows } from './sankey-flows.ts'
+import { wordsOfLink, wordsOfNode } from './sankey-words.ts'
 
 export interface SankeyPlan {
   readonly nodes: readonly PlannedNode[]
   readonly links: readonly PlannedLink[]
+  /** From step to step: each value, and after it what flows from it. */
+  readonly marks: readonly Mark[]
 }
 
-export interface PlannedNode {
+/** A block, with a strong bar at its left and its name in it: nothing flows where words are. */
+export interface PlannedNode extends BlockWords {
   readonly key: string
+  readonly mark: number
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Several values together have no colour of their own. */
+  /** Several values together, and what has no name, have no colour of their own. */
   readonly colour: ChartColour | null
-  /** Empty where there is no room for it. */
-  readonly label: string
-  readonly valueText: string
 }
 
-/** In the order in which keys go through them. */
 export interface PlannedLink {
+  readonly mark: number
+  /** The marks of the values that it goes between. */
+  readonly ends: readonly [number, number]
+  /** The outline of a ribbon: a thick stroke would bulge wherever it bends in little room. */
   readonly path: string
-  readonly strokeWidth: number
   readonly colour: ChartColour | null
-  readonly title: string
-  readonly rows: readonly { label: string; valueText: string }[]
-  readonly spoken: string
-  /** Where its words are shown. */
-  readonly x: number
-  readonly y: number
 }
 
-export function prepareSankey(
-  flows: SankeyFlows,
-  { width, height }: ChartSize,
-  locale?: string,
-): SankeyPlan {
-  if (flows.links.length === 0) return { nodes: [], links: [] }
-  const columns = Math.max(...flows.nodes.map(({ step }) => step)) + 1
-  const column = width / columns
-  const graph = sankey<LaidNode, LaidLink>()
-    .nodeId(({ flow }) => flow.key)
-    .nodeAlign(({ flow }) => flow.step)
-    .nodeWidth(nodeWidth)
-    .nodePadding(14)
-    .extent([
-      [0, 8],
-      // All labels stand to the right of their nodes, in a column of the same width.
-      [Math.max(nodeWidth, width - column + nodeWidth), Math.max(24, height - 8)],
-    ])({
-    nodes: flows.nodes.map((flow) => ({ flow })),
-    links: flows.links.map(({ from, to, path, value }) => ({
-      source: from,
-      target: to,
-      path,
-      exact: value,
-      value: Number(value),
-    })),
-  })
-  const labelled = withRoom(graph.nodes)
-  const linkPath = sankeyLinkHorizontal<LaidNode, LaidLink>()
+export function prepareSankey(flows: SankeyFlows, size: ChartSize, locale?: string): SankeyPlan {
+  if (flows.links.length === 0) return { nodes: [], links: [], marks: [] }
   const say = (value: DecimalText | null, style: 'full' | 'compact') =>
     value === null ? '' : formatValue(value, flows.format, style, locale)
+  const width = blockWidth(flows, size, (value) => say(value, 'compact'))
+  const graph = layOut(flows, size, width)
+  const labelled = withRoom(graph.nodes)
+  const order = inOrder(graph)
+  const places = new Map<Node | Link, number>(order.map((one, place) => [one, place]))
+  const placeOf = (one: Node | Link | null) => (one === null ? -1 : (places.get(one) ?? -1))
   return {
-    nodes: graph.nodes.map(({ flow, ...node }) => {
-      const valueText = say(flow.value, 'compact')
-      const letters = Math.floor((column - nodeWidth - 12) / glyphWidth) - valueText.length - 1
-      return {
-        key: flow.key,
-        x: node.x0 ?? 0,
-        y: node.y0 ?? 0,
-        width: nodeWidth,
-        height: Math.max(1, (node.y1 ?? 0) - (node.y0 ?? 0)),
-        colour: colourOfNode(flow),
-        label: labelled.has(flow.key) ? shortened(flow.label, letters) : '',
-        valueText: labelled.has(flow.key) ? valueText : '',
-      }
+    nodes: graph.nodes.map((node): PlannedNode => {
+      const { flow, x0 = 0, y0 = 0, y1 = 0 } = node
+      const place = { x: x0, y: y0, width, height: Math.max(1, y1 - y0) }
+      const words = labelled.has(flow.key)
+        ? fitted(flow.label, say(flow.value, 'compact'), place)
+        : { label: '', valueText: '', isValueBelow: false }
+      const mark = placeOf(node)
+      return { key: flow.key, mark, ...place, colour: colourOfNode(flow), ...words }
     }),
-    links: graph.links.toSorted(byStepThenValue).map((link) => {
+    links: graph.links.map((link): PlannedLink => {
       const [source, target] = [nodeOf(link.source), nodeOf(link.target)]
-      const from = source?.flow
-      const title = link.path.join(' → ')
-      const valueText = say(link.exact, 'full')
-      const shareText =
-        from?.value == null ? null : formatPercent(link.value / Number(from.value), locale)
-      const shareLabel = `Share of ${from?.label ?? ''}`
       return {
-        path: linkPath(link) ?? '',
-        strokeWidth: Math.max(1, link.width ?? 1),
-        colour: from === undefined ? null : colourOfNode(from),
-        title,
-        rows: [
-          { label: flows.valueTitle, valueText },
-          ...(shareText === null ? [] : [{ label: shareLabel, valueText: shareText }]),
-        ],
-        spoken: `${title}: ${valueText}${shareText === null ? '' : `, ${shareText} of ${from?.label}`}`,
-        x: ((source?.x1 ?? 0) + (target?.x0 ?? 0)) / 2,
-        y: ((link.y0 ?? 0) + (link.y1 ?? 0)) / 2,
+        mark: placeOf(link),
+        ends: [placeOf(source), placeOf(target)],
+        path: ribbon(link, source?.x1 ?? 0, target?.x0 ?? 0),
+        colour: source === null ? null : colourOfNode(source.flow),
       }
     }),
+    marks: order.map((one) =>
+      'source' in one ? wordsOfLink(one, flows, say, locale) : wordsOfNode(one, flows, say),
+    ),
   }
 }
 
-/** What is laid out gets a value of its own, a float. */
-interface LaidNode {
-  readonly flow: FlowNode
+function layOut(flows: SankeyFlows, { width, height }: ChartSize, block: number) {
+  const steps = flows.nodes.map(({ step }) => step)
+  const most = Math.max(...steps.map((step) => steps.filter((one) => one === step).length))
+  return (
+    sankey<LaidNode, LaidLink>()
+      .nodeId(({ flow }) => flow.key)
+      .nodeAlign(({ flow }) => flow.step)
+      .nodeWidth(block)
+      // As a list is read: the largest on top, and all the rest below.
+      .nodeSort(
+        (one, other) =>
+          Number(one.flow.isRest) - Number(other.flow.isRest) ||
+          (other.value ?? 0) - (one.value ?? 0),
+      )
+      // Of many values the gaps would be all that is seen.
+      .nodePadding(Math.min(14, (height * mostGaps) / Math.max(1, most - 1)))
+      .extent([
+        [0, 8],
+        [Math.max(block, width), Math.max(24, height - 8)],
+      ])({
+      nodes: flows.nodes.map((flow) => ({ flow })),
+      links: flows.links.map(({ from, to, path, value }) => ({
+        source: from,
+        target: to,
+        path,
+        exact: value,
+        value: Number(value),
+      })),
+    })
+  )
 }
-interface LaidLink {
-  readonly path: FlowLink['path']
-  readonly exact: DecimalText
-}
-type Node = SankeyNode<LaidNode, LaidLink>
-type Link = SankeyLink<LaidNode, LaidLink>
 
-/** Once laid out, a link knows its nodes and not only their names. */
-function nodeOf(end: Link['source']): Node | null {
-  return typeof end === 'object' ? end : null
+function ribbon({ y0 = 0, y1 = 0, width = 1 }: Link, from: number, to: number): string {
+  const half = Math.max(1, width) / 2
+  const bend = (from + to) / 2
+  const edge = (start: number, end: number) => `C${bend},${start},${bend},${end}`
+  const over = `M${from},${y0 - half}${edge(y0 - half, y1 - half)},${to},${y1 - half}`
+  return `${over}L${to},${y1 + half}${edge(y1 + half, y0 + half)},${from},${y0 + half}Z`
+}
+
+function inOrder({ nodes }: { readonly nodes: readonly Node[] }): (Node | Link)[] {
+  return nodes
+    .toSorted(
+      (one, other) => one.flow.step - other.flow.step || (other.value ?? 0) - (one.value ?? 0),
+    )
+    .flatMap((node) => [
+      node,
+      ...(node.sourceLinks ?? []).toSorted((one, other) => other.value - one.value),
+    ])
 }
 
 function colourOfNode({ isRest, label }: FlowNode): ChartColour | null {
-  return isRest ? null : colourOf(label)
+  return isRest || label === notKnown ? null : colourOf(label)
 }
 
-/** Of those that would cover one another the larger is named; the others still are when somebody is at them. */
-function withRoom(nodes: readonly Node[]): ReadonlySet<string> {
-  const taken: { x: number; y: number }[] = []
-  const heightOf = ({ y0 = 0, y1 = 0 }: Node) => y1 - y0
-  const named = nodes
-    .toSorted((one, other) => heightOf(other) - heightOf(one))
-    .filter(({ x0: x = 0, y0 = 0, y1 = 0 }) => {
-      const y = (y0 + y1) / 2
-      if (taken.some((other) => other.x === x && Math.abs(other.y - y) < lineHeight)) return false
-      taken.push({ x, y })
-      return true
-    })
-  return new Set(named.map(({ flow }) => flow.key))
-}
-
-function byStepThenValue(one: Link, other: Link): number {
-  const step = (link: Link) => nodeOf(link.source)?.flow.step ?? 0
-  return step(one) - step(other) || other.value - one.value
-}
-
-function shortened(text: string, letters: number): string {
-  const most = Math.max(4, letters)
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
-}
-
-const nodeWidth = 12
-const lineHeight = 15
-const glyphWidth = 7
+/** How much of the height may go into the gaps between values. */
+const mostGaps = 0.4

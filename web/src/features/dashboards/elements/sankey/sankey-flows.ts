@@ -2,8 +2,7 @@ import type { ElementOf, LoadResult } from '@cartograph/contract'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { findMember } from '../../grid/columns-of.ts'
-import { compareDecimals } from '../../grid/exact.ts'
-import { addDecimals } from '../add-decimals.ts'
+import { addDecimals, compareDecimals } from '../../../../format/exact.ts'
 
 /** What flows where, before anything is laid out. */
 export interface SankeyFlows {

@@ -14,27 +14,55 @@ interface Named {
   readonly radius: number
 }
 
-/** Names of the largest: inside where they fit, else beside; and none over another. */
+/** Names of the largest: inside where they fit, else beside or below; none over another, nor over a bubble. */
 export function placeNames(bubbles: readonly Named[], plot: Plot): PlacedName[] {
-  const placed: (PlacedName & Box)[] = []
-  for (const { name, x, y, radius } of bubbles.slice(0, mostTried)) {
+  const placed: Placement[] = []
+  for (const bubble of bubbles.slice(0, mostTried)) {
     if (placed.length === mostNames) break
-    const text = name.length > longest ? `${name.slice(0, longest - 1)}…` : name
-    const width = text.length * glyphWidth
-    const isInside = width <= radius * 2 - 8
-    const isLeft = !isInside && x + radius + gap + width > plot.right
-    const from = isInside ? x - width / 2 : isLeft ? x - radius - gap - width : x + radius + gap
-    const box = { left: from, right: from + width, top: y - 8, bottom: y + 8 }
-    if (box.left < plot.left || placed.some((other) => touches(box, other))) continue
-    placed.push({
-      text,
-      x: isInside ? x : isLeft ? x - radius - gap : x + radius + gap,
-      y,
-      anchor: isInside ? 'middle' : isLeft ? 'end' : 'start',
-      ...box,
-    })
+    const free = placesOf(bubble).find(
+      ({ box }) =>
+        isWithin(box, plot) &&
+        !placed.some((other) => touches(box, other.box)) &&
+        !bubbles.some((other) => other !== bubble && covers(other, box)),
+    )
+    if (free !== undefined) placed.push(free)
   }
-  return placed.map(({ text, x, y, anchor }) => ({ text, x, y, anchor }))
+  return placed.map(({ name }) => name)
+}
+
+interface Placement {
+  readonly name: PlacedName
+  readonly box: Box
+}
+
+/** Where a name could stand, what is best first. */
+function placesOf({ name, x, y, radius }: Named): Placement[] {
+  return [longest, shortest].flatMap((letters) => placesFor(shortened(name, letters), x, y, radius))
+}
+
+function shortened(name: string, letters: number): string {
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+}
+
+function placesFor(text: string, x: number, y: number, radius: number): Placement[] {
+  const width = text.length * glyphWidth
+  const far = radius + gap
+  const boxAt = (left: number, middle: number): Box => ({
+    left,
+    // Two names in one line are two.
+    right: left + width + gap,
+    top: middle - halfLine,
+    bottom: middle + halfLine,
+  })
+  const beside: Placement[] = [
+    { name: { text, x: x + far, y, anchor: 'start' }, box: boxAt(x + far, y) },
+    ...[y + far + halfLine, y - far - halfLine].map((middle): Placement => {
+      return { name: { text, x, y: middle, anchor: 'middle' }, box: boxAt(x - width / 2, middle) }
+    }),
+    { name: { text, x: x - far, y, anchor: 'end' }, box: boxAt(x - far - width, y) },
+  ]
+  if (width > radius * 2 - 8) return beside
+  return [{ name: { text, x, y, anchor: 'middle' }, box: boxAt(x - width / 2, y) }, ...beside]
 }
 
 interface Box {
@@ -42,6 +70,17 @@ interface Box {
   readonly right: number
   readonly top: number
   readonly bottom: number
+}
+
+function isWithin({ left, right, top, bottom }: Box, plot: Plot): boolean {
+  return (
+    left >= plot.left && right <= plot.right && top >= plot.top - halfLine && bottom <= plot.bottom
+  )
+}
+
+function covers({ x, y, radius }: Named, { left, right, top, bottom }: Box): boolean {
+  const [acrossBy, downBy] = [Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)]
+  return Math.hypot(acrossBy, downBy) < radius + 2
 }
 
 function touches(one: Box, other: Box): boolean {
@@ -57,5 +96,7 @@ const mostNames = 8
 /** Further down they are no longer the largest. */
 const mostTried = 16
 const longest = 24
-const glyphWidth = 7
+const shortest = 12
+const glyphWidth = 6.6
+const halfLine = 8
 const gap = 4

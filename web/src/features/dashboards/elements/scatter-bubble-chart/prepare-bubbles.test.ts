@@ -60,17 +60,18 @@ test('without a measure of size all are alike, and the highest comes first', () 
     ['A', '1', '0.1'],
     ['B', '2', '0.2'],
   ]
-  const { bubbles } = planOf(rows, { hasValue: false })
+  const { bubbles, marks } = planOf(rows, { hasValue: false })
   expect(bubbles.map(({ name, radius }) => [name, radius])).toEqual([
     ['B', 6],
     ['A', 6],
   ])
-  expect(bubbles[0]?.spoken).toBe('B: Spend $2.00, Return 20%')
+  expect(marks[0]?.spoken).toBe('B: Spend $2.00, Return 20%')
 })
 
 test('every bubble is said in words, with what is not known', () => {
-  const { bubbles } = planOf([[null, '10000000000000.10', '0.125', null]])
-  expect(bubbles[0]?.spoken).toBe('n/a: Spend $10,000,000,000,000.10, Return 12.5%, Net sales n/a')
+  const { bubbles, marks } = planOf([[null, '10000000000000.10', '0.125', null]])
+  expect(bubbles[0]?.isNamed).toBe(false)
+  expect(marks[0]?.spoken).toBe('n/a: Spend $10,000,000,000,000.10, Return 12.5%, Net sales n/a')
 })
 
 test('what has no place is not drawn at zero, and that is said', () => {
@@ -113,21 +114,50 @@ test('whatever the values: all lie inside, with at most five lines each way', ()
 
 const plot = { left: 50, right: 400, top: 0, bottom: 300 }
 
-test('the largest are named: inside, or beside on the side that has room', () => {
+test('the largest are named: inside where nothing else is, or beside where there is room', () => {
   const names = placeNames(
     [
       { name: 'Spring', x: 200, y: 100, radius: 60 },
       { name: 'May', x: 210, y: 104, radius: 40 },
       { name: 'Autumn sale', x: 380, y: 200, radius: 10 },
       { name: 'Email', x: 100, y: 250, radius: 4 },
+      { name: 'Alone', x: 250, y: 240, radius: 40 },
     ],
     plot,
   )
   expect(names.map(({ text, anchor }) => [text, anchor])).toEqual([
-    ['Spring', 'middle'],
+    ['Spring', 'start'],
     ['Autumn sale', 'end'],
     ['Email', 'start'],
+    ['Alone', 'middle'],
   ])
+})
+
+test('a name that has no room is shortened further before it is left out', () => {
+  const placed = placeNames([{ name: 'A campaign of autumn', x: 300, y: 100, radius: 4 }], {
+    ...plot,
+    left: 290,
+  })
+  expect(placed.map(({ text }) => text)).toEqual(['A campaign …'])
+})
+
+test('whatever the bubbles: no name lies over a bubble that is not its own', () => {
+  const bubble = fc.record({
+    name: fc.string({ minLength: 1, maxLength: 30 }),
+    x: fc.integer({ min: 60, max: 390 }),
+    y: fc.integer({ min: 10, max: 290 }),
+    radius: fc.integer({ min: 3, max: 60 }),
+  })
+  fc.assert(
+    fc.property(fc.array(bubble, { maxLength: 20 }), (bubbles) => {
+      for (const { text, x, y, anchor } of placeNames(bubbles, plot)) {
+        // Where the name begins, is in the middle, or ends.
+        const covering = bubbles.filter((one) => Math.hypot(one.x - x, one.y - y) < one.radius)
+        expect(covering.length).toBeLessThanOrEqual(anchor === 'middle' ? 1 : 0)
+        expect(text.length).toBeLessThanOrEqual(24)
+      }
+    }),
+  )
 })
 
 test('no more than eight are named', () => {

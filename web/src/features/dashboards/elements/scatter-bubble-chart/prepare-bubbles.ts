@@ -1,19 +1,21 @@
 import type { ElementOf, LoadResult } from '@cartograph/contract'
 import { extent } from 'd3-array'
-import { scaleLinear, type ScaleLinear } from 'd3-scale'
+import { scaleLinear, type LinearScale } from '../../../../charts/prepare/linear-scale.ts'
 import type { ChartSize, Plot } from '../../../../charts/prepare/chart-input.ts'
+import type { Mark, MarkPlan } from '../../../../charts/prepare/mark.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import {
   decimalOf,
   formatAxisValue,
   formatOf,
   formatValue,
+  notKnown,
   type ValueFormat,
 } from '../../../../format/value.ts'
 import { findMember } from '../../grid/columns-of.ts'
 import { placeNames, type PlacedName } from './place-names.ts'
 
-export interface BubblePlan {
+export interface BubblePlan extends MarkPlan {
   readonly plot: Plot
   readonly across: readonly { readonly x: number; readonly label: string }[]
   readonly up: readonly { readonly y: number; readonly label: string }[]
@@ -21,7 +23,6 @@ export interface BubblePlan {
   /** The largest first: keys go through them so, and what is small is drawn on top. */
   readonly bubbles: readonly PlannedBubble[]
   readonly names: readonly PlacedName[]
-  readonly notes: readonly string[]
 }
 
 export interface PlannedBubble {
@@ -29,8 +30,8 @@ export interface PlannedBubble {
   readonly y: number
   readonly radius: number
   readonly name: string
-  readonly rows: readonly { readonly label: string; readonly valueText: string }[]
-  readonly spoken: string
+  /** What has no name is grey: it is not one thing. */
+  readonly isNamed: boolean
 }
 
 interface Bubble {
@@ -73,7 +74,14 @@ export function prepareBubbles(
     shown.map((one) => [Number(one.y), radius(one)]),
     [plot.bottom, plot.top],
   )
-  const bubbles = shown.map((one): PlannedBubble => {
+  const bubbles = shown.map((one): PlannedBubble => ({
+    x: x(Number(one.x)),
+    y: y(Number(one.y)),
+    radius: radius(one),
+    name: one.name,
+    isNamed: one.name !== notKnown,
+  }))
+  const marks = shown.map((one, index): Mark => {
     const rows = [
       { axis: xAxis, value: one.x },
       { axis: yAxis, value: one.y },
@@ -83,10 +91,9 @@ export function prepareBubbles(
       valueText: formatValue(row.value, row.axis.format, 'full', locale),
     }))
     return {
-      x: x(Number(one.x)),
-      y: y(Number(one.y)),
-      radius: radius(one),
-      name: one.name,
+      title: one.name,
+      x: bubbles[index]?.x ?? 0,
+      y: bubbles[index]?.y ?? 0,
       rows,
       spoken: `${one.name}: ${rows.map((row) => `${row.label} ${row.valueText}`).join(', ')}`,
     }
@@ -103,9 +110,19 @@ export function prepareBubbles(
     })),
     titles: { x: xAxis.title, y: display.scales?.left ?? yAxis.title },
     bubbles,
+    marks,
     names: placeNames(bubbles, plot),
     notes,
   }
+}
+
+/** What the size of a bubble says; null where all are alike. */
+export function sizeTitleOf(
+  { value }: ElementOf<'scatter_bubble_chart'>['table'],
+  result: LoadResult,
+): string | null {
+  const title = value === undefined ? undefined : findMember(result, value)?.about.shortTitle
+  return title === undefined ? null : `Size: ${title}`
 }
 
 /** Those that have a place, the largest first. */
@@ -162,7 +179,7 @@ function radiusOf(
 function scaleOf(
   spots: readonly (readonly [value: number, radius: number])[],
   [from, to]: readonly [number, number],
-): ScaleLinear<number, number> {
+): LinearScale {
   const [low = 0, high = 1] = extent(spots, ([value]) => value)
   const [start, end] = low === high ? [low - 1, high + 1] : [low, high]
   const inset = Math.min(
@@ -187,7 +204,7 @@ function plotOf(
 }
 
 /** At most five lines each way, and no more than there is room for their labels. */
-function fewTicks(scale: ScaleLinear<number, number>, room: number): number[] {
+function fewTicks(scale: LinearScale, room: number): number[] {
   const most = Math.max(1, Math.min(5, Math.floor(room)))
   for (let wanted = most; ; wanted -= 1) {
     const ticks = scale.ticks(wanted)

@@ -1,8 +1,12 @@
 import type { ColumnMeta } from '@cartograph/contract'
 import { columnsOf } from '../../grid/columns-of.ts'
-import { plainRow } from '../../grid/grid-model.ts'
-import { totalRow } from '../../grid/group-rows.ts'
-import { prepareGrid, stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
+import {
+  prepareGrid,
+  rowsAsSeen,
+  stateOfMetas,
+  tableOf,
+  type PreparedGrid,
+} from '../../grid/prepare-grid.ts'
 import type { ElementProps, TableData } from '../element.ts'
 
 type TableProps = Omit<ElementProps<'table'>, 'onChoose'>
@@ -19,10 +23,9 @@ export function prepareTable(
   return prepareGrid(result, columns, stateOfMetas(metas, columns), { ...choices, group: [] })
 }
 
-export function tableRows({ spec, answers, context }: TableProps): TableData {
-  const result = answers[0]?.[0]
-  if (result === undefined) return { columns: [], rows: [] }
-  const columns = columnsOf(result, { metas: spec.columns, currency: context.currency })
-  const rows = result.data.map((data, index) => plainRow(String(index), data))
-  return tableOf(columns, rows, totalRow(result, columns))
+export function tableRows(props: TableProps): TableData {
+  const result = props.answers[0]?.[0]
+  const grid = prepareTable(props)
+  if (result === undefined || grid === null) return { columns: [], rows: [] }
+  return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
 }

@@ -28,7 +28,7 @@ export default function TimeComparisonTable({
   if (prepared === null) return null
   const { grid, page, pageCount } = prepared
   return (
-    <div className="flex h-full min-h-0 flex-col gap-2">
+    <div className="flex h-full min-h-0 flex-col gap-1">
       <GridPanel
         label={spec.display.title}
         grid={grid}

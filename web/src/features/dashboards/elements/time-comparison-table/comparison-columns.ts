@@ -1,15 +1,15 @@
 import { comparisonNames, type Cell } from '@cartograph/contract'
+import { timesHundred } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { Sentiment } from '../../../kpi/change.ts'
 import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
-import { timesHundred } from '../../grid/exact.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
 import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../element.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
 
-/** Of one measure: now, and for each comparison what it was, and the change in amount and percent. */
+/** Of one measure: now, and for each comparison by how much it changed, in percent and amount, and what it was. */
 export function measureColumns(
   { id, about }: Member,
   title: string,
@@ -26,7 +26,10 @@ export function measureColumns(
   return [
     value(nowId(id), periods.length === 0 ? title : 'Current'),
     ...periods.flatMap((period, n) => [
-      value(wasId(id, n), period),
+      column(ratioId(id, n), `Change %${suffix(period)}`, band, percent, ({ data }) => {
+        const words = (size: Cell) => formatValue(size, percent, 'full', locale)
+        return judged(signed(data[ratioId(id, n)], words), data[changeId(id, n)], sentiment)
+      }),
       column(changeId(id, n), `Change${suffix(period)}`, band, format, ({ data }) => {
         const amount = data[changeId(id, n)]
         return judged(
@@ -35,10 +38,7 @@ export function measureColumns(
           sentiment,
         )
       }),
-      column(ratioId(id, n), `Change %${suffix(period)}`, band, percent, ({ data }) => {
-        const words = (size: Cell) => formatValue(size, percent, 'full', locale)
-        return judged(signed(data[ratioId(id, n)], words), data[changeId(id, n)], sentiment)
-      }),
+      value(wasId(id, n), period),
     ]),
   ]
 }

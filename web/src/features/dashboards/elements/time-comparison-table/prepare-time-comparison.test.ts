@@ -57,20 +57,20 @@ function shown(choices: Choices = {}, search = '', page = 1, answers = [[now, be
 }
 const textsOf = (cells: readonly { text: string }[]) => cells.map(({ text }) => text)
 
-test('each measure is told now, then, and by how much it changed', () => {
+test('each measure is told now, by how much it changed, and then: a change is seen where it is narrow', () => {
   const { visible, cells, totals } = shown()
   expect(visible.map(({ band, title }) => [band, title])).toEqual([
     [null, 'Channel'],
     ...['Sales', 'Bounces'].flatMap((name) =>
-      ['Current', 'Previous month', 'Change', 'Change %'].map((title) => [name, title]),
+      ['Current', 'Change %', 'Change', 'Previous month'].map((title) => [name, title]),
     ),
   ])
   expect(cells.map(textsOf)).toEqual([
-    ['Email', '$110.10', '$100.00', '+$10.10', '+10.1%', '3%', '2%', '+1 pts', '+50%'],
+    ['Email', '$110.10', '+10.1%', '+$10.10', '$100.00', '3%', '+50%', '+1 pts', '2%'],
     ['Fresh', '$5.00', '–', '–', '–', '10%', '–', '–', '–'],
-    ['Gone', '–', '$7.00', '–', '–', '–', '20%', '–', '–'],
+    ['Gone', '–', '–', '–', '$7.00', '–', '–', '–', '20%'],
   ])
-  expect(totals && textsOf(totals).slice(1, 5)).toEqual(['$200.00', '$100.00', '+$100.00', '+100%'])
+  expect(totals && textsOf(totals).slice(1, 5)).toEqual(['$200.00', '+100%', '+$100.00', '$100.00'])
 })
 
 test('whether a change is welcome follows the measure, not the sign', () => {
@@ -78,13 +78,13 @@ test('whether a change is welcome follows the measure, not the sign', () => {
   expect(email.map(({ verdict }) => verdict)).toEqual([
     undefined,
     undefined,
-    undefined,
     'good',
     'good',
     undefined,
     undefined,
     'bad',
     'bad',
+    undefined,
   ])
 })
 
@@ -104,14 +104,14 @@ test('several comparisons stand side by side, each named', () => {
   })
   expect(columns.slice(1, 8).map(({ title }) => title)).toEqual([
     'Sales: Current',
-    'Sales: Previous month',
-    'Sales: Change, previous month',
     'Sales: Change %, previous month',
-    'Sales: Previous year',
-    'Sales: Change, previous year',
+    'Sales: Change, previous month',
+    'Sales: Previous month',
     'Sales: Change %, previous year',
+    'Sales: Change, previous year',
+    'Sales: Previous year',
   ])
-  expect(rows[0]?.slice(5, 8)).toEqual(['220.2', '-110.1', '-0.500000'])
+  expect(rows[0]?.slice(5, 8)).toEqual(['-0.500000', '-110.1', '220.2'])
 })
 
 test('without a comparison there are the figures alone', () => {
@@ -120,18 +120,30 @@ test('without a comparison there are the figures alone', () => {
   expect(columns.map(({ title }) => title)).toEqual(['Channel', 'Sales', 'Bounces', 'Refunds'])
 })
 
-test('five to a page, sorted over all of them', () => {
+test('five to a page, the highest first until somebody sorts them otherwise', () => {
   const many = Object.fromEntries(
     Array.from({ length: 7 }, (_, n): [string, [string, string]] => [`C${n}`, [`${n}`, '0']]),
   )
   const answers = [[result(many, '21'), result({}, '0')]]
-  const sort = { sort: ['Orders.sales:now', 'desc'] }
-  const first = shown(sort, '', 1, answers)
+  const first = shown({}, '', 1, answers)
   expect(first.cells.map(([name]) => name?.text)).toEqual(['C6', 'C5', 'C4', 'C3', 'C2'])
   expect([first.page, first.pageCount, first.grid.rowCount]).toEqual([1, 2, 7])
-  const beyond = shown(sort, '', 9, answers)
+  const beyond = shown({}, '', 9, answers)
   expect(beyond.page).toBe(2)
   expect(beyond.cells.map(([name]) => name?.text)).toEqual(['C1', 'C0'])
+  const namesOf = (choices: Choices) =>
+    shown(choices, '', 1, answers).cells.map(([name]) => name?.text)
+  expect(namesOf({ sort: ['Orders.sales:now', 'asc'] })).toEqual(['C0', 'C1', 'C2', 'C3', 'C4'])
+  expect(namesOf({ sort: [] })).toEqual(['C0', 'C1', 'C2', 'C3', 'C4'])
+})
+
+test('what is saved is sorted as what is shown, and has every page', () => {
+  const saved = (choices: Choices) =>
+    timeComparisonRows({ spec, answers: [[now, before]], context, choices }).rows.map(
+      ([name]) => name,
+    )
+  expect(saved({})).toEqual(['Email', 'Fresh', 'Gone', 'Total'])
+  expect(saved({ sort: ['Orders.sales:now', 'asc'] })).toEqual(['Fresh', 'Email', 'Gone', 'Total'])
 })
 
 test('a search finds names, and has no total of other rows under it', () => {

@@ -1,7 +1,7 @@
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
 import { fitWidths } from '../../grid/fit-widths.ts'
 import { readGridState } from '../../grid/grid-choices.ts'
-import { plainState, type GridColumn, type GridRow } from '../../grid/grid-model.ts'
+import { plainState, type GridColumn, type GridRow, type GridSort } from '../../grid/grid-model.ts'
 import { stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/sort-rows.ts'
 import type { ElementProps, TableData } from '../element.ts'
@@ -57,10 +57,12 @@ export function prepareTimeComparison(
   }
 }
 
+/** Of all pages, in the order in which they are turned. */
 export function timeComparisonRows(props: ComparisonProps): TableData {
   const compared = compare(props)
   if (compared === null) return { columns: [], rows: [] }
-  return tableOf(compared.columns, compared.rows, compared.total)
+  const { columns, rows, total, initial } = compared
+  return tableOf(columns, sortRows(rows, readGridState(props.choices, initial).sort), total)
 }
 
 function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
@@ -88,9 +90,15 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
     initial: {
       ...plainState,
       ...stateOfMetas(metas, names),
+      sort: highestFirst(columns.find((column) => column.isMeasure && !isHidden(column))),
       hidden: columns.filter(isHidden).map(({ id }) => id),
     },
   }
+}
+
+/** What matters most today: the first that is measured, as it is now. */
+function highestFirst(column: GridColumn | undefined): GridSort | null {
+  return column === undefined ? null : { id: column.id, isDescending: true }
 }
 
 function isFound(row: GridRow, names: readonly GridColumn[], wanted: string): boolean {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compareDecimals, roundDecimal, subtractDecimals, timesHundred } from './exact.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  roundDecimal,
+  subtractDecimals,
+  timesHundred,
+} from './exact.ts'
 
 test('numbers that a float cannot tell apart are told apart', () => {
   expect(compareDecimals('9007199254740993.0001', '9007199254740993.0002')).toBeLessThan(0)
@@ -8,7 +14,9 @@ test('numbers that a float cannot tell apart are told apart', () => {
   expect(compareDecimals('-0.5', '-2')).toBeGreaterThan(0)
 })
 
-test('differences keep every digit', () => {
+test('sums and differences keep every digit', () => {
+  expect(addDecimals('0.1', '0.2')).toBe('0.3')
+  expect(addDecimals('9007199254740993', '-0.01')).toBe('9007199254740992.99')
   expect(subtractDecimals('0.3', '0.1')).toBe('0.2')
   expect(subtractDecimals('9007199254740993.01', '9007199254740993')).toBe('0.01')
   expect(subtractDecimals('1', '2.5')).toBe('-1.5')

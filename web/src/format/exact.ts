@@ -1,4 +1,4 @@
-import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
+import { isDecimal, type DecimalText } from './decimal.ts'
 
 /** Which of two is higher, to the last digit. */
 export function compareDecimals(a: DecimalText, b: DecimalText): number {
@@ -8,6 +8,12 @@ export function compareDecimals(a: DecimalText, b: DecimalText): number {
   const scale = Math.max(placesOf(a), placesOf(b))
   const [left, right] = [unitsOf(a, scale), unitsOf(b, scale)]
   return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** To the last digit. Only of what may be added up. */
+export function addDecimals(a: DecimalText, b: DecimalText): DecimalText {
+  const scale = Math.max(placesOf(a), placesOf(b))
+  return textOf(unitsOf(a, scale) + unitsOf(b, scale), scale)
 }
 
 export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText {

@@ -1,0 +1,53 @@
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import type { ChartSize } from '../prepare/chart-input.ts'
+import type { MarkPlan } from '../prepare/mark.ts'
+import { MarkTooltip } from './MarkTooltip.tsx'
+import { useMarkCursor } from './use-mark-cursor.ts'
+import { useSize } from './use-size.ts'
+
+interface MarkPictureProps<Plan extends MarkPlan> {
+  /** What is seen, and what keys do. */
+  label: string
+  subtitle?: ReactNode
+  legend?: ReactNode
+  /** Width by height, of what has a shape of its own. */
+  ratio?: number
+  /** Stays the same as long as what it prepares does. */
+  prepare: (size: ChartSize) => Plan
+  /** An `svg` whose marks carry their place as `data-mark`. */
+  Draw: ComponentType<{ plan: Plan; size: ChartSize; active: number | null }>
+}
+
+/** The frame of pictures that are no chart along an axis: what is in them can be pointed at and gone through. */
+export function MarkPicture<Plan extends MarkPlan>(props: MarkPictureProps<Plan>) {
+  const { label, subtitle, legend, ratio, prepare, Draw } = props
+  const [ref, size] = useSize<HTMLDivElement>()
+  const plan = useMemo(() => prepare(size), [prepare, size])
+  const cursor = useMarkCursor(plan.marks.length)
+  const { active } = cursor
+  const mark = active === null ? undefined : plan.marks[active]
+  return (
+    <div className="@container flex h-full flex-col gap-2" style={{ minHeight }}>
+      {subtitle}
+      <div
+        {...cursor.props}
+        ref={ref}
+        aria-label={label}
+        aria-valuetext={plan.marks[cursor.props['aria-valuenow'] - 1]?.spoken}
+        className="relative min-h-24 flex-1 [touch-action:pan-y] rounded-control"
+        style={ratio === undefined ? undefined : { maxHeight: `${100 / ratio}cqw` }}
+      >
+        {size.width > 0 && <Draw plan={plan} size={size} active={active} />}
+        {mark && <MarkTooltip {...mark} width={size.width} />}
+      </div>
+      {legend}
+      {plan.notes.map((note) => (
+        <p key={note} className="text-12 text-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const minHeight = 280
