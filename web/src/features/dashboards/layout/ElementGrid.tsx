@@ -1,6 +1,7 @@
 import type { ElementLayout, Position } from '@cartograph/contract'
 import { useMemo, type CSSProperties, type ReactNode } from 'react'
 import { breakpoints, placeElements, rowHeight } from './place-elements.ts'
+import { inReadingOrder } from './reading-order.ts'
 
 interface ElementGridProps {
   readonly elements: readonly { readonly id: string; readonly layout?: ElementLayout | undefined }[]
@@ -32,7 +33,8 @@ export function ElementGrid({ elements, children }: ElementGridProps) {
         className="grid grid-cols-6 @min-[700px]:grid-cols-12 @min-[890px]:grid-cols-[repeat(18,minmax(0,1fr))]"
         style={{ gridAutoRows: `minmax(${rowHeight}px, auto)` }}
       >
-        {inReadingOrder(elements).map(({ id }) => (
+        {/* Whoever goes through the page by key meets the elements as they are seen on the widest grid. */}
+        {inReadingOrder(elements, 'lg').map(({ id }) => (
           <div
             key={id}
             className="min-w-0 p-2 [grid-area:var(--sm)] @min-[700px]:[grid-area:var(--md)] @min-[890px]:[grid-area:var(--lg)]"
@@ -44,16 +46,6 @@ export function ElementGrid({ elements, children }: ElementGridProps) {
       </div>
     </div>
   )
-}
-
-/** Whoever goes through the page by key meets the elements as they are seen on the widest grid. */
-function inReadingOrder(elements: ElementGridProps['elements']): ElementGridProps['elements'] {
-  const placed = placeElements(elements, 'lg')
-  const rank = (id: string) => {
-    const [x = 0, y = 0] = placed.get(id) ?? []
-    return y * 100 + x
-  }
-  return elements.toSorted((left, right) => rank(left.id) - rank(right.id))
 }
 
 function areaOf([x, y, w, h]: Position): string {

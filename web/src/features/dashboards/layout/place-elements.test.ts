@@ -1,7 +1,7 @@
 import type { Position } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { breakpoints, grids, leastHeight, placeElements } from './place-elements.ts'
+import { breakpointAt, breakpoints, grids, leastHeight, placeElements } from './place-elements.ts'
 
 const position = fc.tuple<Position>(
   fc.integer({ min: 0, max: 17 }),
@@ -59,5 +59,15 @@ describe('elements on the grid', () => {
     )
     expect(placed.get('first')).toEqual([0, 0, 6, 20])
     expect(placed.get('second')).toEqual([0, 20, 6, 12])
+  })
+
+  it.each([
+    [890, 'lg'],
+    [889, 'md'],
+    [700, 'md'],
+    [699, 'sm'],
+    [0, 'sm'],
+  ])('stand on the grid that %i px have room for: %s', (width, breakpoint) => {
+    expect(breakpointAt(width)).toBe(breakpoint)
   })
 })

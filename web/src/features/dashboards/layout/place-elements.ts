@@ -10,12 +10,17 @@ export const grids = {
   sm: { columns: 6, from: 0 },
 } as const satisfies Record<Breakpoint, { readonly columns: number; readonly from: number }>
 
+/** The grid that a section of this width has. */
+export function breakpointAt(width: number): Breakpoint {
+  return breakpoints.find((name) => width >= grids[name].from) ?? 'sm'
+}
+
 export const rowHeight = 12
 export const leastHeight = 4
 export const leastWidth = 6
 const defaultPosition: Position = [0, 0, 6, 12]
 
-interface Placeable {
+export interface Placeable {
   readonly id: string
   readonly layout?: ElementLayout | undefined
 }

@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readDemo, signIn, waitUntilSynced } from './demo.ts'
+import { look, sizes } from './look.ts'
+
+const touch = sizes[1].use
+const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
+const bar = (page: Page) => page.getByRole('region', { name: 'Editing the dashboard' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Edit|Copy) dashboard$/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** A copy of Sales that is being edited; where it is. */
+async function copySales(page: Page, title: string): Promise<string> {
+  await page.goto(explore('#sales.sales.0'))
+  await choose(page, 'Copy dashboard…')
+  await dialog(page).getByLabel('Title').fill(title)
+  await dialog(page).getByRole('button', { name: 'Copy and edit' }).click()
+  await expect(bar(page)).toBeVisible()
+  return new URL(page.url()).hash
+}
+
+async function pick(page: Page, field: string | RegExp, words: string): Promise<void> {
+  const box = dialog(page).getByRole('combobox', { name: field })
+  await box.click()
+  await box.fill(words)
+  await dialog(page).getByRole('option', { name: words }).first().click()
+  // Where several can be chosen the list stays open.
+  if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
+}
+
+/** Waits until what is made can be seen. */
+async function expectPreview(page: Page): Promise<void> {
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  await preview.locator('section').scrollIntoViewIfNeeded()
+  await expect(preview.locator('section[aria-busy=true]')).toHaveCount(0)
+  await expect(preview.getByText('This element could not be loaded')).toHaveCount(0)
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await waitUntilSynced(page)
+})
+
+test('an admin copies Sales, adds a number and a chart, and the original stays as it was', async ({
+  page,
+}) => {
+  await page.goto(explore('#sales.sales.0'))
+  const titles = () => main(page).getByRole('heading', { level: 3 }).allTextContents()
+  await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  const before = await titles()
+
+  const place = await copySales(page, 'Sales of mine')
+  await page.getByRole('button', { name: 'Add element to The period' }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Number One number/ })
+    .click()
+  await pick(page, 'Metric', 'Cancelled orders')
+  await expectPreview(page)
+  await look(page, 'element-editor')
+  await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Cancelled orders' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add element to The period' }).click()
+  await look(page, 'element-gallery')
+  await dialog(page)
+    .getByRole('button', { name: /^Chart/ })
+    .click()
+  await pick(page, 'Metrics', 'Gross sales')
+  await pick(page, /^Breakdown/, 'Channel')
+  await dialog(page).getByLabel('Drawn as').selectOption('Stacked bars')
+  await expectPreview(page)
+  await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+  const chart = page.getByRole('button', { name: 'Edit Gross sales by channel' })
+  await expect(chart).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete From gross to net', exact: true }).click()
+  await page.keyboard.press('Control+z')
+  await expect(
+    page.getByRole('button', { name: 'Edit From gross to net', exact: true }),
+  ).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(chart).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(chart).toBeVisible()
+  await look(page, 'dashboard-edited')
+
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await expect(main(page).locator('[id="gross-sales-by-channel"]')).toBeVisible()
+  await expect(main(page).locator('[id="cancelled-orders"]')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe(place)
+
+  await page.goto(explore('#sales.sales.0'))
+  await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect.poll(titles).toEqual(before)
+})
+
+test('a copy is renamed and deleted, and whoever leaves with changes is asked', async ({
+  page,
+}) => {
+  await copySales(page, 'Sales for now')
+  await bar(page).getByLabel('Title of the dashboard').fill('Never saved')
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await asked.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(bar(page)).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Discard' }).click()
+  await asked.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(bar(page)).toHaveCount(0)
+
+  await choose(page, 'Rename…')
+  await dialog(page).getByLabel('Title').fill('Sales of November')
+  await dialog(page).getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales of November' })).toBeVisible()
+
+  await choose(page, 'Delete…')
+  const sure = page.getByRole('alertdialog', { name: 'Delete ‘Sales of November’?' })
+  await sure.getByRole('button', { name: 'Delete dashboard' }).click()
+  await expect(page.getByText('‘Sales of November’ was deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sales of November' })).toHaveCount(0)
+})
+
+test('who saves last is told of who saved first, and keeps both', async ({ page, context }) => {
+  const place = await copySales(page, 'Sales of two')
+  const other = await context.newPage()
+  await other.goto(explore(`?edit=elements${place}`))
+  await bar(other).getByLabel('Title of the dashboard').fill('Sales of the first')
+  await bar(other).getByRole('button', { name: 'Save' }).click()
+  await expect(bar(other)).toHaveCount(0)
+
+  await bar(page).getByLabel('Title of the dashboard').fill('Sales of the second')
+  await bar(page).getByRole('button', { name: 'Save' }).click()
+  await expect(bar(page).getByText(/^Somebody else saved this dashboard/)).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Keep mine as a new copy' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Sales of the second (mine)' }),
+  ).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Dashboards' })
+  await expect(menu.getByRole('link', { name: 'Sales of the first' }).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(touch)
+
+  test('all of it is there, without scrolling sideways', async ({ page }) => {
+    await copySales(page, 'Sales on the way')
+    await page.getByRole('button', { name: 'Add element to The period' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Number with a line/ })
+      .click()
+    await pick(page, 'Metric', 'Orders')
+    await expectPreview(page)
+    await look(page, 'element-editor')
+    await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+    await expect(bar(page).getByRole('button', { name: 'Save' })).toBeInViewport()
+    await look(page, 'dashboard-edited')
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(bar(page)).toHaveCount(0)
+  })
+})
+
+test('a member sees the dashboard, and nothing that changes it', async ({ page }) => {
+  await page.route(`**/v1/orgs/${readDemo().org_id}`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { user: object }
+    const user = { ...answer.user, role: 'member', is_org_admin: false }
+    await route.fulfill({ response, json: { ...answer, user } })
+  })
+  await page.goto(explore('?edit=elements#sales.sales.0'))
+  await expect(main(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /dashboard$/ })).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+})

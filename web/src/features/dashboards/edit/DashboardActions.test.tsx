@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sent, toastTexts } from '../../../testing/open-as.ts'
+import { dashboard } from './dashboard.fixture.ts'
+import { dashboardsPath, openDashboard, specPath } from '../../../testing/edited-workspace.ts'
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const library = dashboard({
+  file_name: 'sales',
+  origin: 'library',
+  updated_at: null,
+  dashboard_collection_id: 'shop',
+})
+
+async function menuItems(): Promise<(string | null)[]> {
+  await userEvent.click(await screen.findByRole('button', { name: /^(Edit|Copy) dashboard$/ }))
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+}
+
+async function choose(name: string) {
+  await menuItems()
+  await userEvent.click(screen.getByRole('menuitem', { name }))
+}
+
+test('what comes with the product can be copied, what is the workspace’s own can be changed', async () => {
+  await openDashboard(library)
+  expect(await menuItems()).toEqual(['Copy dashboard…'])
+  cleanup()
+  await openDashboard(dashboard())
+  expect(await menuItems()).toEqual(['Edit', 'Rename…', 'Copy dashboard…', 'Delete…'])
+})
+
+test('what was changed can be reset; developers can unlock the layout of anything', async () => {
+  localStorage.setItem('cartograph.dev-mode', 'on')
+  await openDashboard({ ...library, origin: 'changed' }, { isDev: true })
+  expect(await menuItems()).toEqual(['Copy dashboard…', 'Unlock layout', 'Reset to the original…'])
+})
+
+test.each(['member', 'demo'] as const)('a %s sees none of it', async (role) => {
+  await openDashboard(dashboard(), { role, search: '?edit=elements' })
+  await screen.findAllByText('Net sales')
+  expect(screen.queryByRole('button', { name: /dashboard$/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Editing the dashboard' })).toBeNull()
+})
+
+test('a copy gets a title, and is opened to be changed', async () => {
+  const copied = dashboard({ title: 'My sales' })
+  const { received, where } = await openDashboard(library, {
+    routes: {
+      [`POST ${dashboardsPath}`]: () => ({ status: 201, body: { file_name: 'own-sales' } }),
+      [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: copied }),
+    },
+  })
+  await choose('Copy dashboard…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy ‘Sales’' }))
+  const title = dialog.getByLabelText<HTMLInputElement>('Title')
+  expect(title.value).toBe('Sales (copy)')
+  await userEvent.clear(title)
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy and edit' }))
+  expect(await dialog.findByText('Required')).toBeTruthy()
+  await userEvent.type(title, 'My sales')
+  await userEvent.click(dialog.getByRole('button', { name: 'Copy and edit' }))
+  expect(await screen.findByRole('region', { name: 'Editing the dashboard' })).toBeTruthy()
+  expect(where()).toContain('edit=elements')
+  expect(where()).toContain('#own.own-sales.0')
+  expect(sent(received, 'POST')).toContainEqual({ source: 'sales', title: 'My sales' })
+})
+
+test('a new title goes onto whatever somebody else has saved meanwhile', async () => {
+  let saves = 0
+  const theirs = dashboard({ help: 'Theirs', updated_at: '2026-11-02T10:00:00.000Z' })
+  let latest = dashboard()
+  const { received } = await openDashboard(dashboard(), {
+    routes: {
+      [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: latest }),
+      [`PUT ${specPath('own-sales')}`]: () => {
+        saves += 1
+        latest = theirs
+        return saves === 1
+          ? { status: 409, body: { detail: { code: 'conflict', message: 'Changed meanwhile' } } }
+          : { status: 200, body: { ...theirs, title: 'Sold' } }
+      },
+    },
+  })
+  await choose('Rename…')
+  const title = await screen.findByLabelText('Title')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Sold')
+  await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+  await vi.waitFor(() => expect(toastTexts()).toContain('Renamed to ‘Sold’'))
+  expect(sent(received, 'PUT').at(-1)).toMatchObject({
+    updated_at: theirs.updated_at,
+    spec: { title: 'Sold', help: 'Theirs' },
+  })
+})
+
+test('deleting asks with the name, and leads to what is left', async () => {
+  const { received, where } = await openDashboard(dashboard(), {
+    routes: {
+      [`DELETE ${specPath('own-sales')}`]: () => ({ status: 204 }),
+      [`GET ${specPath('sales')}`]: () => ({ status: 200, body: library }),
+    },
+  })
+  await choose('Delete…')
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete ‘Sales’?' }))
+  expect(sent(received, 'DELETE')).toHaveLength(0)
+  await userEvent.click(asked.getByRole('button', { name: 'Delete dashboard' }))
+  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ was deleted'))
+  expect(sent(received, 'DELETE')).toHaveLength(1)
+  expect(where()).toContain('#shop.sales.0')
+})
+
+test('resetting brings back what the product brings', async () => {
+  localStorage.clear()
+  let origin: 'changed' | 'library' = 'changed'
+  await openDashboard(
+    { ...library, origin },
+    {
+      routes: {
+        [`GET ${specPath('sales')}`]: () => ({ status: 200, body: { ...library, origin } }),
+        [`DELETE ${specPath('sales')}`]: () => {
+          origin = 'library'
+          return { status: 204 }
+        },
+      },
+    },
+  )
+  await choose('Reset to the original…')
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset dashboard' }))
+  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ is as it came'))
+  expect(await menuItems()).toEqual(['Copy dashboard…'])
+})

@@ -1,0 +1,74 @@
+import { mayDo, type Dashboard, type OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { useDevMode } from '../../../app/dev-mode.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import type { ActionName } from './dialogs/ActionDialog.tsx'
+import { mayEdit, type EditMode } from './edit-mode.ts'
+
+const ActionDialog = lazy(async () => {
+  const { ActionDialog: loaded } = await import('./dialogs/ActionDialog.tsx')
+  return { default: loaded }
+})
+
+interface DashboardActionsProps {
+  readonly orgId: OrgId
+  readonly dashboard: Dashboard
+  readonly onEdit: (mode: EditMode) => void
+}
+
+/** What can be done with the dashboard as a whole, for whoever may. */
+export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsProps) {
+  const { data } = useQuery(workspaceQuery(useClient(), orgId))
+  const { devMode } = useDevMode()
+  const [open, setOpen] = useState<ActionName | null>(null)
+  const role = data?.user.role
+  const { origin } = dashboard
+  if (role === undefined || !mayDo(role, 'dashboards.change')) return null
+
+  const edits: MenuItem[] = [
+    ...(mayEdit('elements', { role, origin, devMode })
+      ? [
+          { label: 'Edit', onSelect: () => onEdit('elements') },
+          { label: 'Rename…', onSelect: () => setOpen('rename') },
+        ]
+      : []),
+    { label: 'Copy dashboard…', onSelect: () => setOpen('copy') },
+    ...(mayEdit('layout', { role, origin, devMode })
+      ? [{ label: 'Unlock layout', onSelect: () => onEdit('layout') }]
+      : []),
+  ]
+  const ends: MenuItem[] = [
+    ...(origin === 'changed'
+      ? [{ label: 'Reset to the original…', onSelect: () => setOpen('reset') }]
+      : []),
+    ...(origin === 'own'
+      ? [{ label: 'Delete…', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="small" aria-label={origin === 'own' ? 'Edit dashboard' : 'Copy dashboard'}>
+            {origin === 'own' ? 'Edit' : 'Copy'} <span aria-hidden="true">▾</span>
+          </Button>
+        }
+        items={[...edits, ...ends]}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            orgId={orgId}
+            dashboard={dashboard}
+            action={open}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+import { controlLook, FieldFrame } from '../../../ui/FieldFrame.tsx'
+
+interface DraftFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Typing has come to an end. */
+  readonly onLeave: () => void
+  readonly placeholder?: string
+  readonly className?: string
+}
+
+/** A title that is typed right where it stands; each letter is in the draft at once. */
+export function DraftField(props: DraftFieldProps) {
+  const { label, value, onChange, onLeave, placeholder, className } = props
+  return (
+    <div data-draft="" className={className}>
+      <FieldFrame label={label} isLabelHidden>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={placeholder}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onLeave}
+            className={clsx('h-control font-semibold', controlLook(false))}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { DashboardSpec } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { renameDashboard } from './changes/rename-dashboard.ts'
+import { DraftField } from './DraftField.tsx'
+import { EditBar } from './EditBar.tsx'
+import type { EditedDashboardProps } from './edited-dashboard-props.ts'
+import { editParameter } from './edit-mode.ts'
+import { SaveFailureAlert } from './SaveFailureAlert.tsx'
+import { dashboardOf } from './spec-of-dashboard.ts'
+import { useDashboardDraft } from './use-dashboard-draft.ts'
+import { useEditor } from './use-editor.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
+
+interface DraftedDashboardProps extends EditedDashboardProps {
+  readonly spec: DashboardSpec
+}
+
+/** A dashboard that is being changed, under the bar that keeps or discards the changes. */
+export function DraftedDashboard(props: DraftedDashboardProps) {
+  const { orgId, dashboard, mode, children } = props
+  const { data: workspace } = useQuery(workspaceQuery(useClient(), orgId))
+  const [told, setTold] = useState('')
+  const [grid, setGrid] = useState<keyof typeof gridWidths>('page')
+  const draft = useDashboardDraft(props)
+  const guard = useLeaveGuard(draft.isChanged)
+  const editor = useEditor({ mode, draft, gridWidth: gridWidths[grid], onTold: setTold })
+  useUndoKeys(draft.undo, draft.redo)
+  const { spec, failure } = draft
+
+  // Whether there is something to lose is asked on the way out.
+  const close = () => props.onSearch({ [editParameter]: undefined }, { replace: true })
+  const save = () =>
+    draft.save(() => {
+      guard.open()
+      toast.success('Saved')
+      close()
+    })
+  return (
+    <>
+      <EditBar
+        heading={
+          mode === 'elements' ? (
+            <DraftField
+              label="Title of the dashboard"
+              value={spec.title}
+              onChange={(title) => draft.change((now) => renameDashboard(now, title), 'title')}
+              onLeave={draft.endTyping}
+            />
+          ) : (
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="px-1 text-14 font-semibold">Layout of ‘{spec.title}’</p>
+              <SegmentedControl
+                label="Grid to arrange"
+                options={gridOptions}
+                value={grid}
+                onChange={setGrid}
+              />
+            </div>
+          )
+        }
+        canUndo={draft.canUndo}
+        canRedo={draft.canRedo}
+        isChanged={draft.isChanged}
+        isSaving={draft.isBusy}
+        onUndo={draft.undo}
+        onRedo={draft.redo}
+        onDiscard={close}
+        onSave={save}
+        told={told}
+      >
+        {failure && (
+          <SaveFailureAlert
+            failure={failure}
+            isBusy={draft.isBusy}
+            onLoadTheirs={draft.loadTheirs}
+            onKeepMine={() =>
+              draft.keepMine(
+                failure.kind === 'gone'
+                  ? (workspace?.org.org_type ?? dashboard.file_name)
+                  : dashboard.file_name,
+                guard.open,
+              )
+            }
+            onRetry={save}
+          />
+        )}
+      </EditBar>
+      {children({ dashboard: dashboardOf(spec, dashboard), editor })}
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onOpenChange={() => guard.answer(false)}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Go on editing"
+        onConfirm={() => guard.answer(true)}
+      >
+        What you changed on ‘{spec.title}’ is not saved yet, and will be lost.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** One of each breakpoint; the page itself is as wide as it is. */
+const gridWidths = { page: null, lg: 1_100, md: 800, sm: 390 } as const
+
+const gridOptions = [
+  { value: 'page', label: 'As here' },
+  { value: 'lg', label: '18 columns' },
+  { value: 'md', label: '12 columns' },
+  { value: 'sm', label: '6 columns' },
+] as const

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { useDevMode } from '../../../app/dev-mode.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { DraftedDashboard } from './DraftedDashboard.tsx'
+import { mayEdit } from './edit-mode.ts'
+import type { EditedDashboardProps } from './edited-dashboard-props.ts'
+import { specOfDashboard } from './spec-of-dashboard.ts'
+
+/** An address may ask for more than its reader may do: then the dashboard is only looked at. */
+export function EditedDashboard(props: EditedDashboardProps) {
+  const { orgId, dashboard, mode, children } = props
+  const { data } = useQuery(workspaceQuery(useClient(), orgId))
+  const { devMode } = useDevMode()
+  // What somebody else saves meanwhile does not change what is being changed here.
+  const [basis] = useState(dashboard)
+  const [spec] = useState(() => specOfDashboard(dashboard))
+  const { origin } = dashboard
+  const plain = children({ dashboard, editor: null })
+  if (!mayEdit(mode, { role: data?.user.role, origin, devMode })) return plain
+  if (spec === null) {
+    return (
+      <>
+        <Alert tone="caution">
+          Part of this dashboard is newer than this page. Load the page again to change it.
+        </Alert>
+        {plain}
+      </>
+    )
+  }
+  return <DraftedDashboard {...props} dashboard={basis} spec={spec} />
+}

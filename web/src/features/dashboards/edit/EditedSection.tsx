@@ -1,0 +1,122 @@
+import type { ElementSpec } from '@cartograph/contract'
+import { useRef } from 'react'
+import { PromptLink } from '../view/PromptLink.tsx'
+import { ElementTile } from '../view/ElementTile.tsx'
+import { useDashboard, type ShownSection } from '../view/dashboard-context.ts'
+import { moveElements } from './changes/move-elements.ts'
+import { removeElement } from './changes/remove-element.ts'
+import { findSection, sectionAt } from './changes/section-at.ts'
+import type { EditMode } from './edit-mode.ts'
+import { ElementControls } from './ElementControls.tsx'
+import type { OpenedElement } from './element/ElementDialog.tsx'
+import { EditableGrid } from './layout/EditableGrid.tsx'
+import { SectionHeading } from './SectionHeading.tsx'
+import type { DashboardDraft } from './use-dashboard-draft.ts'
+
+interface EditedSectionProps {
+  readonly shown: ShownSection
+  readonly mode: EditMode
+  readonly gridWidth: number | null
+  readonly draft: DashboardDraft
+  readonly onOpen: (opened: OpenedElement) => void
+  readonly onTold: (words: string) => void
+}
+
+/** A section whose elements can be moved, and changed where they are the workspace's own. */
+export function EditedSection(props: EditedSectionProps) {
+  const { shown, mode, gridWidth, draft, onOpen, onTold } = props
+  const { orgId } = useDashboard()
+  const add = useRef<HTMLButtonElement>(null)
+  const at = sectionAt(shown.place)
+  const section = findSection(draft.spec, at)
+  if (section === undefined) return null
+  const { elements, page_prompt: prompt } = section
+  const byId = new Map(elements.map((element, n) => [element.id, { element, n }]))
+
+  function remove({ id, display }: ElementSpec) {
+    // What had the focus goes.
+    add.current?.focus()
+    draft.change((spec) => removeElement(spec, id))
+    onTold(`${display.title} was deleted. Undo brings it back.`)
+  }
+  const controls = (id: string) => {
+    const found = byId.get(id)
+    if (mode !== 'elements' || found === undefined) return null
+    const { element } = found
+    return (
+      <ElementControls
+        title={element.display.title}
+        onEdit={() => onOpen({ at, element })}
+        onRemove={() => remove(element)}
+      />
+    )
+  }
+  const tile = (id: string) => {
+    const found = byId.get(id)
+    return (
+      found && (
+        // What is moved is not used meanwhile.
+        <div inert className="h-full">
+          <ElementTile
+            key={JSON.stringify([found.element.type, found.element.data])}
+            element={found.element}
+            place={{
+              section: shown.place,
+              rank: shown.rank + found.n,
+              isGrid: section.use_grid,
+            }}
+          />
+        </div>
+      )
+    )
+  }
+  return (
+    <section
+      aria-label={section.title ?? `Section ${at.section + 1}`}
+      className="flex flex-col gap-3"
+    >
+      <SectionHeading
+        mode={mode}
+        at={at}
+        section={section}
+        draft={draft}
+        addRef={add}
+        onAdd={() => onOpen({ at, element: null })}
+        onTold={onTold}
+      />
+      {shown.filterBar}
+      {prompt && <PromptLink orgId={orgId} prompt={prompt} />}
+      {elements.length === 0 ? (
+        <p className="rounded-surface border border-dashed border-edge px-4 py-8 text-center text-14 text-muted">
+          Nothing is in this section yet. Add an element, or delete the section.
+        </p>
+      ) : section.use_grid ? (
+        <EditableGrid
+          elements={elements.map(({ id, display, layout }) => ({
+            id,
+            title: display.title,
+            layout,
+          }))}
+          onMove={(breakpoint, positions) =>
+            draft.change((spec) => moveElements(spec, at, breakpoint, positions))
+          }
+          showBreakpoint={mode === 'layout'}
+          controls={controls}
+          width={gridWidth ?? undefined}
+        >
+          {tile}
+        </EditableGrid>
+      ) : (
+        elements.map(({ id, display }) => (
+          <div key={id}>
+            <div className="flex items-center justify-between gap-2 px-1">
+              <p className="truncate text-12 font-medium text-muted">{display.title}</p>
+              {controls(id)}
+            </div>
+            {tile(id)}
+          </div>
+        ))
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DashboardSection } from '@cartograph/contract'
+import type { Ref } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { removeSection } from './changes/remove-section.ts'
+import { renameSection } from './changes/rename-section.ts'
+import type { SectionAt } from './changes/section-at.ts'
+import { DraftField } from './DraftField.tsx'
+import type { EditMode } from './edit-mode.ts'
+import type { DashboardDraft } from './use-dashboard-draft.ts'
+
+interface SectionHeadingProps {
+  readonly mode: EditMode
+  readonly at: SectionAt
+  readonly section: DashboardSection
+  readonly draft: DashboardDraft
+  readonly addRef: Ref<HTMLButtonElement>
+  readonly onAdd: () => void
+  readonly onTold: (words: string) => void
+}
+
+export function SectionHeading(props: SectionHeadingProps) {
+  const { mode, at, section, draft, addRef, onAdd, onTold } = props
+  const { title = '', description } = section
+  const named = title === '' ? `section ${at.section + 1}` : title
+  if (mode === 'layout') {
+    return title === '' ? null : <h2 className="text-16 font-semibold">{title}</h2>
+  }
+  return (
+    <div className="flex flex-col gap-2 md:flex-row md:items-center">
+      <div className="min-w-0 flex-1">
+        {title !== '' && <h2 className="sr-only">{title}</h2>}
+        <DraftField
+          label={`Title of section ${at.section + 1}`}
+          placeholder="A section without a title"
+          value={title}
+          onChange={(text) =>
+            draft.change((spec) => renameSection(spec, at, text), `section ${at.tab}.${at.section}`)
+          }
+          onLeave={draft.endTyping}
+          className="max-w-[70ch]"
+        />
+        {description !== undefined && (
+          <p className="max-w-[70ch] text-14 text-muted">{description}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={addRef} aria-label={`Add element to ${named}`} onClick={onAdd}>
+          Add element
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`Delete section ${named}`}
+          onClick={() => {
+            draft.change((spec) => removeSection(spec, at))
+            onTold(`${named} was deleted with all that was in it. Undo brings it back.`)
+          }}
+        >
+          Delete section
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/Button.tsx'
+import { addSection } from './changes/add-section.ts'
+import { renameTab } from './changes/rename-tab.ts'
+import { DraftField } from './DraftField.tsx'
+import type { DashboardDraft } from './use-dashboard-draft.ts'
+
+interface TabFootProps {
+  readonly tab: number
+  readonly draft: DashboardDraft
+  readonly onTold: (words: string) => void
+}
+
+/** What can be changed about a tab as a whole. */
+export function TabFoot({ tab, draft, onTold }: TabFootProps) {
+  const { tabs } = draft.spec
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        onClick={() => {
+          draft.change((spec) => addSection(spec, tab, 'New section'))
+          onTold('A section was added at the end')
+        }}
+      >
+        Add section
+      </Button>
+      {tabs.length > 1 && (
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          <span aria-hidden="true" className="text-13 text-muted">
+            Name of this tab
+          </span>
+          <DraftField
+            label="Name of this tab"
+            value={tabs[tab]?.display.title ?? ''}
+            onChange={(text) => draft.change((spec) => renameTab(spec, tab, text), `tab ${tab}`)}
+            onLeave={draft.endTyping}
+            className="min-w-0"
+          />
+        </div>
+      )}
+    </div>
+  )
+}

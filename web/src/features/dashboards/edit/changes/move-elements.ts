@@ -1,0 +1,26 @@
+import type { DashboardSpec, ElementLayout, Position } from '@cartograph/contract'
+import type { Breakpoint } from '../../layout/place-elements.ts'
+import { changeSection, findSection, type SectionAt } from './section-at.ts'
+
+/** Where the elements of a section are from now on, at one width of the page. */
+export function moveElements(
+  spec: DashboardSpec,
+  at: SectionAt,
+  breakpoint: Breakpoint,
+  positions: ReadonlyMap<string, Position>,
+): DashboardSpec {
+  const isMoved = findSection(spec, at)?.elements.some(({ id, layout }) => {
+    const position = positions.get(id)
+    return position !== undefined && String(layout?.[breakpoint]) !== String(position)
+  })
+  if (isMoved !== true) return spec
+  return changeSection(spec, at, (section) => ({
+    ...section,
+    elements: section.elements.map((element) => {
+      const position = positions.get(element.id)
+      if (position === undefined) return element
+      const layout: ElementLayout = { ...element.layout, [breakpoint]: position }
+      return { ...element, layout }
+    }),
+  }))
+}

@@ -1,0 +1,22 @@
+import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+import { TitleDialog } from './TitleDialog.tsx'
+
+/** The copy is opened where it can be changed at once. */
+export function CopyDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
+  const { copy, openOwn } = useDashboardChanges(orgId)
+  return (
+    <TitleDialog
+      heading={`Copy ‘${dashboard.title}’`}
+      description="The copy is yours to change. Everybody in the workspace sees it under ‘Your dashboards’; this one stays as it is."
+      title={`${dashboard.title.slice(0, 90)} (copy)`}
+      submitLabel="Copy and edit"
+      onClose={onClose}
+      onSubmit={async (title) => {
+        const fileName = await copy(dashboard.file_name, title)
+        onClose()
+        await openOwn(fileName, { isEdited: true })
+      }}
+    />
+  )
+}

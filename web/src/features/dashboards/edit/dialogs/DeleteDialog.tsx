@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { reportError } from '../../../../api/report-error.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+
+export function DeleteDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
+  const { reset, forget, openFirst } = useDashboardChanges(orgId)
+  const { title, file_name: fileName } = dashboard
+  const remove = useMutation({
+    mutationFn: () => reset(fileName),
+    onSuccess: async () => {
+      // Away first: what is gone cannot be looked at.
+      await openFirst()
+      await forget(fileName)
+      toast.success(`‘${title}’ was deleted`)
+    },
+    onError: reportError,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Delete ‘${title}’?`}
+      confirmLabel="Delete dashboard"
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      The dashboard ‘{title}’ will be gone for everybody in the workspace. Your data stays. This
+      cannot be undone.
+    </ConfirmDialog>
+  )
+}

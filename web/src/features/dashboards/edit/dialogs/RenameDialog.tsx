@@ -1,0 +1,39 @@
+import { ApiError } from '../../../../api/api-error.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { specOfDashboard } from '../spec-of-dashboard.ts'
+import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+import { TitleDialog } from './TitleDialog.tsx'
+
+export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
+  const { save, fetchAgain } = useDashboardChanges(orgId)
+  const { file_name: fileName, title: before } = dashboard
+
+  /** Only the title is changed, so it can go onto whatever somebody else has saved meanwhile. */
+  async function rename(title: string, latest = dashboard, isAgain = false): Promise<void> {
+    const spec = specOfDashboard(latest)
+    if (spec === null)
+      throw new ApiError(0, 'This page is out of date. Load it again, then rename.')
+    try {
+      await save(fileName, { ...spec, title }, latest.updated_at)
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      if (!isConflict || isAgain) throw error
+      await rename(title, await fetchAgain(fileName), true)
+    }
+  }
+  return (
+    <TitleDialog
+      heading={`Rename ‘${before}’`}
+      description="Links to it stay as they are."
+      title={before}
+      submitLabel="Rename"
+      onClose={onClose}
+      onSubmit={async (title) => {
+        await rename(title)
+        onClose()
+        toast.success(`Renamed to ‘${title}’`)
+      }}
+    />
+  )
+}

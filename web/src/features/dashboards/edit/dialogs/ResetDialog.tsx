@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { reportError } from '../../../../api/report-error.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
+
+export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
+  const { reset, refresh } = useDashboardChanges(orgId)
+  const { title, file_name: fileName } = dashboard
+  const again = useMutation({
+    mutationFn: () => reset(fileName),
+    onSuccess: async () => {
+      await refresh(fileName)
+      toast.success(`‘${title}’ is as it came`)
+    },
+    onError: reportError,
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={`Reset ‘${title}’ to the original?`}
+      confirmLabel="Reset dashboard"
+      isBusy={again.isPending}
+      onConfirm={() => again.mutate()}
+    >
+      Everything that was changed on ‘{title}’ in this workspace will be lost, for everybody in it.
+      This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ElementSpec } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../../api/client-context.ts'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { metaQuery } from '../../data/filter-values.ts'
+import { placeOf } from '../../filters/placed-filters.ts'
+import { useDashboard } from '../../view/dashboard-context.ts'
+import { addElement } from '../changes/add-element.ts'
+import { replaceElement } from '../changes/replace-element.ts'
+import type { SectionAt } from '../changes/section-at.ts'
+import type { DashboardDraft } from '../use-dashboard-draft.ts'
+import { emptyForm } from './element-form.ts'
+import { kindOf, type MadeKind } from './element-kinds.ts'
+import { ElementEditor } from './ElementEditor.tsx'
+import { ElementGallery } from './ElementGallery.tsx'
+import { freeId } from './free-id.ts'
+import { heardFilters } from './heard-filters.ts'
+import { knownMembers } from './known-members.ts'
+import { readElement } from './read-element.ts'
+import { WideDialog } from './WideDialog.tsx'
+import { WordsEditor } from './WordsEditor.tsx'
+
+/** The element that is opened, and where it stands; none yet where one is to be added. */
+export interface OpenedElement {
+  readonly at: SectionAt
+  readonly element: ElementSpec | null
+}
+
+interface ElementDialogProps {
+  readonly opened: OpenedElement
+  readonly draft: DashboardDraft
+  readonly onTold: (words: string) => void
+  readonly onClose: () => void
+}
+
+/** From the gallery to a new element, or straight into one that is there. */
+export function ElementDialog(props: ElementDialogProps) {
+  const { opened, onClose } = props
+  const { orgId } = useDashboard()
+  const cubes = useQuery(metaQuery(useClient(), orgId))
+  const title =
+    opened.element === null ? 'Add an element' : `Change ‘${opened.element.display.title}’`
+  return (
+    <WideDialog title={title} onClose={onClose}>
+      {cubes.data ? (
+        <OpenedDialog {...props} cubes={cubes.data} />
+      ) : cubes.error ? (
+        <div className="p-6">
+          <ErrorState
+            title="The metrics could not be loaded"
+            error={cubes.error}
+            isRetrying={cubes.isFetching}
+            onRetry={() => void cubes.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="p-6">
+          <Skeleton className="h-80" />
+        </div>
+      )}
+    </WideDialog>
+  )
+}
+
+function OpenedDialog({
+  opened: { at, element },
+  draft,
+  cubes,
+  onTold,
+  onClose,
+}: ElementDialogProps & { readonly cubes: Parameters<typeof knownMembers>[0] }) {
+  const [around] = useState(() => ({
+    members: knownMembers(cubes),
+    heard: heardFilters(draft.spec, at),
+  }))
+  const [read] = useState(() => element && readElement(element, around))
+  const [kind, setKind] = useState<MadeKind | null>(null)
+
+  function finish(made: ElementSpec) {
+    const { title } = made.display
+    if (element === null) {
+      const added = { ...made, id: freeId(draft.spec, title) }
+      draft.change((spec) => addElement(spec, at, added, kindOf(kind ?? 'kpi').size))
+      onTold(`${title} was added at the end of its section`)
+    } else {
+      draft.change((spec) => replaceElement(spec, { ...made, id: element.id }))
+      onTold(`${title} was changed`)
+    }
+    onClose()
+  }
+
+  if (element !== null && read?.kind === 'words') {
+    return <WordsEditor element={element} why={read.why} onDone={finish} onClose={onClose} />
+  }
+  const form = read?.kind === 'form' ? read.form : kind && emptyForm(kind)
+  if (form === null) return <ElementGallery around={around} onChoose={setKind} />
+  return (
+    <ElementEditor
+      key={form.kind}
+      initial={form}
+      around={around}
+      place={placeOf(at.tab, at.section)}
+      submitLabel={element === null ? 'Add to the dashboard' : 'Apply'}
+      onBack={element === null ? () => setKind(null) : null}
+      onDone={finish}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
+import { SelectField } from '../../../../ui/SelectField.tsx'
+import { SwitchField } from '../../../../ui/SwitchField.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+import type { AroundElement } from './build-query.ts'
+import { withMeasures } from './change-form.ts'
+import type { FormProblem } from './check-form.ts'
+import {
+  canCompare,
+  isSplitByTime,
+  usesDates,
+  type ChartForm,
+  type ElementForm,
+} from './element-form.ts'
+import { kindOf } from './element-kinds.ts'
+import { timeOf } from './known-members.ts'
+import { breakdownGroups, labelsOf, measureGroups } from './member-options.ts'
+import { MemberField } from './MemberField.tsx'
+
+interface ElementFieldsProps {
+  readonly form: ElementForm
+  readonly around: AroundElement
+  readonly problem: FormProblem | null
+  readonly onChange: (form: ElementForm) => void
+}
+
+/** Only what the kind leaves to choose. */
+export function ElementFields({ form, around, problem, onChange }: ElementFieldsProps) {
+  const { members, heard } = around
+  const kind = kindOf(form.kind)
+  const errorAt = (field: FormProblem['field']) =>
+    problem?.field === field ? problem.words : undefined
+  const cube = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
+  const hasTime = cube === undefined || timeOf(cube) !== null
+  const hasBreakdowns = kind.breakdowns.most > 0
+  const groups = hasBreakdowns ? breakdownGroups(form, members) : []
+  const mustDate = usesDates({ ...form, isDated: false })
+  return (
+    <>
+      {form.kind === 'chart' && (
+        <SegmentedControl
+          label="What goes along"
+          options={[
+            { value: 'time', label: 'Over time' },
+            { value: 'values', label: 'By breakdown' },
+          ]}
+          value={form.isOverTime ? 'time' : 'values'}
+          onChange={(value) => onChange({ ...form, isOverTime: value === 'time' })}
+        />
+      )}
+      <MemberField
+        label={kind.measures.most === 1 ? 'Metric' : 'Metrics'}
+        hint={measuresHint(kind.measures.most, cube?.title)}
+        error={errorAt('measures')}
+        groups={measureGroups(form, members)}
+        chosen={labelsOf(form.measures, members)}
+        most={kind.measures.most}
+        onChange={(measures) => onChange(withMeasures(form, measures, members))}
+      />
+      {hasBreakdowns && (
+        <MemberField
+          label={breakdownLabel(form, kind.breakdowns)}
+          hint={cube === undefined ? 'Choose a metric first.' : undefined}
+          error={errorAt('breakdowns')}
+          disabled={cube === undefined}
+          groups={groups}
+          chosen={labelsOf(form.breakdowns, members)}
+          most={kind.breakdowns.most}
+          onChange={(breakdowns) => onChange({ ...form, breakdowns })}
+        />
+      )}
+      {form.kind === 'pivot_table' && (
+        <MemberField
+          label="Across"
+          error={errorAt('across')}
+          disabled={cube === undefined}
+          groups={[...(hasTime ? [{ title: 'Time', options: [acrossTime] }] : []), ...groups]}
+          chosen={form.across === null ? [acrossTime] : labelsOf([form.across], members)}
+          most={1}
+          onChange={([across = '']) => onChange({ ...form, across: across === '' ? null : across })}
+        />
+      )}
+      {form.kind === 'chart' && form.isOverTime && (
+        <SelectField
+          label="Drawn as"
+          options={chartForms}
+          value={form.chart}
+          onChange={(chart) => onChange({ ...form, chart })}
+        />
+      )}
+      {kind.rows !== null && (form.kind !== 'chart' || form.breakdowns.length > 0) && (
+        <TextField
+          label={kind.rows.label}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1_000}
+          error={errorAt('rows')}
+          value={form.rows === 0 ? '' : String(form.rows)}
+          onChange={(event) => onChange({ ...form, rows: Math.trunc(Number(event.target.value)) })}
+        />
+      )}
+      {form.kind === 'table' && hasTime && (
+        <SwitchField
+          label="A row for each step of time"
+          isOn={form.isOverTime}
+          onChange={(isOverTime) => onChange({ ...form, isOverTime })}
+        />
+      )}
+      {canCompare(form) && hasTime && heard.dates !== null && (
+        <SwitchField
+          label="Show the compared dates"
+          isOn={form.isCompared}
+          onChange={(isCompared) => onChange({ ...form, isCompared })}
+        />
+      )}
+      {!mustDate && hasTime && heard.dates !== null && (
+        <SwitchField
+          label="Follow the dashboard’s dates"
+          hint="Off, it shows everything there is, whatever dates are chosen."
+          isOn={form.isDated}
+          onChange={(isDated) => onChange({ ...form, isDated })}
+        />
+      )}
+      {isSplitByTime(form) && heard.step === null && (
+        <p className="text-13 text-muted">
+          This dashboard lets nobody choose days, weeks or months, so it goes by month.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Several data sets may have a metric of one name. */
+function measuresHint(most: number, dataSet: string | undefined): string | undefined {
+  if (dataSet === undefined) return undefined
+  return most === 1 ? `From ${dataSet}.` : `From ${dataSet}, and so are all of this element.`
+}
+
+const acrossTime = {
+  value: '',
+  label: 'Time',
+  description: 'Days, weeks or months, as they are chosen on the dashboard.',
+}
+
+function breakdownLabel(
+  { kind, isOverTime }: ElementForm,
+  { least, most }: { readonly least: number; readonly most: number },
+): string {
+  if (kind === 'choropleth_map') return 'States'
+  if (kind === 'pivot_table') return 'Down'
+  const name = most === 1 ? 'Breakdown' : 'Breakdowns'
+  const isNeeded = least > 0 || (kind === 'chart' && !isOverTime)
+  return isNeeded ? name : `${name} (optional)`
+}
+
+const chartForms: readonly { readonly value: ChartForm; readonly label: string }[] = [
+  { value: 'line', label: 'Lines' },
+  { value: 'bar', label: 'Bars' },
+  { value: 'stacked_bar', label: 'Stacked bars' },
+  { value: 'area', label: 'Areas' },
+  { value: 'stacked_area', label: 'Stacked areas' },
+]

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { TextAreaField } from '../../../../ui/TextAreaField.tsx'
+import { TextField } from '../../../../ui/TextField.tsx'
+
+export interface ElementWords {
+  readonly title: string
+  readonly help: string
+  readonly footnote: string
+}
+
+interface WordFieldsProps {
+  readonly words: ElementWords
+  /** What it is called without a title; empty where it needs one. */
+  readonly suggested: string
+  readonly error?: string | undefined
+  readonly onChange: (words: ElementWords) => void
+}
+
+export function WordFields({ words, suggested, error, onChange }: WordFieldsProps) {
+  const { title, help, footnote } = words
+  // Emptying the last of them does not put the fields away.
+  const [isOpen] = useState(help !== '' || footnote !== '')
+  return (
+    <>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={suggested}
+        hint={suggested === '' ? undefined : 'Leave it empty to go on with the one in grey.'}
+        error={error}
+        value={title}
+        onChange={(event) => onChange({ title: event.target.value, help, footnote })}
+      />
+      <details open={isOpen}>
+        <summary className="min-h-6 w-fit cursor-pointer rounded-control text-13 font-medium pointer-coarse:min-h-11">
+          Help and footnote
+        </summary>
+        <div className="flex flex-col gap-5 pt-4">
+          <TextAreaField
+            label="Help (optional)"
+            hint="What it means, behind a question mark."
+            rows={2}
+            maxLength={2_000}
+            value={help}
+            onChange={(text) => onChange({ title, help: text, footnote })}
+          />
+          <TextAreaField
+            label="Footnote (optional)"
+            hint="Always in sight, below it."
+            rows={2}
+            maxLength={2_000}
+            value={footnote}
+            onChange={(text) => onChange({ title, help, footnote: text })}
+          />
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ElementSpec } from '@cartograph/contract'
+import { useState } from 'react'
+import { Alert } from '../../../../ui/Alert.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { changeWords } from './change-words.ts'
+import { WordFields } from './WordFields.tsx'
+
+interface WordsEditorProps {
+  readonly element: ElementSpec
+  /** That its numbers cannot be changed here. */
+  readonly why: string
+  readonly onDone: (element: ElementSpec) => void
+  readonly onClose: () => void
+}
+
+/** For what the form cannot show: only what it is called and what is said about it. */
+export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps) {
+  const { title, help = '', footnote = '' } = element.display
+  const [words, setWords] = useState({ title, help, footnote })
+  const [isTried, setTried] = useState(false)
+  const isNamed = words.title.trim() !== ''
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (isNamed) onDone(changeWords(element, words))
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
+        <Alert tone="info">{why}</Alert>
+        <div className="flex max-w-[70ch] flex-col gap-5">
+          <WordFields
+            words={words}
+            suggested=""
+            error={isTried && !isNamed ? 'Required' : undefined}
+            onChange={setWords}
+          />
+        </div>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3 sm:px-6">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { DashboardSpec, newId, OrgId, type ElementSpec } from '@cartograph/contract'
+import { loadLibrary } from '@cartograph/features'
+import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semantic'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEngine, type OpenEngine } from '../../../../testing/dashboard-cases/open-engine.ts'
+import { definitionOf } from '../../elements/definitions.ts'
+import { defaultState } from '../../filters/filter-state.ts'
+import { listFilters, placeOf } from '../../filters/placed-filters.ts'
+import { planElement } from '../../view/plan-element.ts'
+import { addElement } from '../changes/add-element.ts'
+import { anyForm } from '../../../../testing/any-form.ts'
+import { buildElement } from './build-element.ts'
+import { checkForm } from './check-form.ts'
+import { kindOf } from './element-kinds.ts'
+import { heardFilters } from './heard-filters.ts'
+import { knownMembers } from './known-members.ts'
+import { readElement } from './read-element.ts'
+
+const orgId = newId(OrgId)
+const today = '2026-11-20'
+const first = { tab: 0, section: 0 }
+let engine: OpenEngine
+let semantic: Semantic
+
+beforeAll(async () => {
+  engine = await openEngine()
+  const clock = () => new Date(`${today}T12:00:00Z`)
+  semantic = createSemantic({ warehouse: engine.warehouse, model: loadCatalogue(), clock })
+  await engine.warehouse.prepareWorkspace(orgId)
+})
+afterAll(async () => engine.close())
+
+test('the engine answers every element that can be made of the product’s own metrics', async () => {
+  const members = knownMembers(semantic.meta().cubes)
+  const spec = sales()
+  const around = { members, heard: heardFilters(spec, first) }
+  const made = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(anyForm(members), async (form) => {
+      fc.pre(checkForm(form, around) === null)
+      made.add(form.kind)
+      const element = buildElement(form, 'made', around)
+      await ask(
+        DashboardSpec.parse(addElement(spec, first, element, kindOf(form.kind).size)),
+        element,
+      )
+    }),
+    { numRuns: 150, endOnFailure: true },
+  )
+  expect(made.size).toBe(10)
+})
+
+test('what the library brings can mostly be read into the form', () => {
+  const members = knownMembers(semantic.meta().cubes)
+  const specs = new Map(
+    [...loadLibrary(semantic.meta()).values()].flatMap(({ dashboards }) => [...dashboards]),
+  )
+  const counts = { form: 0, words: 0 }
+  for (const spec of specs.values()) {
+    for (const [tab, { sections }] of spec.tabs.entries()) {
+      for (const [section, { elements }] of sections.entries()) {
+        const around = { members, heard: heardFilters(spec, { tab, section }) }
+        for (const element of elements) counts[readElement(element, around).kind] += 1
+      }
+    }
+  }
+  expect(counts.form).toBeGreaterThan(counts.words)
+})
+
+/** With conditions in the dashboard's drawer, which the element is asked with. */
+function sales(): DashboardSpec {
+  const [shelf] = loadLibrary(semantic.meta()).values()
+  const found = shelf?.dashboards.get('sales')
+  if (found === undefined) throw new Error('The library has no sales')
+  return found
+}
+
+async function ask(spec: DashboardSpec, element: ElementSpec): Promise<void> {
+  const filters = listFilters(spec)
+  const plan = planElement({
+    spec: element,
+    choices: definitionOf(element.type).initialChoices?.(element) ?? {},
+    section: placeOf(first.tab, first.section),
+    filters,
+    filterState: {
+      ...defaultState(filters),
+      conditions: {
+        filters: [[{ member: 'ShopifyOrders.channel', operator: 'equals', values: ['Email'] }]],
+      },
+    },
+    elements: new Map(),
+    workspace: { timezone: 'America/New_York', currency_units: 'USD' },
+    today,
+  })
+  expect(plan.error).toBeNull()
+  for (const query of plan.queries) {
+    const { results } = await semantic.load({ orgId, queries: query })
+    expect(results.length).toBeGreaterThan(0)
+  }
+}

@@ -1,0 +1,68 @@
+import { ElementSpec } from '@cartograph/contract'
+import { acrossOf, buildQuery, type AroundElement } from './build-query.ts'
+import type { ElementForm } from './element-form.ts'
+import type { KnownMeasure } from './known-members.ts'
+import { suggestTitle } from './suggest-title.ts'
+
+/** The element that a form describes, in the form of the library's files. Only for a form without gaps. */
+export function buildElement(form: ElementForm, id: string, around: AroundElement): ElementSpec {
+  const [first] = form.measures
+  const main = first === undefined ? undefined : around.members.measures.get(first)
+  if (main === undefined) throw new Error('There is no metric to show')
+  const { platforms } = form.kept
+  return ElementSpec.parse({
+    id,
+    type: form.kind,
+    display: displayOf(form, around),
+    data: [{ cube_query: buildQuery(form, main, around) }],
+    ...(platforms && { required_datasources_for_feature: platforms }),
+    ...ownParts(form, main, around),
+  })
+}
+
+/** What the kind has beside its query. */
+function ownParts(form: ElementForm, main: KnownMeasure, around: AroundElement): object {
+  const { kind, measures, breakdowns } = form
+  const [measure] = measures
+  switch (kind) {
+    case 'chart':
+      return { sub_type: form.isOverTime ? form.chart : 'bar' }
+    case 'pivot_table':
+      return {
+        table: { x: acrossOf(form, main, around), y: breakdowns },
+        metric_dropdown_options_for_pivot_measure: measures.map((metric) => ({
+          name: around.members.measures.get(metric)?.about.shortTitle ?? metric,
+          metric,
+        })),
+      }
+    case 'heatmap':
+      return {
+        columns: [
+          ...breakdowns.map((member) => ({ member })),
+          ...measures.map((member) => ({ member, include_as_heatmap_column: true })),
+        ],
+      }
+    case 'choropleth_map':
+      return { table: { label: breakdowns[0], value: measure } }
+    case 'kpi':
+    case 'kpi2':
+    case 'kpi3':
+    case 'kpi3_group':
+    case 'table':
+    case 'time_comparison_table':
+      return {}
+  }
+}
+
+function displayOf(form: ElementForm, { members }: AroundElement): object {
+  const { help, footnote, measures, kept } = form
+  const datasets = kept.datasets?.filter(({ measure }) => measures.includes(measure))
+  return {
+    title: form.title.trim() === '' ? suggestTitle(form, members) : form.title,
+    ...(help.trim() !== '' && { help }),
+    ...(footnote.trim() !== '' && { footnote }),
+    ...(datasets !== undefined && datasets.length === measures.length && { datasets }),
+    ...(kept.scales && { scales: kept.scales }),
+    ...(kept.legend !== undefined && { legend: kept.legend }),
+  }
+}

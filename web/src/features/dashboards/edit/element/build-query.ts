@@ -1,0 +1,150 @@
+import type { Member, QueryTemplate } from '@cartograph/contract'
+import { canCompare, isSplitByTime, usesDates, type ElementForm } from './element-form.ts'
+import { listenTo } from './listen-to.ts'
+import type { HeardFilters } from './heard-filters.ts'
+import { countryOf, timeOf, type KnownMeasure, type KnownMembers } from './known-members.ts'
+
+export interface AroundElement {
+  readonly heard: HeardFilters
+  readonly members: KnownMembers
+}
+
+interface Asked extends AroundElement {
+  readonly form: ElementForm
+  readonly main: KnownMeasure
+  readonly time: Member | null
+}
+
+/** What is asked for a form, with variables where the dashboard decides. */
+export function buildQuery(
+  form: ElementForm,
+  main: KnownMeasure,
+  around: AroundElement,
+): QueryTemplate {
+  const asked = { ...around, form, main, time: timeOf(main.cube) }
+  const { segments } = form.kept
+  return {
+    ...rowsOf(asked),
+    filters: form.kept.filters ?? filtersOf(asked),
+    ...(segments && { segments }),
+  }
+}
+
+function rowsOf(asked: Asked): QueryTemplate {
+  const { form } = asked
+  const { kind, measures, breakdowns, rows: limit } = form
+  const times = { timeDimensions: timesOf(asked) }
+  const whole = { totals: [[]] }
+  switch (kind) {
+    case 'kpi':
+    case 'kpi2':
+      return { measures, ...times }
+    case 'kpi3':
+    case 'kpi3_group':
+      return { measures, ...times, ...whole, fillGaps: true }
+    case 'chart': {
+      if (!form.isOverTime) {
+        return { measures, dimensions: breakdowns, ...times, ...orderOf(form), limit }
+      }
+      const [dimension] = breakdowns
+      const [measure] = measures
+      const top = { count: limit, dimension, measure, other: 'Other' }
+      return {
+        measures,
+        ...(dimension !== undefined && { dimensions: breakdowns, top }),
+        ...times,
+        fillGaps: true,
+      }
+    }
+    case 'table': {
+      const fillGaps = form.isOverTime && breakdowns.length === 0
+      return {
+        measures,
+        ...(breakdowns.length > 0 && { dimensions: breakdowns }),
+        ...times,
+        ...(form.isOverTime ? { fillGaps } : orderOf(form)),
+        ...whole,
+        limit,
+      }
+    }
+    case 'time_comparison_table':
+    case 'heatmap':
+      return { measures, dimensions: breakdowns, ...times, ...orderOf(form), ...whole, limit }
+    case 'pivot_table':
+      return pivotOf(asked)
+    case 'choropleth_map':
+      return { measures, dimensions: breakdowns, ...times, limit: mostStates }
+  }
+}
+
+/** The states, and what is written otherwise or lies elsewhere. */
+const mostStates = 100
+const mostCells = 5_000
+
+function pivotOf(asked: Asked): QueryTemplate {
+  const { form } = asked
+  const { breakdowns, across } = form
+  const step = stepOf(asked)
+  const stepped = steppedTime(asked)
+  // The step is the dashboard's to choose, so the element cannot name the levels that have it.
+  const levels =
+    across === null && step.startsWith('$')
+      ? [...breakdowns.slice(0, -1).map((_, n) => breakdowns.slice(0, n + 1)), []].map((level) => [
+          ...level,
+          stepped,
+        ])
+      : []
+  return {
+    measures: ['$measure'],
+    dimensions: across === null ? breakdowns : [...breakdowns, across],
+    timeDimensions: timesOf(asked),
+    totals: [...levels, '$totals'],
+    limit: mostCells,
+  }
+}
+
+/** What goes across, as the element names it. */
+export function acrossOf(form: ElementForm, main: KnownMeasure, around: AroundElement): string {
+  return form.across ?? steppedTime({ ...around, form, main, time: timeOf(main.cube) })
+}
+
+const steppedTime = (asked: Asked) => `${asked.time}.${stepOf(asked)}`
+
+/** Months, where the dashboard lets nobody choose. */
+function stepOf({ heard }: Asked): string {
+  return heard.step ?? 'month'
+}
+
+function timesOf(asked: Asked): readonly object[] {
+  const { form, time, heard } = asked
+  if (time === null) return []
+  const isAcross = form.kind === 'pivot_table' && form.across === null
+  const isSplit = isSplitByTime(form) || isAcross
+  const granularity = isSplit ? { granularity: stepOf(asked) } : {}
+  if (!usesDates(form) || heard.dates === null) {
+    return isSplit ? [{ dimension: time, ...granularity }] : []
+  }
+  const isCompared = form.kind === 'time_comparison_table' || (canCompare(form) && form.isCompared)
+  const range = isCompared
+    ? { compareDateRange: `$${heard.dates}.compareDates` }
+    : { dateRange: `$${heard.dates}.dateRange` }
+  return [{ dimension: time, ...granularity, ...range }]
+}
+
+/** The highest first, unless it had an order of its own that still makes sense. */
+function orderOf({ kept, measures, breakdowns }: ElementForm): { readonly order: unknown } {
+  const known: readonly string[] = [...measures, ...breakdowns]
+  const isKept =
+    Array.isArray(kept.order) &&
+    kept.order.every((pair: unknown) => Array.isArray(pair) && known.includes(String(pair[0])))
+  return { order: isKept ? kept.order : [[measures[0], 'desc']] }
+}
+
+function filtersOf({ form, main, members, heard }: Asked): readonly unknown[] {
+  const [state] = form.kind === 'choropleth_map' ? form.breakdowns : []
+  const country = state === undefined ? null : countryOf(state, members)
+  return [
+    ...(country === null ? [] : [{ member: country, operator: 'equals', values: ['US'] }]),
+    ...listenTo(heard, main.cube, members),
+  ]
+}

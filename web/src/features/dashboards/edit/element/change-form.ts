@@ -1,0 +1,28 @@
+import type { Member } from '@cartograph/contract'
+import type { ElementForm } from './element-form.ts'
+import { canJoin, timeOf, type KnownMembers } from './known-members.ts'
+
+/** Metrics of another data set take along what does not go with them. */
+export function withMeasures(
+  form: ElementForm,
+  measures: readonly Member[],
+  members: KnownMembers,
+): ElementForm {
+  const cube = measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
+  const before = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
+  if (cube === undefined || cube.name === before?.name) return { ...form, measures }
+  const goesWith = (name: Member) => {
+    const found = members.dimensions.get(name)
+    return found !== undefined && canJoin(found.cube, cube)
+  }
+  const isDated = form.isDated && timeOf(cube) !== null
+  return {
+    ...form,
+    measures,
+    breakdowns: form.breakdowns.filter(goesWith),
+    across: form.across !== null && goesWith(form.across) ? form.across : null,
+    isDated,
+    // What was asked besides was about the other data.
+    kept: {},
+  }
+}

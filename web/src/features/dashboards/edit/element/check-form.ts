@@ -1,0 +1,62 @@
+import { canJoin, isStateDimension, timeOf } from './known-members.ts'
+import type { AroundElement } from './build-query.ts'
+import { isSplitByTime, type ElementForm } from './element-form.ts'
+import { kindOf } from './element-kinds.ts'
+
+export interface FormProblem {
+  readonly field: 'measures' | 'breakdowns' | 'across' | 'rows'
+  readonly words: string
+}
+
+/** What is still missing or cannot go together; null when an element can be made of it. */
+export function checkForm(
+  form: ElementForm,
+  { members, heard }: AroundElement,
+): FormProblem | null {
+  const kind = kindOf(form.kind)
+  const measures = form.measures.map((name) => members.measures.get(name))
+  const [main] = measures
+  if (main === undefined || measures.some((one) => one === undefined)) {
+    return { field: 'measures', words: 'Choose a metric' }
+  }
+  if (measures.some((one) => one?.cube.name !== main.cube.name)) {
+    return { field: 'measures', words: `Choose metrics of ${main.cube.title} only` }
+  }
+  if (measures.length > kind.measures.most) {
+    return { field: 'measures', words: `Choose at most ${kind.measures.most}` }
+  }
+  if (form.kind === 'chart' && form.isOverTime && form.breakdowns.length > 0) {
+    if (measures.length > 1)
+      return { field: 'measures', words: 'With a breakdown: one metric only' }
+  }
+  const needsBreakdown = form.kind === 'chart' && !form.isOverTime ? 1 : kind.breakdowns.least
+  if (form.breakdowns.length < needsBreakdown) {
+    return { field: 'breakdowns', words: 'Choose a breakdown' }
+  }
+  if (form.breakdowns.length > kind.breakdowns.most) {
+    return { field: 'breakdowns', words: `Choose at most ${kind.breakdowns.most}` }
+  }
+  const split = [...form.breakdowns, ...(form.across === null ? [] : [form.across])]
+  const dimensions = split.map((name) => members.dimensions.get(name))
+  if (dimensions.some((one) => one === undefined || !canJoin(one.cube, main.cube))) {
+    return { field: 'breakdowns', words: `Choose a breakdown that goes with ${main.cube.title}` }
+  }
+  if (form.kind === 'choropleth_map' && !dimensions.every((one) => one && isStateDimension(one))) {
+    return { field: 'breakdowns', words: 'Choose a breakdown by state' }
+  }
+  if (new Set(split).size < split.length) {
+    return { field: 'across', words: 'Choose something else to go across' }
+  }
+  const needsTime =
+    kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
+  if (needsTime && timeOf(main.cube) === null) {
+    return { field: 'measures', words: `${main.cube.title} has no dates. Choose another metric` }
+  }
+  if (form.kind === 'time_comparison_table' && heard.dates === null) {
+    return { field: 'measures', words: 'This dashboard has no dates to compare' }
+  }
+  if (kind.rows !== null && !(form.rows >= 1 && form.rows <= 1_000)) {
+    return { field: 'rows', words: 'Between 1 and 1,000' }
+  }
+  return null
+}

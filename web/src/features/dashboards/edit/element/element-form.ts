@@ -1,0 +1,77 @@
+import type { Display, ElementOf, ElementSpec, Member } from '@cartograph/contract'
+import { kindOf, type MadeKind } from './element-kinds.ts'
+
+export type ChartForm = ElementOf<'chart'>['sub_type']
+
+/** What a person chooses of an element. */
+export interface ElementForm {
+  readonly kind: MadeKind
+  /** Empty for the one that follows from what is chosen. */
+  readonly title: string
+  readonly help: string
+  readonly footnote: string
+  readonly measures: readonly Member[]
+  readonly breakdowns: readonly Member[]
+  /** Of a pivot table: what goes across; null is time. */
+  readonly across: Member | null
+  /** Split by the dashboard's step of time, where the kind leaves a choice. */
+  readonly isOverTime: boolean
+  /** Only of the dashboard's dates, where the kind leaves a choice. */
+  readonly isDated: boolean
+  /** Beside what the dashboard compares with. */
+  readonly isCompared: boolean
+  readonly chart: ChartForm
+  readonly rows: number
+  readonly kept: KeptParts
+}
+
+/** What an element already had and the form has no field for: it stays as long as it fits. */
+export interface KeptParts {
+  readonly filters?: readonly unknown[]
+  readonly segments?: readonly unknown[]
+  readonly order?: unknown
+  readonly datasets?: NonNullable<Display['datasets']>
+  readonly scales?: NonNullable<Display['scales']>
+  readonly legend?: boolean
+  readonly platforms?: NonNullable<ElementSpec['required_datasources_for_feature']>
+}
+
+export function emptyForm(kind: MadeKind): ElementForm {
+  return {
+    kind,
+    title: '',
+    help: '',
+    footnote: '',
+    measures: [],
+    breakdowns: [],
+    across: null,
+    isOverTime: kind === 'chart',
+    isDated: true,
+    isCompared: true,
+    chart: 'line',
+    rows: kindOf(kind).rows?.usual ?? 0,
+    kept: {},
+  }
+}
+
+/** Rows of time, one after the other. */
+export function isSplitByTime({ kind, isOverTime }: ElementForm): boolean {
+  if (kind === 'kpi3' || kind === 'kpi3_group') return true
+  return (kind === 'chart' || kind === 'table') && isOverTime
+}
+
+export function usesDates(form: ElementForm): boolean {
+  return (
+    form.isDated ||
+    kindOf(form.kind).needsTime ||
+    isSplitByTime(form) ||
+    (form.kind === 'pivot_table' && form.across === null)
+  )
+}
+
+/** Whether the compared periods can be shown beside it. */
+export function canCompare(form: ElementForm): boolean {
+  if (form.kind === 'chart') return form.isOverTime && form.breakdowns.length === 0
+  const isNumber = form.kind.startsWith('kpi')
+  return isNumber && usesDates(form)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { emptyForm, type ElementForm } from './element-form.ts'
+import { breakdownGroups, measureGroups, searchGroups, type MemberGroup } from './member-options.ts'
+import { members } from './members.fixture.ts'
+
+const titles = (groups: readonly MemberGroup[]) => groups.map(({ title }) => title)
+const form = (kind: ElementForm['kind'], ...measures: readonly string[]): ElementForm => ({
+  ...emptyForm(kind),
+  measures,
+})
+
+test('the first metric decides of which data set the others are', () => {
+  expect(titles(measureGroups(form('table'), members))).toEqual([
+    'Orders',
+    'People',
+    'Stock',
+    'Tickets',
+  ])
+  expect(titles(measureGroups(form('table', 'People.people'), members))).toEqual(['People'])
+  expect(titles(measureGroups(form('kpi', 'People.people'), members))).toHaveLength(4)
+})
+
+test('only data that has what the kind needs is offered', () => {
+  expect(titles(measureGroups(form('kpi3'), members))).not.toContain('Stock')
+  expect(titles(measureGroups(form('choropleth_map'), members))).not.toContain('Tickets')
+})
+
+test('breakdowns are those of the metric’s own data first, then what belongs to it, and no times', () => {
+  const groups = breakdownGroups(form('table', 'People.people'), members)
+  expect(titles(groups)).toEqual(['People', 'Orders', 'Stock'])
+  const offered = groups.flatMap(({ options }) => options.map(({ value }) => value))
+  expect(offered).not.toContain('Orders.happenedAt')
+  expect(breakdownGroups(form('table'), members)).toEqual([])
+  const states = breakdownGroups(form('choropleth_map', 'People.people'), members)
+  expect(states.flatMap(({ options }) => options)).toEqual([
+    { value: 'Orders.shippingProvince', label: 'State', description: null },
+  ])
+})
+
+test('any word of a metric, of what it means or of its data set finds it', () => {
+  const groups = measureGroups(form('table'), members)
+  const found = (text: string) =>
+    searchGroups(groups, text).flatMap(({ options }) => options.map(({ label }) => label))
+  expect(found('discounts and')).toEqual(['Net sales'])
+  expect(found('TICKETS')).toEqual(['Tickets', 'Open'])
+  expect(found('nothing like it')).toEqual([])
+})

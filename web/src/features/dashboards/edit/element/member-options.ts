@@ -1,0 +1,82 @@
+import type { CubeMeta, Member } from '@cartograph/contract'
+import { matchingOptions } from '../../../../ui/combo-search.ts'
+import type { ElementForm } from './element-form.ts'
+import { kindOf } from './element-kinds.ts'
+import { canJoin, isStateDimension, timeOf, type KnownMembers } from './known-members.ts'
+
+export interface MemberOption {
+  readonly value: string
+  readonly label: string
+  readonly description: string | null
+}
+
+/** What of one data set can be chosen. */
+export interface MemberGroup {
+  readonly title: string
+  readonly options: readonly MemberOption[]
+}
+
+/** All metrics of an element are of one data set, so the first decides for the others. */
+export function measureGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
+  const kind = kindOf(form.kind)
+  const first = form.measures[0]
+  const chosen = first === undefined ? undefined : members.measures.get(first)?.cube
+  const states = [...members.dimensions.values()].filter(isStateDimension)
+  const isOffered = (cube: CubeMeta) =>
+    (kind.measures.most === 1 || chosen === undefined || cube.name === chosen.name) &&
+    (!kind.needsTime || timeOf(cube) !== null) &&
+    (form.kind !== 'choropleth_map' || states.some((state) => canJoin(state.cube, cube)))
+  return members.cubes
+    .filter(isOffered)
+    .map((cube) => ({ title: cube.title, options: cube.measures.map(optionOf) }))
+    .filter(({ options }) => options.length > 0)
+}
+
+/** What the metrics can be split by: of their own data set first, then of those that belong to it. */
+export function breakdownGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
+  const main = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
+  if (main === undefined) return []
+  const joined = members.cubes.filter((cube) => cube.name !== main.name && canJoin(cube, main))
+  return [main, ...joined]
+    .map((cube) => ({
+      title: cube.title,
+      options: cube.dimensions
+        .filter(({ type }) => type !== 'time' && type !== 'geo')
+        .filter((about) => form.kind !== 'choropleth_map' || isStateDimension({ cube, about }))
+        .map(optionOf),
+    }))
+    .filter(({ options }) => options.length > 0)
+}
+
+/** Groups without what a person does not mean; words of a data set or a description count, too. */
+export function searchGroups(groups: readonly MemberGroup[], text: string): readonly MemberGroup[] {
+  return groups
+    .map(({ title, options }) => {
+      const found = matchingOptions(
+        options.map((option) => ({
+          label: option.label,
+          value: `${option.value} ${title} ${option.description ?? ''}`,
+          option,
+        })),
+        text,
+      )
+      return { title, options: found.map(({ option }) => option) }
+    })
+    .filter(({ options }) => options.length > 0)
+}
+
+/** As a person calls them, wherever they are of. */
+export function labelsOf(names: readonly Member[], { measures, dimensions }: KnownMembers) {
+  return names.map((name) => ({
+    value: name,
+    label: (measures.get(name) ?? dimensions.get(name))?.about.shortTitle ?? name,
+  }))
+}
+
+function optionOf(about: {
+  readonly name: string
+  readonly shortTitle: string
+  readonly description?: string | undefined
+}): MemberOption {
+  return { value: about.name, label: about.shortTitle, description: about.description ?? null }
+}

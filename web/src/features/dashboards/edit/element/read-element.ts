@@ -1,0 +1,108 @@
+import type { ElementSpec } from '@cartograph/contract'
+import { buildElement } from './build-element.ts'
+import type { AroundElement } from './build-query.ts'
+import { checkForm } from './check-form.ts'
+import { emptyForm, type ElementForm, type KeptParts } from './element-form.ts'
+import { isMadeKind } from './element-kinds.ts'
+
+export type ReadElement =
+  | { readonly kind: 'form'; readonly form: ElementForm }
+  /** Only its words can be changed, for a reason that is told. */
+  | { readonly kind: 'words'; readonly why: string }
+
+/** An element as a form. It has that shape when the form makes the very same element again. */
+export function readElement(element: ElementSpec, around: AroundElement): ReadElement {
+  const { type, data } = element
+  if (!isMadeKind(type)) return words('An element of this kind cannot be made here')
+  const [first, ...more] = data
+  if (first === undefined || more.length > 0) return words('It shows several sets of numbers')
+  if ('data_ref' in first) return words('It shows the numbers of another element')
+  const form = formOf(element, first.cube_query)
+  if (form === null || checkForm(form, around) !== null) return words(tooFine)
+  const again = buildElement(form, element.id, around)
+  return isSame(again, element) ? { kind: 'form', form } : words(tooFine)
+}
+
+const tooFine = 'Its numbers are chosen more finely than this form can show'
+
+function words(reason: string): ReadElement {
+  return { kind: 'words', why: `${reason}, so you can change its words only.` }
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+function formOf(element: ElementSpec, query: Query): ElementForm | null {
+  if (!isMadeKind(element.type)) return null
+  const { type, display } = element
+  const [time] = listOf(query['timeDimensions'])
+  const isStepped = has(time, 'granularity')
+  const top = query['top']
+  const limit = has(top, 'count') ? top.count : query['limit']
+  const form: ElementForm = {
+    ...emptyForm(type),
+    title: display.title,
+    help: display.help ?? '',
+    footnote: display.footnote ?? '',
+    measures: textsOf(query['measures']),
+    breakdowns: textsOf(query['dimensions']),
+    isOverTime: isStepped,
+    isDated: time !== undefined,
+    isCompared: has(time, 'compareDateRange'),
+    ...(element.type === 'chart' && { chart: element.sub_type }),
+    ...(typeof limit === 'number' && { rows: limit }),
+    kept: keptOf(element, query),
+  }
+  if (element.type !== 'pivot_table') return form
+  const { x, y } = element.table
+  return {
+    ...form,
+    measures: element.metric_dropdown_options_for_pivot_measure.map(({ metric }) => metric),
+    breakdowns: y,
+    across: x.split('.').length > 2 ? null : x,
+  }
+}
+
+function keptOf({ display, ...element }: ElementSpec, query: Query): KeptParts {
+  const { datasets, scales, legend } = display
+  const { required_datasources_for_feature: platforms } = element
+  const { filters, segments, order } = query
+  return {
+    ...(Array.isArray(filters) && { filters }),
+    ...(Array.isArray(segments) && { segments }),
+    ...(order !== undefined && { order }),
+    ...(datasets && { datasets }),
+    ...(scales && { scales }),
+    ...(legend !== undefined && { legend }),
+    ...(platforms && { platforms }),
+  }
+}
+
+/** Whatever the order of keys is, and wherever it stands. What is empty counts as left out. */
+function isSame(one: ElementSpec, other: ElementSpec): boolean {
+  const { layout: _one, ...left } = one
+  const { layout: _other, ...right } = other
+  return JSON.stringify(plain(left)) === JSON.stringify(plain(right))
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined && !(Array.isArray(part) && part.length === 0))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, part]) => [key, key === 'order' ? part : plain(part)]),
+  )
+}
+
+function has<Key extends string>(value: unknown, key: Key): value is Record<Key, unknown> {
+  return typeof value === 'object' && value !== null && key in value
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textsOf(value: unknown): string[] {
+  return listOf(value).filter((one) => typeof one === 'string')
+}

@@ -1,0 +1,57 @@
+import { DashboardSpec } from '@cartograph/contract'
+
+interface Problem {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** What keeps a draft from being saved, in words that say where to look; empty when nothing does. */
+export function problemsOf(spec: DashboardSpec): string[] {
+  const checked = DashboardSpec.safeParse(spec)
+  return checked.success ? [] : explainProblems(spec, checked.error.issues)
+}
+
+/** As the server refuses it: its paths begin with the body and the spec in it. */
+export function refusalsOf(
+  spec: DashboardSpec,
+  problems: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[],
+): string[] {
+  return explainProblems(
+    spec,
+    problems.map(({ loc, msg }) => ({ path: loc.slice(2).map(asIndex), message: msg })),
+  )
+}
+
+function explainProblems(spec: DashboardSpec, problems: readonly Problem[]): string[] {
+  return [...new Set(problems.map((problem) => explain(spec, problem)))]
+}
+
+function explain(spec: DashboardSpec, { path, message }: Problem): string {
+  const [first, tabAt, part, sectionAt, list, elementAt] = path
+  if (first === 'title') return 'Give the dashboard a title of 1 to 200 characters.'
+  const tab = first === 'tabs' && typeof tabAt === 'number' ? spec.tabs[tabAt] : undefined
+  if (tab === undefined) return message
+  const inTab = spec.tabs.length > 1 ? ` on the tab ‘${tab.display.title}’` : ''
+  if (part === 'display') return 'Give every tab a name of 1 to 200 characters.'
+  if (typeof sectionAt !== 'number') {
+    return tab.sections.length === 0
+      ? `There is nothing left${inTab}. Add a section with an element.`
+      : `There are too many sections${inTab}: 12 at most.`
+  }
+  const section = tab.sections[sectionAt]
+  const named = section?.title === undefined ? `Section ${sectionAt + 1}` : `‘${section.title}’`
+  if (list === 'title') return `Give ${named}${inTab} a title of at most 200 characters.`
+  if (list !== 'elements' || section === undefined) return `${named}${inTab}: ${message}`
+  if (typeof elementAt !== 'number') {
+    return section.elements.length === 0
+      ? `${named}${inTab} is empty. Add an element, or delete the section.`
+      : `${named}${inTab} has too many elements: 40 at most.`
+  }
+  const element = section.elements[elementAt]
+  return `‘${element?.display.title ?? elementAt + 1}’ in ${named}${inTab}: ${message}`
+}
+
+/** Numbers may come as text. */
+function asIndex(part: string | number): string | number {
+  return typeof part === 'string' && /^\d+$/.test(part) ? Number(part) : part
+}

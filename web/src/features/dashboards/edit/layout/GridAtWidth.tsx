@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
+import { GridLayout, type EventCallback } from 'react-grid-layout'
+import { grids, placeElements, rowHeight, type Breakpoint } from '../../layout/place-elements.ts'
+import { inReadingOrder } from '../../layout/reading-order.ts'
+import type { EditableGridProps } from './editable-grid-props.ts'
+import { placeInWords, refusalInWords } from './layout-words.ts'
+import { MovableTile } from './MovableTile.tsx'
+import { moveByStep, type Step } from './move-by-step.ts'
+import { scrollAtEdges } from './scroll-at-edges.ts'
+import { settlingFrom } from './settling.ts'
+import { arePositionsEqual, toGridItems, toPositions, type Positions } from './to-grid-items.ts'
+
+interface GridAtWidthProps extends Omit<EditableGridProps, 'width' | 'showBreakpoint'> {
+  readonly breakpoint: Breakpoint
+  readonly width: number
+}
+
+/**
+ * Each element stands where it does when nobody edits, to the pixel. What differs: rows have exactly
+ * their height, so figures that would make theirs taller are cut off at the bottom until the layout is locked again.
+ */
+export function GridAtWidth(props: GridAtWidthProps) {
+  const { elements, breakpoint, width, onMove, controls, children } = props
+  const { columns } = grids[breakpoint]
+  const positions = placeElements(elements, breakpoint)
+  const titles = new Map(elements.map(({ id, title }) => [id, title]))
+  const ids = useSteadyOrder(elements, breakpoint)
+  const keysId = useId()
+  const [said, setSaid] = useState('')
+  const isStepping = useRef(false)
+  const stopScrolling = useRef<() => void>(undefined)
+  useEffect(() => () => stopScrolling.current?.(), [])
+
+  const tell = (id: string, now: Positions) => {
+    const place = now.get(id)
+    if (place === undefined || arePositionsEqual(now, positions)) return
+    setSaid(placeInWords(titles.get(id) ?? id, place))
+    onMove(breakpoint, now)
+  }
+  const start = () => {
+    stopScrolling.current?.()
+    stopScrolling.current = scrollAtEdges()
+  }
+  const stop: EventCallback = (items, _before, item) => {
+    stopScrolling.current?.()
+    if (item !== null) tell(item.i, toPositions(items))
+  }
+  const take = (id: string, step: Step) => {
+    const now = moveByStep(positions, id, step, columns)
+    if (now === null) return setSaid(refusalInWords(titles.get(id) ?? id, step))
+    isStepping.current = true
+    tell(id, now)
+  }
+  const follow = () => {
+    if (isStepping.current) {
+      document.activeElement?.closest('.react-grid-item')?.scrollIntoView({ block: 'nearest' })
+    }
+    isStepping.current = false
+  }
+
+  return (
+    <>
+      <GridLayout
+        className="editable-grid-columns"
+        style={{ '--columns': columns } as CSSProperties}
+        width={width}
+        layout={toGridItems(positions)}
+        compactor={settlingFrom(positions)}
+        gridConfig={{ cols: columns, rowHeight, margin: none, containerPadding: none }}
+        dragConfig={drag}
+        resizeConfig={resize}
+        onDragStart={start}
+        onDragStop={stop}
+        onResizeStart={start}
+        onResizeStop={stop}
+        onLayoutChange={follow}
+      >
+        {ids.map((id) => (
+          <div key={id}>
+            <MovableTile
+              title={titles.get(id) ?? id}
+              describedBy={keysId}
+              controls={controls?.(id)}
+              onStep={(step) => take(id, step)}
+            >
+              {children(id)}
+            </MovableTile>
+          </div>
+        ))}
+      </GridLayout>
+      <p id={keysId} hidden>
+        Arrow keys move it. Shift and arrow keys change its size.
+      </p>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** The order in which they were first seen: whatever moves keeps the focus only while it keeps its place in the page. */
+function useSteadyOrder(elements: GridAtWidthProps['elements'], breakpoint: Breakpoint) {
+  const [first] = useState(() => inReadingOrder(elements, breakpoint).map(({ id }) => id))
+  const here = elements.map(({ id }) => id)
+  return [...first.filter((id) => here.includes(id)), ...here.filter((id) => !first.includes(id))]
+}
+
+/** The space between elements is within them, as on the grid that nobody edits. */
+const none = [0, 0] as const
+/** A touch that does not move must stay a press. */
+const drag = { handle: '.editable-tile-handle', threshold: 3, allowMobileScroll: true }
+const resize = { handles: ['se'] } as const

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { useSize } from '../../../../charts/draw/use-size.ts'
+import { breakpointAt, placeElements, rowHeight } from '../../layout/place-elements.ts'
+import type { EditableGridProps } from './editable-grid-props.ts'
+import { GridAtWidth } from './GridAtWidth.tsx'
+import { gridInWords } from './layout-words.ts'
+import './editable-grid.css'
+
+/** Chooses the grid by how wide it is, just as the style sheet does when nobody edits. */
+export function MovableGrid({ width: framed, showBreakpoint, ...rest }: EditableGridProps) {
+  const [ref, size] = useSize<HTMLDivElement>()
+  const width = framed ?? size.width
+  const breakpoint = breakpointAt(width)
+  return (
+    <div className="editable-grid">
+      <div ref={ref} className={clsx(framed !== undefined && 'editable-grid-scroller')}>
+        {width > 0 ? (
+          <div
+            className={clsx(framed !== undefined && 'editable-grid-frame')}
+            style={framed === undefined ? undefined : { width: framed }}
+          >
+            <GridAtWidth {...rest} key={breakpoint} breakpoint={breakpoint} width={width} />
+          </div>
+        ) : (
+          // While it is measured the page stays as long as it is, and where it is scrolled to.
+          <div style={{ height: heightOf(rest.elements) }} />
+        )}
+      </div>
+      {showBreakpoint && (
+        <p className="editable-grid-breakpoint">{gridInWords(breakpoint, width)}</p>
+      )}
+    </div>
+  )
+}
+
+function heightOf(elements: EditableGridProps['elements']): number {
+  const ends = [...placeElements(elements, 'lg').values()].map(([, y, , h]) => y + h)
+  return Math.max(0, ...ends) * rowHeight
+}

@@ -1,0 +1,38 @@
+import type { Position } from '@cartograph/contract'
+import { grids, type Breakpoint } from '../../layout/place-elements.ts'
+import type { Step } from './move-by-step.ts'
+
+/** Columns and rows are counted from one. */
+export function placeInWords(title: string, [x, y, w, h]: Position): string {
+  return `${title}: column ${x + 1}, row ${y + 1}, ${w} wide, ${h} high`
+}
+
+export function refusalInWords(title: string, step: Step): string {
+  return `${title} cannot ${limits[step]}`
+}
+
+export function gridInWords(breakpoint: Breakpoint, width: number): string {
+  return `${breakpoint} · ${grids[breakpoint].columns} columns · ${width} px`
+}
+
+export const stepLabels: Readonly<Record<Step, string>> = {
+  left: 'Left',
+  right: 'Right',
+  up: 'Up',
+  down: 'Down',
+  narrower: 'Narrower',
+  wider: 'Wider',
+  shorter: 'Shorter',
+  taller: 'Taller',
+}
+
+const limits: Readonly<Record<Step, string>> = {
+  left: 'go further left',
+  right: 'go further right',
+  up: 'go further up',
+  down: 'go further down',
+  narrower: 'be narrower',
+  wider: 'be wider',
+  shorter: 'be shorter',
+  taller: 'be taller',
+}

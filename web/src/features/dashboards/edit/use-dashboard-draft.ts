@@ -1,0 +1,82 @@
+import type { Dashboard, DashboardSpec, OrgId } from '@cartograph/contract'
+import { useState } from 'react'
+import { beginDraft, changeDraft, endTyping, redo, undo } from './draft.ts'
+import { problemsOf } from './explain-problems.ts'
+import { saveFailureOf, type SaveFailure } from './save-failure.ts'
+import { specOfDashboard } from './spec-of-dashboard.ts'
+import { useDashboardChanges } from './use-dashboard-changes.ts'
+
+interface Started {
+  readonly orgId: OrgId
+  readonly dashboard: Dashboard
+  readonly spec: DashboardSpec
+}
+
+/** What a dashboard is to become, until it is saved or given up. */
+export function useDashboardDraft({ orgId, dashboard, spec }: Started) {
+  const changes = useDashboardChanges(orgId)
+  const [basis, setBasis] = useState({ updatedAt: dashboard.updated_at, spec })
+  const [draft, setDraft] = useState(() => beginDraft(spec))
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { present } = draft
+  const fileName = dashboard.file_name
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      setFailure(null)
+    } catch (error) {
+      setFailure(saveFailureOf(error, present))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    spec: present,
+    isChanged: present !== basis.spec,
+    canUndo: draft.past.length > 0,
+    canRedo: draft.future.length > 0,
+    failure,
+    isBusy,
+    change(edit: (spec: DashboardSpec) => DashboardSpec, typing: string | null = null) {
+      setDraft((now) => changeDraft(now, edit, typing))
+      // What was refused may be right by now; the other failures stay until something is done.
+      setFailure((now) => (now?.kind === 'refused' ? null : now))
+    },
+    endTyping: () => setDraft(endTyping),
+    undo: () => setDraft(undo),
+    redo: () => setDraft(redo),
+    save(onSaved: () => void) {
+      const problems = problemsOf(present)
+      if (problems.length > 0) {
+        setFailure({ kind: 'refused', problems })
+        return
+      }
+      void attempt(async () => {
+        await changes.save(fileName, present, basis.updatedAt)
+        onSaved()
+      })
+    },
+    loadTheirs: () =>
+      void attempt(async () => {
+        const theirs = await changes.fetchAgain(fileName)
+        const read = specOfDashboard(theirs)
+        if (read === null) throw new Error('Theirs cannot be read')
+        setBasis({ updatedAt: theirs.updated_at, spec: read })
+        setDraft(beginDraft(read))
+      }),
+    /** The source only lends its place: all of it is written over. */
+    keepMine: (source: string, onSaved: () => void) =>
+      void attempt(async () => {
+        const title = `${present.title.slice(0, 90)} (mine)`
+        const copied = await changes.saveAsCopy(source, present, title)
+        onSaved()
+        await changes.openOwn(copied, { isEdited: false })
+      }),
+  }
+}
+
+export type DashboardDraft = ReturnType<typeof useDashboardDraft>
