@@ -135,7 +135,7 @@ test('what a screen cannot load can be asked for again', async ({ page }) => {
 })
 
 for (const viewport of [phone, desktop]) {
-  test(`when the plan runs out, the next figure leads to billing, ${viewport.width} px wide`, async ({
+  test(`when the plan runs out, the next dashboard leads to billing, ${viewport.width} px wide`, async ({
     page,
   }) => {
     const org = await makeWorkspace(page.request, ada, 'Elm Street')
@@ -143,9 +143,9 @@ for (const viewport of [phone, desktop]) {
     await bringSession(page, ada)
     await page.goto(`/org/${org}/insights/overview`)
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'No shop is connected yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible()
     await setPlan(org, '-1 second')
-    await page.getByRole('radio', { name: 'Last 7 days' }).click()
+    await openExplore(page)
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Your trial has expired. Subscribe for continued access.')
     await expectAccessible(page)
@@ -192,6 +192,13 @@ for (const viewport of [phone, desktop]) {
     await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
     expect(addressOf(page)).toBe('/')
   })
+}
+
+/** Through the drawer where the window has no room for the side bar. */
+async function openExplore(page: Page): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open navigation' })
+  if (await drawer.isVisible()) await drawer.click()
+  await page.getByRole('link', { name: 'Explore' }).click()
 }
 
 async function openGeneral(page: Page): Promise<void> {

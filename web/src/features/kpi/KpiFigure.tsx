@@ -6,12 +6,22 @@ import { ChangeWords, sentenceOf } from './ChangeWords.tsx'
 /** A figure in pieces, its unit marked. */
 export type FigureParts = readonly { readonly text: string; readonly isUnit: boolean }[]
 
-/** As large as 28 px, its unit smaller and lighter; it fits the container that it is in. */
-export function KpiFigure({ value, exact = null }: { value: FigureParts; exact?: string | null }) {
+interface KpiFigureProps {
+  value: FigureParts
+  /** Every digit of it, where the figure is shortened. */
+  exact?: string | null
+  size?: 'large' | 'small'
+}
+
+/** As large as 28 px, or 20, its unit smaller and lighter; it fits the container that it is in. */
+export function KpiFigure({ value, exact = null, size = 'large' }: KpiFigureProps) {
   return (
     <p
-      className="flex h-10 items-baseline font-semibold tracking-tight whitespace-pre tabular-nums"
-      style={{ fontSize: fittingSize(value), lineHeight: '2.5rem' }}
+      className={clsx(
+        'flex items-baseline font-semibold tracking-tight whitespace-pre tabular-nums',
+        size === 'large' ? 'h-10 leading-10' : 'h-8 leading-8',
+      )}
+      style={{ fontSize: fittingSize(value, size) }}
     >
       {exact !== null && <span className="sr-only">{exact}</span>}
       {value.map(({ text, isUnit }, index) => (
@@ -53,10 +63,11 @@ export function KpiChange({ change, note, comparedWith }: KpiChangeProps) {
   )
 }
 
-/** 28 px, and less only where a long amount would not fit its card: no digit is ever cut off. */
-function fittingSize(value: FigureParts): string {
+/** As large as it may be, and less only where a long amount would not fit its card: no digit is ever cut off. */
+function fittingSize(value: FigureParts, size: 'large' | 'small'): string {
+  const most = size === 'large' ? '1.75rem' : '1.25rem'
   const length = value.reduce((sum, { text }) => sum + text.length, 0)
-  return `min(1.75rem, ${Math.round(10_000 / (glyphShare * Math.max(1, length))) / 100}cqi)`
+  return `min(${most}, ${Math.round(10_000 / (glyphShare * Math.max(1, length))) / 100}cqi)`
 }
 
 /** The width of a figure as a share of its size, generously. */

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { ConnectionId, newId, OrgId, type DataIngestion } from '@cartograph/contract'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { SyncPanel } from './SyncPanel.tsx'
+
+// What opens is loaded when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 
@@ -50,10 +53,13 @@ test('stopping is asked about first, and Cancel changes nothing', async () => {
   expect(dialog.textContent).toContain('Would you like to stop data sync?')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(received).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Stop sync' }))
-  const stop = (await screen.findByRole('alertdialog')).querySelectorAll('button').item(1)
-  await user.click(stop)
-  expect(received).toMatchObject([{ method: 'PUT', body: { is_connected: false } }])
+  const again = within(await screen.findByRole('alertdialog'))
+  await user.click(again.getByRole('button', { name: 'Stop sync' }))
+  await waitFor(() =>
+    expect(received).toMatchObject([{ method: 'PUT', body: { is_connected: false } }]),
+  )
 })
 
 test('a stopped stream can be started without being asked', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
-import { everyDay, knownThrough } from './known-through.ts'
 import { shareOf, summariseSync } from './sync-summary.ts'
 import { freshnessWords, paceWords, rowsWords, summaryWords, windowWords } from './sync-words.ts'
 
@@ -65,27 +64,4 @@ test('freshness is the newest change, on the clock of the workspace', () => {
   const now = new Date('2026-11-20T00:00:00Z')
   expect(freshnessWords(summariseSync([running, done]), zone, now)).toBe('Data up to 14 Nov, 09:12')
   expect(freshnessWords(summariseSync([done]), zone, now)).toBeNull()
-})
-
-test('while orders are read, the days before the newest change are known', () => {
-  expect(knownThrough([running], zone)).toBe('2026-11-13')
-  expect(knownThrough([{ ...running, record_updated_at: '2026-11-14T03:00:00Z' }], zone)).toBe(
-    '2026-11-12',
-  )
-  expect(knownThrough([{ ...running, record_updated_at: null }], zone)).toBeNull()
-})
-
-test('without any orders stream nothing is known', () => {
-  expect(knownThrough([done], zone)).toBeNull()
-})
-
-test('with two shops, the one that is further behind decides', () => {
-  const slow = { ...running, record_updated_at: '2025-01-02T12:00:00Z' }
-  expect(knownThrough([running, slow], zone)).toBe('2025-01-01')
-  expect(knownThrough([running, { ...slow, record_updated_at: null }], zone)).toBeNull()
-})
-
-test('once the orders are read everything is known, whatever the other streams do', () => {
-  const orders = { ...running, state: 'done' as const }
-  expect(knownThrough([orders, dataIngestion({ stream: 'customers' })], zone)).toBe(everyDay)
 })

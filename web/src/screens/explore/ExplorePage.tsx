@@ -1,21 +1,20 @@
-import { mayDo, OrgId, type PlatformCode } from '@cartograph/contract'
+import { OrgId } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, getRouteApi, useLocation } from '@tanstack/react-router'
+import { Navigate, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
-import { useToday } from '../../features/dashboards/view/use-today.ts'
-import { searchOf } from '../../features/integrations/drawer-address.ts'
+import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
+import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
+import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { CollectionMenu } from './CollectionMenu.tsx'
 import { ExploredDashboard } from './ExploredDashboard.tsx'
-import { ExploreSkeleton } from './ExploreSkeleton.tsx'
 import { findPlace, formatPlace } from './explore-place.ts'
-import { MissingDashboard } from './MissingDashboard.tsx'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/explore')
 
@@ -24,7 +23,7 @@ export function ExplorePage() {
   const orgId = OrgId.parse(route.useParams().orgId)
   const client = useClient()
   const queryClient = useQueryClient()
-  const hash = useLocation({ select: (location) => location.hash })
+  const hash = useOwnHash('/insights/explore')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
@@ -33,27 +32,10 @@ export function ExplorePage() {
     (fileName: string) => void queryClient.prefetchQuery(dashboardQuery(client, orgId, fileName)),
     [queryClient, client, orgId],
   )
-  const today = useToday(workspace.data?.org.timezone ?? 'UTC')
-  const org = workspace.data?.org
-  const mayConnect = workspace.data && mayDo(workspace.data.user.role, 'connections.change')
-  const collections = org?.dashboard_collections ?? []
+  const collections = workspace.data?.org.dashboard_collections ?? []
   const found = findPlace(collections, hash)
   const place = found.kind === 'dashboard' ? found.place : null
   const title = found.kind === 'dashboard' ? found.dashboard.dashboard_name : 'Explore'
-
-  const connect = useCallback(
-    (platform: PlatformCode) => (
-      <Link
-        to="/org/$orgId/settings/datasources"
-        params={{ orgId }}
-        search={searchOf({ platform, context: 'datasource', id: null })}
-        className="rounded-control px-2 py-1 text-13 font-medium text-accent hover:bg-hover"
-      >
-        Connect
-      </Link>
-    ),
-    [orgId],
-  )
 
   return (
     <>
@@ -70,7 +52,7 @@ export function ExplorePage() {
               All dashboards
             </Button>
           </div>
-          {org && ingestions.data ? (
+          {workspace.data && ingestions.data ? (
             found.kind === 'redirect' ? (
               <Navigate
                 from="/org/$orgId/insights/explore"
@@ -82,14 +64,13 @@ export function ExplorePage() {
             ) : found.kind === 'dashboard' ? (
               <ExploredDashboard
                 key={`${orgId} ${found.dashboard.file_name}`}
-                org={org}
+                org={workspace.data.org}
+                role={workspace.data.user.role}
                 found={found}
                 streams={ingestions.data.items}
-                today={today}
-                connect={mayConnect === true ? connect : null}
               />
             ) : (
-              <MissingDashboard />
+              <MissingDashboard orgId={orgId} />
             )
           ) : failed.error ? (
             <ErrorState
@@ -99,7 +80,7 @@ export function ExplorePage() {
               onRetry={() => void failed.refetch()}
             />
           ) : (
-            <ExploreSkeleton />
+            <DashboardSkeleton />
           )}
         </main>
       </div>

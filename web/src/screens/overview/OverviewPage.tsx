@@ -1,57 +1,57 @@
-import { OrgId } from '@cartograph/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mayDo, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
+import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
+import { whyNothing } from '../../features/sync/first-reading.ts'
+import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
-import { dayAt } from '../../format/day.ts'
-import { Overview } from './Overview.tsx'
-import { overviewQuery } from './overview-queries.ts'
-import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { defaultLength, lastCompleteDays, periodLengths, type PeriodLength } from './period.ts'
+import { HomeDashboard } from './HomeDashboard.tsx'
+import { NothingYet } from './NothingYet.tsx'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
 
+/** Where a workspace begins its day: the home dashboard of its type, and how its data are. */
 export function OverviewPage() {
   const orgId = OrgId.parse(route.useParams().orgId)
-  const { days = defaultLength } = route.useSearch()
-  const navigate = route.useNavigate()
   const client = useClient()
-  const queryClient = useQueryClient()
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   const failed = workspace.error && !workspace.data ? workspace : ingestions
-
-  function prefetch(length: PeriodLength) {
-    if (!workspace.data) return
-    const { timezone } = workspace.data.org
-    const period = lastCompleteDays(dayAt(new Date(), timezone), length)
-    void queryClient.prefetchQuery(overviewQuery(client, orgId, period, timezone))
-  }
-
+  const streams = ingestions.data?.items
+  const why = streams ? whyNothing(streams) : null
   return (
     <>
       <title>Overview – Cartograph</title>
-      <TopBar title="Overview">
-        <SegmentedControl
-          label="Period"
-          options={periodOptions}
-          value={days}
-          onChange={(length) => void navigate({ search: { days: length } })}
-          onIntent={prefetch}
-        />
-      </TopBar>
+      <TopBar title="Overview" />
       <main id="content" className="flex flex-col gap-4 p-4 md:p-6">
         <h1 className="text-20 font-semibold">Overview</h1>
-        {workspace.data && ingestions.data ? (
-          <Overview
-            workspace={workspace.data.org}
-            role={workspace.data.user.role}
-            streams={ingestions.data.items}
-            days={days}
-          />
+        {workspace.data && streams ? (
+          <>
+            {why === null ? (
+              <HomeDashboard
+                org={workspace.data.org}
+                role={workspace.data.user.role}
+                streams={streams}
+              />
+            ) : (
+              <NothingYet
+                orgId={orgId}
+                why={why}
+                mayConnect={mayDo(workspace.data.user.role, 'connections.change')}
+              />
+            )}
+            {streams.length > 0 && (
+              <SyncPanel
+                orgId={orgId}
+                streams={streams}
+                timeZone={workspace.data.org.timezone}
+                mayChange={mayDo(workspace.data.user.role, 'connections.change')}
+              />
+            )}
+          </>
         ) : failed.error ? (
           <ErrorState
             title="The workspace could not be loaded"
@@ -60,11 +60,9 @@ export function OverviewPage() {
             onRetry={() => void failed.refetch()}
           />
         ) : (
-          <OverviewSkeleton />
+          <DashboardSkeleton />
         )}
       </main>
     </>
   )
 }
-
-const periodOptions = periodLengths.map((value) => ({ value, label: `Last ${value} days` }))

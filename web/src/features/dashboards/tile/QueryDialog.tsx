@@ -6,13 +6,19 @@ import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import type { TileProps } from './tile-props.ts'
 
-interface QueryDialogProps extends Pick<TileProps, 'title' | 'queries' | 'loadSql'> {
+export interface QueryDialogProps extends Pick<TileProps, 'title' | 'queries' | 'loadSql'> {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** What an element asks, as it is sent; and as SQL for whoever wants to see that. */
-export function QueryDialog({ isOpen, onOpenChange, title, queries, loadSql }: QueryDialogProps) {
+export default function QueryDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  queries,
+  loadSql,
+}: QueryDialogProps) {
   return (
     <Modal
       isOpen={isOpen}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
 import type { TableData } from '../elements/element.ts'
 
-interface TableDialogProps {
+export interface TableDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
@@ -13,7 +13,7 @@ interface TableDialogProps {
 }
 
 /** The same rows, plainly: to be read one after the other, whatever they were drawn as. */
-export function TableDialog({ isOpen, onOpenChange, title, toTable }: TableDialogProps) {
+export default function TableDialog({ isOpen, onOpenChange, title, toTable }: TableDialogProps) {
   return (
     <Modal isOpen={isOpen} onOpenChange={onOpenChange} title={title} size="large">
       <PlainTable title={title} toTable={toTable} />

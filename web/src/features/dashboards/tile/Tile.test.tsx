@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CubeQuery } from '@cartograph/contract'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,6 +15,9 @@ vi.mock('../../../api/report-error.ts', async (original) => ({
   reportError: vi.fn<(error: unknown) => void>(),
 }))
 vi.mock('../export/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
+
+// What opens is loaded when it is first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   vi.mocked(reportError).mockReset()
@@ -84,9 +87,21 @@ test('while it loads it takes its final height, is busy and draws nothing', () =
   expect(screen.queryByText('Drawn')).toBeNull()
 })
 
-test('without rows it says so', () => {
+test('without rows it says so, and what will be here', () => {
   render(tile({ state: { kind: 'empty' } }))
   expect(screen.getByText('No data found')).toBeTruthy()
+  expect(screen.getByText(/^Net sales shows here once there is something/)).toBeTruthy()
+})
+
+test.each([
+  ['reading', 'We are still syncing with your data...', /once these days have been read/],
+  ['stopped', 'The data sync is stopped', /once it is started again/],
+  ['failed', 'The data sync failed', /once the sync works again/],
+] as const)('days that were not read are no zero: %s', (because, headline, text) => {
+  render(tile({ state: { kind: 'unread', because } }))
+  expect(screen.getByText(headline)).toBeTruthy()
+  expect(screen.getByText(text).textContent).toContain('Net sales shows here')
+  expect(screen.queryByText('Drawn')).toBeNull()
 })
 
 test('a failure can be tried again, and says why on demand', async () => {
@@ -112,7 +127,7 @@ test('what somebody may not see is not offered again, but who can allow it is to
   const error = new ApiError(403, 'You do not have access to this', { code: 'forbidden' })
   render(tile({ state: { kind: 'error', error, isRetrying: false } }))
   expect(screen.getByText('You do not have access to this')).toBeTruthy()
-  expect(screen.getByText(/An admin of this workspace/)).toBeTruthy()
+  expect(screen.getByText(/An admin of this workspace/).closest('details')).toBeNull()
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
 })
 

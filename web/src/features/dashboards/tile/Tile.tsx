@@ -6,7 +6,9 @@ import type { TileProps } from './tile-props.ts'
 import { TileBoundary } from './TileBoundary.tsx'
 import { TileError } from './TileError.tsx'
 import { TileMenu } from './TileMenu.tsx'
+import { TileMessage } from './TileMessage.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
+import { unreadWords } from './unread-words.ts'
 
 /** The frame of every element. Whatever state it is in, it takes the same place. */
 export function Tile(props: TileProps) {
@@ -68,7 +70,14 @@ function TileContent({ title, state, isStale, queries, connect, onRetry, childre
     case 'loading':
       return <TileSkeleton title={title} />
     case 'empty':
-      return <p className="self-center text-center text-14 text-muted">No data found</p>
+      return (
+        <TileMessage
+          headline="No data found"
+          text={`${title} shows here once there is something in these dates and filters.`}
+        />
+      )
+    case 'unread':
+      return <TileMessage {...unreadWords(title, state.because)} />
     case 'error':
       return <TileError title={title} {...state} onRetry={onRetry} />
     case 'disconnected':

@@ -17,6 +17,7 @@ export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps)
       className="flex flex-col items-center justify-center gap-2 py-2 text-center text-14"
     >
       <p className="text-bad italic">{headline}</p>
+      {remedy === 'ask' && <p className="max-w-[56ch] text-13 text-muted">{reason}</p>}
       {remedy !== 'ask' && (
         <Button
           size="small"
@@ -31,7 +32,7 @@ export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps)
         <summary className="inline-block min-h-6 cursor-pointer rounded-control px-2 py-1 hover:bg-hover pointer-coarse:min-h-11">
           Details
         </summary>
-        <p className="mx-auto mt-1 max-w-[56ch]">{reason}</p>
+        {remedy !== 'ask' && <p className="mx-auto mt-1 max-w-[56ch]">{reason}</p>}
         <p className="mt-1 font-mono text-12 wrap-break-word">{code}</p>
       </details>
     </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { reportError } from '../../../api/report-error.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { FetchedPart } from '../../../ui/fetched-part.ts'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import type * as Exports from '../export/save-element.ts'
-import { QueryDialog } from './QueryDialog.tsx'
-import { TableDialog } from './TableDialog.tsx'
 import type { TileProps } from './tile-props.ts'
 
 interface TileMenuProps extends Pick<
@@ -15,6 +15,9 @@ interface TileMenuProps extends Pick<
   /** Where the picture is found; null while it is not drawn. */
   picture: () => HTMLElement | null
 }
+
+const tableDialog = new FetchedPart(() => import('./TableDialog.tsx'))
+const queryDialog = new FetchedPart(() => import('./QueryDialog.tsx'))
 
 /** What can be done with an element beside looking at it. */
 export function TileMenu(props: TileMenuProps) {
@@ -79,12 +82,18 @@ export function TileMenu(props: TileMenuProps) {
         items={items}
       />
       {toTable !== null && (
-        <TableDialog isOpen={open === 'table'} onOpenChange={close} {...{ title, toTable }} />
+        <Fetched
+          part={tableDialog}
+          isWanted={open === 'table'}
+          onFailed={() => setOpen(null)}
+          props={{ isOpen: open === 'table', onOpenChange: close, title, toTable }}
+        />
       )}
-      <QueryDialog
-        isOpen={open === 'query'}
-        onOpenChange={close}
-        {...{ title, queries, loadSql }}
+      <Fetched
+        part={queryDialog}
+        isWanted={open === 'query'}
+        onFailed={() => setOpen(null)}
+        props={{ isOpen: open === 'query', onOpenChange: close, title, queries, loadSql }}
       />
     </>
   )

@@ -7,6 +7,8 @@ export type TileState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'error'; readonly error: Error; readonly isRetrying: boolean }
+  /** Not one of its days has been read yet, and nothing is not the same as zero. */
+  | { readonly kind: 'unread'; readonly because: 'reading' | 'stopped' | 'failed' }
   /** Nothing can be known before one of these platforms, or all of them, are connected. */
   | {
       readonly kind: 'disconnected'

@@ -1,26 +1,18 @@
-import type { ReceivedSection } from '@cartograph/contract'
-import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { ElementGrid } from '../layout/ElementGrid.tsx'
-import type { Place } from '../filters/placed-filters.ts'
 import { elementLayout } from './element-layout.ts'
 import { ElementTile } from './ElementTile.tsx'
-import { useDashboard } from './dashboard-context.ts'
+import { useDashboard, type ShownSection } from './dashboard-context.ts'
+import { PromptLink } from './PromptLink.tsx'
+import { shownElements } from './shown-elements.ts'
 
-interface DashboardSectionProps {
-  readonly section: ReceivedSection
-  readonly place: Place
-  /** How many elements stand above. */
-  readonly rank: number
-  /** The section's own filters. */
-  readonly filterBar: ReactNode
-}
-
-export function DashboardSection({ section, place, rank, filterBar }: DashboardSectionProps) {
+export function DashboardSection({ section, place, rank, filterBar }: ShownSection) {
   const id = useId()
-  const { orgId } = useDashboard()
-  const { title, description, page_prompt: prompt, elements, use_grid, num_columns } = section
+  const { orgId, dashboard } = useDashboard()
+  const { title, description, page_prompt: prompt, use_grid, num_columns } = section
+  const elements = shownElements(section.elements, dashboard)
+  if (elements.length === 0) return null
   const tiles = elements.map((element, n) => ({
     id: element.id,
     layout: elementLayout(element),
@@ -50,15 +42,7 @@ export function DashboardSection({ section, place, rank, filterBar }: DashboardS
               <p className="max-w-[70ch] text-14 text-muted">{description}</p>
             )}
           </div>
-          {prompt && (
-            <Link
-              to="/org/$orgId/$"
-              params={{ orgId, _splat: prompt.path }}
-              className="text-13 font-medium text-accent"
-            >
-              {prompt.display}
-            </Link>
-          )}
+          {prompt && <PromptLink orgId={orgId} prompt={prompt} />}
           {filterBar}
         </div>
       )}

@@ -1,13 +1,14 @@
-import type { ElementSpec } from '@cartograph/contract'
+import type { ElementSpec, ElementType } from '@cartograph/contract'
 import clsx from 'clsx'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
-import type { Choices } from '../elements/element.ts'
+import type { AnswersOf, Choices } from '../elements/element.ts'
 import { Tile } from '../tile/Tile.tsx'
 import type { TileState } from '../tile/tile-props.ts'
+import { coverageOf } from './coverage.ts'
 import { useDashboard, type DashboardState } from './dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { freshnessWords, missingPlatforms } from './freshness.ts'
@@ -37,11 +38,19 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   )
   const required = spec.required_datasources_for_feature ?? []
   const missing = missingPlatforms(required, 'any', streams)
-  const sources = [...required, ...dashboard.dashboard.required_datasources_for_feature]
+  const ofDashboard = dashboard.dashboard.required_datasources_for_feature
+  const sources = [...required, ...ofDashboard]
+  const coverage = coverageOf(
+    required.length > 0 ? required : ofDashboard,
+    streams,
+    plan.chosen.dates,
+    workspace.timezone,
+  )
   const isNear = useNear(ref)
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,
+    feed: plan.feed,
     chosen: plan.chosen,
     rank: place.rank,
     isNear: isNear && missing === null && plan.error === null,
@@ -56,8 +65,11 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
+  // A zero over days that nobody has read would be a lie.
+  const unread = coverage.kind === 'unread' ? coverage : null
   const state: TileState =
     missing ??
+    unread ??
     (drawn !== null && plan.error === null
       ? { kind: isEmpty(drawn.answers, spec) ? 'empty' : 'ready' }
       : error !== null
@@ -81,7 +93,11 @@ export function KnownElement({ spec, place }: KnownElementProps) {
         state={state}
         onRetry={load.retry}
         isStale={load.isStale || (drawn !== null && load.error !== null)}
-        freshness={freshnessWords(sources, streams, { timezone: workspace.timezone, now })}
+        freshness={freshnessWords(sources, streams, {
+          timezone: workspace.timezone,
+          now,
+          coverage,
+        })}
         isPicture={definition.isPicture}
         height={place.isGrid ? 'fill' : definition.height(spec)}
         toTable={toTable}
@@ -90,11 +106,7 @@ export function KnownElement({ spec, place }: KnownElementProps) {
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
         connect={dashboard.connect}
       >
-        {drawn && state.kind === 'ready' && (
-          <Suspense fallback={null}>
-            <definition.Draw {...drawn} onChoose={choose} />
-          </Suspense>
-        )}
+        {drawn && state.kind === 'ready' && <definition.Draw {...drawn} onChoose={choose} />}
       </Tile>
     </div>
   )
@@ -126,6 +138,6 @@ function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
   return [choices, choose] as const
 }
 
-function isWithoutRows(answers: readonly (readonly { readonly data: readonly unknown[] }[])[]) {
-  return answers.every((results) => results.every(({ data }) => data.length === 0))
+function isWithoutRows(answers: AnswersOf<ElementType>): boolean {
+  return answers.every((results) => results.every((one) => 'data' in one && one.data.length === 0))
 }

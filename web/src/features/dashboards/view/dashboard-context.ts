@@ -4,11 +4,12 @@ import type {
   OrgId,
   PlatformCode,
   ReceivedElement,
+  ReceivedSection,
   Workspace,
 } from '@cartograph/contract'
 import { createContext, use, type ReactNode } from 'react'
 import type { FilterState } from '../filters/filter-state.ts'
-import type { PlacedFilter } from '../filters/placed-filters.ts'
+import type { Place, PlacedFilter } from '../filters/placed-filters.ts'
 
 /** What every element of a dashboard knows of where it stands. */
 export interface DashboardState {
@@ -26,6 +27,24 @@ export interface DashboardState {
   readonly connect: ((platform: PlatformCode) => ReactNode) | null
   /** An element is of a kind that this page does not know. */
   readonly onUnknownElement: () => void
+  /** Null while the dashboard is only looked at. */
+  readonly editor: DashboardEditor | null
+}
+
+/** Draws what can be changed, in place of what is only looked at. */
+export interface DashboardEditor {
+  readonly section: (shown: ShownSection) => ReactNode
+  /** Below the sections of a tab. */
+  readonly endOfTab: (tab: number) => ReactNode
+}
+
+export interface ShownSection {
+  readonly section: ReceivedSection
+  readonly place: Place
+  /** How many elements stand above. */
+  readonly rank: number
+  /** The section's own filters. */
+  readonly filterBar: ReactNode
 }
 
 export const DashboardContext = createContext<DashboardState | null>(null)

@@ -7,6 +7,7 @@ import {
 } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
 import type { TileState } from '../tile/tile-props.ts'
+import { coverageWords, type Coverage } from './coverage.ts'
 
 export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
 
@@ -26,6 +27,8 @@ export function missingPlatforms(
 export interface Clock {
   readonly timezone: TimeZone
   readonly now: Date
+  /** How much of its days has been read; whole where it is not known. */
+  readonly coverage?: Coverage
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Clock {
 export function freshnessWords(
   required: readonly PlatformCode[],
   streams: readonly DataIngestion[],
-  { timezone, now }: Clock,
+  { timezone, now, coverage = { kind: 'whole' } }: Clock,
 ): string | null {
   const read = streams.filter(
     ({ platform }) => required.length === 0 || required.includes(platform),
@@ -56,6 +59,7 @@ export function freshnessWords(
     oldest === undefined ? null : `Data to ${formatMoment(oldest, timezone, now)}`,
     reading.length === 0 ? null : `still syncing ${namesOf(reading)}`,
     failed.length === 0 ? null : `${namesOf(failed)} could not be read`,
+    coverageWords(coverage),
   ].filter((part) => part !== null)
   return words.length === 0 ? null : words.join(' · ')
 }

@@ -1,10 +1,12 @@
 import {
   ElementSpec,
+  globalDates,
   type CubeQuery,
   type Day,
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
+import type { FeedRequest } from '../../insights/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices, ComparedDates } from '../elements/element.ts'
@@ -29,6 +31,8 @@ interface PlannedElement {
 
 export interface ElementPlan {
   readonly queries: readonly CubeQuery[]
+  /** Asked of the feed of insights; null for whoever asks the engine. */
+  readonly feed: FeedRequest | null
   /** What the queries were made from, for whoever draws the answers. */
   readonly chosen: { readonly choices: Choices; readonly dates: ComparedDates }
   readonly span: { readonly from: Day; readonly to: Day }
@@ -42,7 +46,9 @@ export function planElement(planned: PlannedElement): ElementPlan {
   const unknown: ComparedDates = { range: [today, today], comparisons: [] }
   try {
     const templates = templatesOf(spec, referredTo(spec, elements))
-    const namespace = templates.map(namespaceOf).find((name) => name !== null) ?? null
+    const { feed } = definitionOf(spec.type)
+    const namespace =
+      templates.map(namespaceOf).find((name) => name !== null) ?? (feed ? globalDates : null)
     const dated = namespace === null ? null : datesAt(filters, filterState, section, namespace)
     const dates = dated === null ? unknown : comparedDatesOf(dated, today)
     const around = filterVariables(filters, filterState, section, today)
@@ -52,6 +58,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
     const [from, to] = dates.range
     return {
       queries: templates.map((template) => resolveQuery(template, asking)),
+      feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
       chosen: { choices, dates },
       span: { from, to },
       error: null,
@@ -59,6 +66,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
   } catch (error) {
     return {
       queries: [],
+      feed: null,
       chosen: { choices, dates: unknown },
       span: { from: today, to: today },
       error: error instanceof Error ? error : new Error(String(error)),

@@ -1,4 +1,4 @@
-import { createEvent, listEvents, type OrgId } from '@cartograph/contract'
+import { createEvent, Instant, listEvents, type OrgId } from '@cartograph/contract'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ const RecentView = z.object({
   path: z.string().check(z.startsWith('/')),
   title: z.string(),
   icon: z.string(),
-  createdAt: z.string(),
+  createdAt: Instant,
 })
 export type RecentView = z.infer<typeof RecentView>
 

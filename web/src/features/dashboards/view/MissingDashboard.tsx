@@ -1,6 +1,7 @@
+import type { OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 
-export function MissingDashboard() {
+export function MissingDashboard({ orgId }: { orgId: OrgId }) {
   return (
     <section className="flex min-h-72 flex-col items-center justify-center gap-3 rounded-surface border border-border bg-surface px-4 py-10 text-center">
       <h2 className="text-16 font-semibold">Sorry, this page doesn't exist!</h2>
@@ -8,8 +9,8 @@ export function MissingDashboard() {
         The dashboard was renamed or deleted, or the link is not whole.
       </p>
       <Link
-        from="/org/$orgId/insights/explore"
-        to="."
+        to="/org/$orgId/insights/explore"
+        params={{ orgId }}
         hash=""
         search={{}}
         className="rounded-control px-3 py-1.5 text-14 font-medium text-accent hover:bg-hover"

@@ -1,7 +1,7 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** What a dashboard will look like, before anything is known of it. */
-export function ExploreSkeleton() {
+export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <span className="sr-only">Loading</span>

@@ -1,0 +1,174 @@
+import type { Dashboard, DataIngestion, OrgId, PlatformCode, Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useId, useMemo, type ReactNode } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { TabStrip, tabId } from '../../../ui/TabStrip.tsx'
+import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { listFilters, placeOf, type Place } from '../filters/placed-filters.ts'
+import { useDashboardFilters, type SearchChanges } from '../filters/use-dashboard-filters.ts'
+import { DashboardActions } from '../edit/DashboardActions.tsx'
+import { editParameter } from '../edit/edit-mode.ts'
+import { IntegrationPrompt } from '../tile/IntegrationPrompt.tsx'
+import { DashboardContext, type DashboardEditor, type ShownSection } from './dashboard-context.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import { missingPlatforms } from './freshness.ts'
+import { PromptLink } from './PromptLink.tsx'
+
+export interface DashboardPageProps {
+  readonly orgId: OrgId
+  readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
+  readonly dashboard: Dashboard
+  readonly streams: readonly DataIngestion[]
+  readonly today: string
+  readonly tab: number
+  readonly onTab: (tab: number) => void
+  readonly search: Readonly<Record<string, unknown>>
+  readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
+  readonly connect: ((platform: PlatformCode) => ReactNode) | null
+  readonly onUnknownElement: () => void
+  readonly editor: DashboardEditor | null
+}
+
+/** A dashboard as its spec says: filters, tabs, sections, and what stands in them. */
+export function DashboardPage(props: DashboardPageProps) {
+  const { orgId, workspace, dashboard, streams, today, search, onSearch } = props
+  const client = useClient()
+  const panelId = `tab-${useId().replaceAll(/\W/g, '')}`
+  const { data: cubes = none } = useQuery(metaQuery(client, orgId))
+  // Not made anew with every letter of a title that is being typed.
+  const { global_filters, tabs } = dashboard
+  const filters = useMemo(() => listFilters({ global_filters, tabs }), [global_filters, tabs])
+  const elements = useMemo(() => elementsOf(tabs), [tabs])
+  const members = useMemo(() => filterMembers(cubes), [cubes])
+  const dashboardKey = `cartograph.dashboard.${orgId}.${dashboard.file_name}`
+  const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
+  const { connect, onUnknownElement, editor } = props
+  const context = useMemo(
+    () => ({
+      orgId,
+      workspace,
+      dashboard,
+      elements,
+      filters,
+      filterState: state,
+      today,
+      now: new Date(),
+      streams,
+      connect,
+      onUnknownElement,
+      editor,
+    }),
+    [
+      orgId,
+      workspace,
+      dashboard,
+      elements,
+      filters,
+      state,
+      today,
+      streams,
+      connect,
+      onUnknownElement,
+      editor,
+    ],
+  )
+
+  const bar = (place: Place | null) => (
+    <FilterBar
+      filters={filters}
+      place={place}
+      state={state}
+      onChange={change}
+      today={today}
+      members={members}
+      loadOptions={loadFilterValues({ client, orgId, cubes, workspace })}
+    />
+  )
+  const missing = missingPlatforms(
+    dashboard.required_datasources_for_feature,
+    dashboard.required_datasources_condition,
+    streams,
+  )
+  // Whoever changes a dashboard sees all that is on it.
+  const isShown = missing === null || editor !== null
+  const at = Math.min(props.tab, dashboard.tabs.length - 1)
+  const tab = dashboard.tabs[at]
+  return (
+    <DashboardContext value={context}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-start gap-3">
+          <div className="flex min-w-0 flex-1 flex-col gap-4">
+            {dashboard.page_prompts.map((prompt) => (
+              <p key={prompt.path} className="text-14">
+                <PromptLink orgId={orgId} prompt={prompt} />
+              </p>
+            ))}
+            {isShown && bar(null)}
+          </div>
+          {editor === null && (
+            <DashboardActions
+              orgId={orgId}
+              dashboard={dashboard}
+              onEdit={(mode) => onSearch({ [editParameter]: mode }, { replace: false })}
+            />
+          )}
+        </div>
+        {missing !== null && !isShown ? (
+          <IntegrationPrompt {...missing} connect={connect} />
+        ) : (
+          <>
+            {dashboard.tabs.length > 1 && (
+              <TabStrip
+                label={dashboard.title}
+                panelId={panelId}
+                tabs={dashboard.tabs.map(({ display }, n) => ({
+                  value: String(n),
+                  label: display.title,
+                }))}
+                value={String(at)}
+                onChange={(value) => props.onTab(Number(value))}
+              />
+            )}
+            {tab && (
+              <div
+                key={at}
+                id={panelId}
+                {...(dashboard.tabs.length > 1 && {
+                  role: 'tabpanel',
+                  'aria-labelledby': tabId(panelId, String(at)),
+                })}
+                className="flex flex-col gap-6"
+              >
+                {tab.sections.map((section, n) => {
+                  const place = placeOf(at, n)
+                  const above = tab.sections.slice(0, n)
+                  const hasOwn = filters.some((filter) => filter.place === place)
+                  const shown: ShownSection = {
+                    section,
+                    place,
+                    rank: above.reduce((sum, one) => sum + one.elements.length, 0),
+                    filterBar: hasOwn ? bar(place) : null,
+                  }
+                  return (
+                    <Fragment key={place}>
+                      {editor === null ? <DashboardSection {...shown} /> : editor.section(shown)}
+                    </Fragment>
+                  )
+                })}
+                {editor?.endOfTab(at)}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </DashboardContext>
+  )
+}
+
+const none: readonly never[] = []
+
+function elementsOf(tabs: Dashboard['tabs']) {
+  const all = tabs.flatMap(({ sections }) => sections.flatMap(({ elements }) => elements))
+  return new Map(all.map((element) => [element.id, element]))
+}

@@ -1,0 +1,79 @@
+import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../api/api-error.ts'
+import { useClient } from '../../../api/client-context.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useIsOnline } from '../../../ui/use-is-online.ts'
+import { SyncNotice } from '../../sync/SyncNotice.tsx'
+import { dashboardQuery } from './dashboard-queries.ts'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { DashboardView, type DashboardViewProps } from './DashboardView.tsx'
+import { MissingDashboard } from './MissingDashboard.tsx'
+import { RecentViews } from './RecentViews.tsx'
+import { useConnect } from './use-connect.tsx'
+import { useLeaveUnknown } from './use-leave-unknown.ts'
+import { useRememberView, type RecentView } from './use-recent-views.ts'
+import { useToday } from './use-today.ts'
+
+interface LoadedDashboardProps extends Pick<
+  DashboardViewProps,
+  'tab' | 'onTab' | 'search' | 'onSearch'
+> {
+  readonly org: Workspace
+  readonly role: Role
+  readonly fileName: string
+  readonly streams: readonly DataIngestion[]
+  /** As what, and where, it is found among the recent views. */
+  readonly view: Pick<RecentView, 'path' | 'title' | 'icon'>
+  /** It holds what this page does not know: where to go instead. */
+  readonly onLeave: () => void
+}
+
+/** A dashboard by its name: loaded, remembered as seen, and drawn once it is there. */
+export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDashboardProps) {
+  const { onLeave, streams, ...shown } = rest
+  const { org_id: orgId, timezone } = org
+  const spec = useQuery(dashboardQuery(useClient(), orgId, fileName))
+  const today = useToday(timezone)
+  const connect = useConnect(orgId, role)
+  const isOnline = useIsOnline()
+  const onUnknownElement = useLeaveUnknown(onLeave)
+  useRememberView(orgId, spec.data === undefined ? null : { ...view, key: fileName })
+
+  if (spec.data) {
+    return (
+      <>
+        {!isOnline && (
+          <Alert tone="caution">You are offline. This is what was loaded before.</Alert>
+        )}
+        <SyncNotice orgId={orgId} streams={streams} />
+        {spec.data.include_recent_views && (
+          <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
+        )}
+        <DashboardView
+          {...shown}
+          orgId={orgId}
+          workspace={org}
+          dashboard={spec.data}
+          streams={streams}
+          today={today}
+          connect={connect}
+          onUnknownElement={onUnknownElement}
+        />
+      </>
+    )
+  }
+  if (!spec.error) return <DashboardSkeleton />
+  if (spec.error instanceof ApiError && spec.error.status === 404) {
+    return <MissingDashboard orgId={orgId} />
+  }
+  return (
+    <ErrorState
+      title="The dashboard could not be loaded"
+      error={spec.error}
+      isRetrying={spec.isFetching}
+      onRetry={() => void spec.refetch()}
+    />
+  )
+}

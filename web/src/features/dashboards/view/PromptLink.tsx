@@ -1,0 +1,15 @@
+import type { OrgId, PagePrompt } from '@cartograph/contract'
+import { WorkspaceLink } from './WorkspaceLink.tsx'
+
+/** Where a dashboard, or a section of it, suggests to go. */
+export function PromptLink({ orgId, prompt }: { orgId: OrgId; prompt: PagePrompt }) {
+  return (
+    <WorkspaceLink
+      orgId={orgId}
+      path={prompt.path}
+      className="inline-flex min-h-6 items-center rounded-control text-14 font-medium text-accent hover:underline pointer-coarse:min-h-11"
+    >
+      {prompt.display}
+    </WorkspaceLink>
+  )
+}

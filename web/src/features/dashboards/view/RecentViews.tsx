@@ -1,0 +1,62 @@
+import type { OrgId, TimeZone } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../../api/client-context.ts'
+import { formatMoment } from '../../../format/day.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { recentViewsQuery, shownViews } from './use-recent-views.ts'
+import { pathWithin } from './workspace-path.ts'
+import { WorkspaceLink } from './WorkspaceLink.tsx'
+
+interface RecentViewsProps {
+  readonly orgId: OrgId
+  readonly timeZone: TimeZone
+  /** The key of the page that this stands on, which is not listed. */
+  readonly present: string
+}
+
+/** What the person looked at last. One line, whatever is in it, so that nothing below it moves. */
+export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
+  const { data, error } = useQuery(recentViewsQuery(useClient(), orgId))
+  const now = new Date()
+  const views = (data ?? [])
+    .flatMap((view) => {
+      const path = pathWithin(orgId, view.path)
+      return path === null || view.key === present ? [] : [{ ...view, path }]
+    })
+    .slice(0, shownViews)
+  return (
+    <nav
+      aria-label="Recently viewed"
+      aria-busy={data === undefined && error === null}
+      className="-mx-1 flex h-9 items-center gap-4 overflow-x-auto px-1 text-13 whitespace-nowrap pointer-coarse:h-13"
+    >
+      <span aria-hidden="true" className="text-muted">
+        Recently viewed
+      </span>
+      {views.length > 0 ? (
+        <ul className="flex gap-4">
+          {views.map(({ key, path, title, createdAt }) => (
+            <li key={key}>
+              <WorkspaceLink
+                orgId={orgId}
+                path={path}
+                className="group flex min-h-7 items-center gap-1.5 rounded-control pointer-coarse:min-h-11"
+              >
+                <span className="font-medium text-accent group-hover:underline">{title}</span>{' '}
+                <span className="text-12 text-muted tabular-nums">
+                  {formatMoment(createdAt, timeZone, now)}
+                </span>
+              </WorkspaceLink>
+            </li>
+          ))}
+        </ul>
+      ) : data !== undefined ? (
+        <span className="text-muted">Dashboards you open are listed here.</span>
+      ) : error === null ? (
+        <Skeleton className="h-4 w-64" />
+      ) : (
+        <span className="text-muted">could not be loaded</span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { DecimalText } from '../../format/decimal.ts'
+import { changeBetween } from './change.ts'
+import { KpiChange, KpiFigure } from './KpiFigure.tsx'
+
+afterEach(cleanup)
+
+const change = (current: DecimalText, earlier: DecimalText | null) => (
+  <KpiChange
+    change={changeBetween(current, earlier, 'down')}
+    note="Nothing earlier to compare"
+    comparedWith={earlier === null ? '' : 'against 26 Sep – 23 Oct 2026'}
+  />
+)
+
+test('a figure shortened for the eye is told whole to whoever listens', () => {
+  const parts = [
+    { text: '$', isUnit: true },
+    { text: '1.2', isUnit: false },
+    { text: 'K', isUnit: true },
+  ]
+  const { container } = render(<KpiFigure value={parts} exact="$1,234.50" />)
+  const read = [...container.querySelectorAll('span:not([aria-hidden])')]
+  expect(read.map(({ textContent }) => textContent)).toEqual(['$1,234.50'])
+  const seen = [...container.querySelectorAll('[aria-hidden]')]
+  expect(seen.map(({ textContent }) => textContent)).toEqual(['$', '1.2', 'K'])
+})
+
+test('a change says its size, its direction and whether it is welcome', () => {
+  render(change('112', '100'))
+  const button = screen.getByRole('button')
+  expect(button.getAttribute('aria-label')).toBe('12% worse, up, against 26 Sep – 23 Oct 2026')
+  expect(button.textContent).toBe('12%worse')
+})
+
+test('focus shows the compared dates', async () => {
+  render(change('88', '100'))
+  await userEvent.tab()
+  expect(await screen.findByText('against 26 Sep – 23 Oct 2026')).toBeTruthy()
+})
+
+test('a change too small to be seen is not called zero', () => {
+  render(change('100001', '100000'))
+  expect(screen.getByRole('button').textContent).toBe('<0.1%worse')
+})
+
+test('without a change there is a note', () => {
+  render(change('5', null))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Nothing earlier to compare')).toBeTruthy()
+})

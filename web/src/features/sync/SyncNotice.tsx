@@ -1,0 +1,40 @@
+import type { DataIngestion, OrgId } from '@cartograph/contract'
+import { useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { isFirstReading, platformWords } from './first-reading.ts'
+import { MeanwhileLinks } from './MeanwhileLinks.tsx'
+
+interface SyncNoticeProps {
+  readonly orgId: OrgId
+  readonly streams: readonly DataIngestion[]
+}
+
+/** Why figures may not be whole yet. What was said once stays, so that nothing moves under a reader. */
+export function SyncNotice({ orgId, streams }: SyncNoticeProps) {
+  const reading = streams.filter(isFirstReading)
+  const failed = streams.filter(({ state }) => state === 'failed')
+  const [hasRead, setHasRead] = useState(false)
+  if (reading.length > 0 && !hasRead) setHasRead(true)
+  return (
+    <>
+      {failed.length > 0 && (
+        <Alert tone="caution">
+          {platformWords(failed)} could not be read. The figures are those of the last sync that
+          worked; what went wrong stands under Data sync on the overview.
+        </Alert>
+      )}
+      {reading.length > 0 ? (
+        <Alert tone="info">
+          <p className="font-medium">We are still syncing with your data...</p>
+          <p>
+            {platformWords(reading)}: the newest days come first, and until all are read, figures of
+            earlier days are not whole.
+          </p>
+          <MeanwhileLinks orgId={orgId} />
+        </Alert>
+      ) : (
+        hasRead && <Alert tone="info">All that there is to read has been read.</Alert>
+      )}
+    </>
+  )
+}

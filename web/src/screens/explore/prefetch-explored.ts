@@ -1,0 +1,20 @@
+import type { Workspace } from '@cartograph/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
+import { findPlace, formatPlace } from './explore-place.ts'
+
+interface Coming {
+  readonly client: Client
+  readonly queryClient: QueryClient
+  readonly org: Workspace
+}
+
+/** Whoever points at a dashboard, wherever its link stands, or is on the way there, has it sooner. */
+export function prefetchExplored({ client, queryClient, org }: Coming, hash: string): void {
+  const collections = org.dashboard_collections
+  const named = findPlace(collections, hash)
+  const found = named.kind === 'redirect' ? findPlace(collections, formatPlace(named.to)) : named
+  if (found.kind !== 'dashboard') return
+  void queryClient.prefetchQuery(dashboardQuery(client, org.org_id, found.dashboard.file_name))
+}

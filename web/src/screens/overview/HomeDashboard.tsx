@@ -1,0 +1,44 @@
+import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { LoadedDashboard } from '../../features/dashboards/view/LoadedDashboard.tsx'
+import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
+
+const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
+
+interface HomeDashboardProps {
+  readonly org: Workspace
+  readonly role: Role
+  readonly streams: readonly DataIngestion[]
+}
+
+/** The dashboard that is called as the workspace's type. Which tab is open stands in the hash. */
+export function HomeDashboard({ org, role, streams }: HomeDashboardProps) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const hash = useOwnHash('/insights/overview')
+  const leave = useCallback(() => void navigate({ to: '/' }), [navigate])
+  return (
+    <LoadedDashboard
+      key={`${org.org_id} ${org.org_type}`}
+      org={org}
+      role={role}
+      fileName={org.org_type}
+      streams={streams}
+      view={{ path: `/org/${org.org_id}/insights/overview`, title: 'Overview', icon: 'home' }}
+      tab={/^\d{1,2}$/.test(hash) ? Number(hash) : 0}
+      onTab={(tab) => void navigate({ to: '.', hash: String(tab), search: (now) => now })}
+      search={search}
+      onSearch={(changes, { replace }) =>
+        void navigate({
+          to: '.',
+          hash: true,
+          search: (now) => ({ ...now, ...changes }),
+          replace,
+          resetScroll: false,
+        })
+      }
+      onLeave={leave}
+    />
+  )
+}

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+import { ConnectionId, newId, type DataIngestion } from '@cartograph/contract'
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  aDashboard,
+  dashboardRoutes,
+  netSales,
+  ok,
+  showEverything,
+  tabOf,
+  views,
+} from '../../testing/open-dashboard.ts'
+import { dataIngestion } from '../../testing/data-ingestion.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { orgId } from '../../testing/workspace.ts'
+
+beforeEach(() => {
+  showEverything()
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const path = `/org/${orgId}/insights/overview`
+const at = '2026-11-14T09:00:00.000Z'
+const done = dataIngestion({ state: 'done', record_updated_at: at, rows_done: 10 })
+const eventsPath = `GET /v1/orgs/${orgId}/events?event_type=page_view&page=1&size=100`
+
+function open(
+  streams: readonly DataIngestion[],
+  {
+    dashboard = aDashboard(),
+    routes = {},
+    where = path,
+    isAdmin = true,
+    org = {},
+  }: {
+    dashboard?: ReturnType<typeof aDashboard>
+    routes?: Parameters<typeof openAs>[1]
+    where?: string
+    isAdmin?: boolean
+    org?: NonNullable<Parameters<typeof openAs>[2]>['org'] & object
+  } = {},
+) {
+  const server = {
+    ...dashboardRoutes(dashboard),
+    [`GET /v1/orgs/${orgId}/data_ingestions`]: ok({ items: streams }),
+    ...routes,
+  }
+  return openAs(where, server, { isAdmin, org })
+}
+
+test('shows the figures of the dashboard that is called as the workspace’s type', async () => {
+  const dashboard = aDashboard({ file_name: 'saas' })
+  const { received } = await open([done], { dashboard, org: { org_type: 'saas' } })
+  const tile = within(await screen.findByRole('region', { name: 'Net sales' }))
+  expect(await tile.findByText(/1,234\.50/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Overview')
+  expect(screen.getByRole('region', { name: 'Data sync' })).toBeTruthy()
+  expect(received.filter(({ path: asked }) => asked.includes('?spec=saas'))).toHaveLength(1)
+})
+
+test('is remembered as seen, under an address that leads back here', async () => {
+  const { received } = await open([done])
+  await screen.findByRole('region', { name: 'Net sales' })
+  await vi.waitFor(() => expect(sent(received, 'POST')).not.toEqual([]))
+  const [event] = received.filter(({ path: asked }) => asked.endsWith('/events'))
+  expect(event?.body).toMatchObject({
+    event_type: 'page_view',
+    properties: { version: 2, key: 'ecommerce', path, title: 'Overview' },
+  })
+})
+
+test('what is chosen, and which tab is open, stands in the address and in the links of others', async () => {
+  const dashboard = aDashboard({
+    tabs: [tabOf('Sales', netSales), tabOf('Orders', { ...netSales, id: 'more' })],
+  })
+  const { where } = await open([done], {
+    dashboard,
+    where: `${path}?dates=2026-10-01_2026-10-31#1`,
+  })
+  const tab = await screen.findByRole('tab', { name: 'Orders' })
+  expect(tab.getAttribute('aria-selected')).toBe('true')
+  expect(screen.getByText(/1–31 October 2026/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Sales' }))
+  expect(where()).toContain('dates=2026-10-01_2026-10-31')
+  expect(where()).toMatch(/#0$/)
+})
+
+test('with nothing connected there is one thing to do', async () => {
+  const { received } = await open([])
+  await screen.findByRole('heading', { name: 'Nothing is connected yet' })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Connect a datasource', `/org/${orgId}/settings/datasources`],
+  ])
+  expect(screen.queryByRole('region', { name: 'Data sync' })).toBeNull()
+  expect(received.some(({ path: asked }) => asked.includes('/cubejs-api/'))).toBe(false)
+})
+
+test.each([
+  ['waiting', 'We are still syncing with your data...'],
+  ['running', 'We are still syncing with your data...'],
+  ['stopped', 'The data sync is stopped'],
+  ['failed', 'The data sync failed'],
+] as const)('before anything was read no figure is shown, but why: %s', async (state, headline) => {
+  await open([dataIngestion({ state })])
+  await screen.findByRole('heading', { name: headline })
+  expect(screen.queryByRole('region', { name: 'Net sales' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Data sync' })).toBeTruthy()
+})
+
+test('while it syncs for the first time, there is something else to do', async () => {
+  await open([dataIngestion({ state: 'running' })])
+  await screen.findByRole('heading', { name: /still syncing/ })
+  const links = within(screen.getByRole('main')).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Manage integrations', `/org/${orgId}/settings/datasources`],
+    ['Invite your team', `/org/${orgId}/settings/team`],
+    ['General settings', `/org/${orgId}/settings/general`],
+    ['Help and support', `/org/${orgId}/help`],
+  ])
+})
+
+test('once there are figures, what is still read or failed is told above them', async () => {
+  const history = { record_updated_at: at, window_until: '2026-10-01T09:00:00.500Z' }
+  const failed = dataIngestion({
+    connection_id: newId(ConnectionId),
+    platform: 'KL',
+    state: 'failed',
+    record_updated_at: at,
+  })
+  await open([dataIngestion(history), failed])
+  await screen.findByRole('region', { name: 'Net sales' })
+  expect(screen.getByText(/^Shopify: the newest days come first/)).toBeTruthy()
+  expect(screen.getByText(/^Klaviyo could not be read/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Invite your team' })).toBeTruthy()
+})
+
+test('the end of the first sync moves nothing: the notice stays and says so', async () => {
+  const reading = dataIngestion({ record_updated_at: at, window_until: '2026-10-01T09:00:00.500Z' })
+  const { queryClient } = await open([reading])
+  await screen.findByText('We are still syncing with your data...')
+  queryClient.setQueryData(['org', orgId, 'Ingestion'], { items: [done] })
+  expect(await screen.findByText('All that there is to read has been read.')).toBeTruthy()
+})
+
+test('lists what was looked at last, without the page itself, five at most', async () => {
+  const dashboard = aDashboard({ include_recent_views: true })
+  const seen = views('Ecommerce', 'Sales', 'Products', 'Customers', 'Search', 'Support', 'Payments')
+  await open([done], { dashboard, routes: { [eventsPath]: ok(seen) } })
+  const recent = within(await screen.findByRole('navigation', { name: 'Recently viewed' }))
+  const links = await recent.findAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Sales 14 Nov, 09:12',
+    'Products 14 Nov, 09:12',
+    'Customers 14 Nov, 09:12',
+    'Search 14 Nov, 09:12',
+    'Support 14 Nov, 09:12',
+  ])
+  expect(links[0]?.getAttribute('href')).toBe(`/org/${orgId}/insights/explore#shop.sales.0`)
+})
+
+test('what is not understood, or leads elsewhere, is no recent view', async () => {
+  const { items } = views('Older', 'Elsewhere', 'Undated', 'Sales')
+  const [older, elsewhere, undated] = items.map(({ properties }) => properties)
+  Object.assign(older ?? {}, { version: 1 })
+  Object.assign(elsewhere ?? {}, { path: '//evil.example/' })
+  Object.assign(undated ?? {}, { createdAt: 'yesterday' })
+  const dashboard = aDashboard({ include_recent_views: true })
+  const routes = { [eventsPath]: ok({ page: 1, items, total: 4 }) }
+  await open([done], { dashboard, routes })
+  const recent = within(await screen.findByRole('navigation', { name: 'Recently viewed' }))
+  const links = await recent.findAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Sales 14 Nov, 09:12'])
+})
+
+test.each([
+  ['nobody has looked at anything yet', ok(views()), /are listed here/],
+  ['the list cannot be had', () => ({ status: 403, body: {} }), /could not be loaded/],
+] as const)('the line of recent views keeps its place when %s', async (_, answer, words) => {
+  const dashboard = aDashboard({ include_recent_views: true })
+  await open([done], { dashboard, routes: { [eventsPath]: answer } })
+  const recent = within(await screen.findByRole('navigation', { name: 'Recently viewed' }))
+  expect(await recent.findByText(words)).toBeTruthy()
+})
+
+test('a dashboard that does not ask for recent views has none', async () => {
+  await open([done])
+  await screen.findByRole('region', { name: 'Net sales' })
+  expect(screen.queryByRole('navigation', { name: 'Recently viewed' })).toBeNull()
+})
+
+const specPath = `GET /v1/orgs/${orgId}/dashboards?spec=ecommerce`
+
+test('a type that has no dashboard says so, and leads to those there are', async () => {
+  await open([done], { routes: { [specPath]: () => ({ status: 404, body: {} }) } })
+  expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'See all dashboards' })
+  expect(link.getAttribute('href')).toBe(`/org/${orgId}/insights/explore`)
+})
+
+test('a dashboard that cannot be loaded can be asked for again', async () => {
+  let isBroken = true
+  await open([done], {
+    routes: {
+      [specPath]: () => (isBroken ? { status: 400, body: {} } : ok(aDashboard())()),
+    },
+  })
+  await screen.findByText('The dashboard could not be loaded')
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Net sales' })).toBeTruthy()
+})
+
+test('an element of a kind that nobody knows is told, and the page is left', async () => {
+  const tabs = [tabOf('Overview', { ...netSales, type: 'hologram' })]
+  const { where } = await open([done], { dashboard: aDashboard({ tabs }) })
+  await vi.waitFor(() => expect(toastTexts()).toContain('Something went wrong'))
+  await vi.waitFor(() => expect(where()).toBe('/'), { timeout: 10_000 })
+})
+
+test('whoever points at the overview from elsewhere has its dashboard loaded ahead', async () => {
+  const { received } = await open([done], { where: `/org/${orgId}/settings/general` })
+  const asked = () => received.filter((request) => request.path.includes('?spec=ecommerce')).length
+  expect(asked()).toBe(0)
+  await userEvent.hover(await screen.findByRole('link', { name: 'Overview' }))
+  await vi.waitFor(() => expect(asked()).toBe(1), { timeout: 5_000 })
+})
+
+test('offline it says that this was loaded before', async () => {
+  await open([done])
+  await screen.findByRole('region', { name: 'Net sales' })
+  onlineManager.setOnline(false)
+  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+})
