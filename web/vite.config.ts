@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { chunks } from './chunks.ts'
 
 /** What the API answers while the dev server serves the app. */
 const apiPaths = ['/v1', '/cubejs-api', '/sandbox', '/docs', '/openapi.json', '/healthz']
@@ -18,19 +19,12 @@ export default defineConfig(({ mode }) => {
       // The content security policy allows no data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'base', test: firstRoute }] } },
+        output: { codeSplitting: { groups: chunks } },
       },
     },
     server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },
   }
 })
-
-/**
- * What the first page needs of the libraries and of the contract. Without this list the bundler puts beside
- * it whatever of them any other screen uses: 152 kB instead of 147.
- */
-const firstRoute =
-  /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(ids|errors|identity|time|endpoint|password)\.ts/
 
 /** The one font is needed by the first paint, but the browser would only find it inside the CSS. */
 function preloadFont(): Plugin {

@@ -1,12 +1,15 @@
 import { Agent, request } from 'node:http'
-import { ConnectionId, endpoints, newId, type OrgId } from '@cartograph/contract'
+import { ConnectionId, endpoints, newId, type OrgId, type SqlAnswer } from '@cartograph/contract'
 import { fillWorkspace, type ShopSize } from '@cartograph/warehouse/testing'
 import type { CubeQueryInput } from './query-shapes.ts'
 import { seed, serve, signIn } from './running-server.ts'
 
 export interface QueryServer {
   readonly orgId: OrgId
+  readonly url: string
   load(query: CubeQueryInput): Promise<Loaded>
+  /** What a query becomes on the engine; several statements where periods are compared. */
+  statements(query: CubeQueryInput): Promise<readonly string[]>
   /** The least that a request takes. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -43,11 +46,22 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
 
   return {
     orgId,
+    url: `http://127.0.0.1:${port}`,
     async load(query) {
       const from = performance.now()
       const body = JSON.stringify({ query, queryType: 'multi' })
       const text = await call('POST', endpoints.loadQuery.path, { authorization }, body)
       return { ms: performance.now() - from, text }
+    },
+    async statements(query) {
+      const body = JSON.stringify({ query, queryType: 'multi' })
+      const text = await call('POST', endpoints.getQuerySql.path, { authorization }, body)
+      const answer = JSON.parse(text) as SqlAnswer
+      return (Array.isArray(answer) ? answer : [answer]).map(({ sql: { sql } }) => {
+        const [statement, values] = sql
+        if (values.length > 0) throw new Error('A statement with parameters cannot be run raw')
+        return statement
+      })
     },
     async ping() {
       await call('GET', '/healthz', {})

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { OrgId } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
@@ -7,9 +6,13 @@ import { ApiError } from '../api/api-error.ts'
 import { useClient } from '../api/client-context.ts'
 import { ingestionsQuery, orgsQuery, workspaceQuery } from '../api/queries.ts'
 import { useLiveIngestions } from '../features/sync/use-live-ingestions.ts'
+import { Fetched } from '../ui/Fetched.tsx'
+import { FetchedPart } from '../ui/fetched-part.ts'
 import { ShellContext } from './shell-context.ts'
 import { SideBar } from './SideBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+
+const navigationDrawer = new FetchedPart(() => import('./NavigationDrawer.tsx'))
 
 /** Around every page of a workspace. Its route has seen to it that the workspace is there. */
 export function Shell() {
@@ -49,31 +52,12 @@ export function Shell() {
           <Outlet />
         </div>
       </div>
-      <Dialog.Root open={isDrawerOpen} onOpenChange={(open) => setDrawerOpen(open)}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-30 bg-page shadow-float transition-transform data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-            <Dialog.Title className="sr-only">Navigation</Dialog.Title>
-            <SideBar
-              isCollapsed={false}
-              onNavigate={() => setDrawerOpen(false)}
-              end={
-                <Dialog.Close className="flex h-control items-center gap-3 rounded-control px-2.5 text-13 text-muted hover:bg-hover hover:text-text">
-                  <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5" fill="none">
-                    <path
-                      d="m5 5 10 10M15 5 5 15"
-                      stroke="currentColor"
-                      strokeWidth="1.75"
-                      strokeLinecap="round"
-                    />
-                  </svg>
-                  Close
-                </Dialog.Close>
-              }
-            />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <Fetched
+        part={navigationDrawer}
+        isWanted={isDrawerOpen}
+        onFailed={() => setDrawerOpen(false)}
+        props={{ isOpen: isDrawerOpen, onOpenChange: setDrawerOpen }}
+      />
     </ShellContext>
   )
 }

@@ -5,7 +5,6 @@ import {
   lazyRouteComponent as lazy,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { isPeriodLength, type PeriodLength } from '../screens/overview/period.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import {
   askToSignIn,
@@ -263,23 +262,25 @@ const overview = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/overview',
   component: lazy(() => import('../screens/overview/OverviewPage.tsx'), 'OverviewPage'),
-  validateSearch: ({ days }): { days?: PeriodLength | undefined } => ({
-    days: isPeriodLength(days) ? days : undefined,
-  }),
+  validateSearch: pickFilters,
   beforeLoad: ({ context: { org }, location }) => {
     needActivePlan(org)
     if (!org.feature_flags.enable_home) goToStart(org, location)
   },
+  loader: ({ context }) =>
+    void import('../screens/overview/prefetch-home.ts').then((it) => it.prefetchHome(context)),
 })
 
 const explore = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/explore',
   component: lazy(() => import('../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
-  // What a dashboard's filters are called is the dashboard's matter.
-  validateSearch: (search): Record<string, string | undefined> =>
-    pick(search, ...Object.keys(search)),
+  validateSearch: pickFilters,
   beforeLoad: ({ context: { org } }) => needActivePlan(org),
+  loader: ({ context, location }) =>
+    void import('../screens/explore/prefetch-explored.ts').then((it) =>
+      it.prefetchExplored(context, location.hash),
+    ),
 })
 
 const help = createRoute({
@@ -367,6 +368,11 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: goHome,
 })
+
+/** What a dashboard's filters are called is the dashboard's matter. */
+function pickFilters(search: Record<string, unknown>): Record<string, string | undefined> {
+  return pick(search, ...Object.keys(search))
+}
 
 /** Which integration's drawer is open. */
 function pickDrawer(search: Record<string, unknown>) {

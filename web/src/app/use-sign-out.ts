@@ -1,4 +1,4 @@
-import { endpoints } from '@cartograph/contract'
+import { signOut } from '@cartograph/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/client-context.ts'
@@ -8,7 +8,7 @@ export function useSignOut() {
   const { call, session } = useClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call(endpoints.signOut, {}),
+    mutationFn: () => call(signOut, {}),
     onSuccess: async () => {
       session.end()
       // Who leaves on purpose is not brought back to where they were.

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
+// What opens is fetched first, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
-function open(isBusy: boolean) {
+async function open(isBusy: boolean) {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>()
   const onConfirm = vi.fn<() => void>()
   render(
@@ -21,13 +23,14 @@ function open(isBusy: boolean) {
       It is gone then.
     </ConfirmDialog>,
   )
+  await screen.findByRole('alertdialog', { name: 'Delete it?' })
   return { onOpenChange, onConfirm, user: userEvent.setup() }
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('it can be confirmed, and it can be left', async () => {
-  const { onOpenChange, onConfirm, user } = open(false)
+  const { onOpenChange, onConfirm, user } = await open(false)
   expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('gone')
   await user.click(button('Delete'))
   expect(onConfirm).toHaveBeenCalledOnce()
@@ -36,7 +39,7 @@ test('it can be confirmed, and it can be left', async () => {
 })
 
 test('while it is being carried out it waits', async () => {
-  const { onOpenChange, onConfirm, user } = open(true)
+  const { onOpenChange, onConfirm, user } = await open(true)
   expect([button('Delete').disabled, button('Cancel').disabled]).toEqual([true, true])
   await user.keyboard('{Escape}')
   expect(onOpenChange).not.toHaveBeenCalled()

@@ -1,68 +1,11 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Fetched } from './Fetched.tsx'
+import { FetchedPart } from './fetched-part.ts'
+import type { ConfirmDialogProps } from './confirm-props.ts'
 
-interface ConfirmDialogProps {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: string
-  children?: ReactNode
-  confirmLabel: string
-  cancelLabel?: string
-  /** `danger` for what cannot be undone or takes something away. */
-  tone?: 'danger' | 'normal'
-  /** The answer is being carried out: the dialog waits and cannot be left meanwhile. */
-  isBusy?: boolean
-  onConfirm: () => void
-}
+const confirmAlert = new FetchedPart(() => import('./ConfirmAlert.tsx'))
 
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'danger',
-  isBusy = false,
-  onConfirm,
-}: ConfirmDialogProps) {
-  return (
-    <AlertDialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!isBusy) onOpenChange(open)
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop
-          forceRender
-          className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
-        />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-99999 max-h-[calc(100dvh-2rem)] w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-surface border border-border bg-raised p-5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <AlertDialog.Title className="text-16 font-semibold break-words">
-            {title}
-          </AlertDialog.Title>
-          {children !== undefined && (
-            <AlertDialog.Description
-              render={<div />}
-              className="mt-2 text-14 break-words text-muted"
-            >
-              {children}
-            </AlertDialog.Description>
-          )}
-          <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close disabled={isBusy} render={<Button>{cancelLabel}</Button>} />
-            <Button
-              look={tone === 'danger' ? 'danger' : 'primary'}
-              isBusy={isBusy}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+/** Asks before something is done that matters. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const leave = () => props.onOpenChange(false)
+  return <Fetched part={confirmAlert} isWanted={props.isOpen} onFailed={leave} props={props} />
 }

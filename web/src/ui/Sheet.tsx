@@ -1,44 +1,11 @@
-import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { Fetched } from './Fetched.tsx'
+import { FetchedPart } from './fetched-part.ts'
+import type { SheetProps } from './sheet-props.ts'
 
-interface SheetProps {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  /** Beside the title, and below it. */
-  details?: ReactNode
-  children?: ReactNode
-}
+const sheetDialog = new FetchedPart(() => import('./SheetDialog.tsx'))
 
 /** Something beside the page, at its right edge; on phones it is the page. Escape leaves it. */
-export function Sheet({ isOpen, onClose, title, details, children }: SheetProps) {
-  return (
-    <Dialog.Root
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-99999 bg-backdrop transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 right-0 z-99999 flex w-[min(34rem,100vw)] flex-col border-border bg-raised shadow-float transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full sm:border-l">
-          <div className="flex items-start justify-between gap-4 border-b border-border px-4 py-3 sm:px-6">
-            <div className="min-w-0">
-              <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>
-              {details}
-            </div>
-            <Dialog.Close
-              aria-label="Close"
-              className="-mr-2 flex size-control-small shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
-            >
-              <span aria-hidden="true">✕</span>
-            </Dialog.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 sm:px-6">
-            {children}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose } = props
+  return <Fetched part={sheetDialog} isWanted={isOpen} onFailed={onClose} props={props} />
 }

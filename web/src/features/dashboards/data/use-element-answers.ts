@@ -1,13 +1,14 @@
-import type { CubeQuery, OrgId } from '@cartograph/contract'
+import type { CubeQuery, ElementType, OrgId } from '@cartograph/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
-import type { ElementAnswers } from '../elements/element.ts'
+import { feedQuery, type FeedRequest } from '../../insights/feed-query.ts'
+import type { AnswersOf } from '../elements/element.ts'
 import { elementQuery } from './element-queries.ts'
 
 export interface AnswersState<Chosen> {
   /** The last answers, together with what they are answers to; null before the first. */
-  readonly shown: { readonly answers: ElementAnswers; readonly chosen: Chosen } | null
+  readonly shown: { readonly answers: AnswersOf<ElementType>; readonly chosen: Chosen } | null
   /** What is shown is of an earlier choice. */
   readonly isStale: boolean
   readonly isFetching: boolean
@@ -18,6 +19,8 @@ export interface AnswersState<Chosen> {
 interface Need<Chosen> {
   readonly orgId: OrgId
   readonly queries: readonly CubeQuery[]
+  /** Asked of the feed of insights, instead of queries. */
+  readonly feed: FeedRequest | null
   /** What the queries were made from. */
   readonly chosen: Chosen
   /** From the top of the page. */
@@ -27,7 +30,7 @@ interface Need<Chosen> {
 }
 
 export function useElementAnswers<Chosen>(need: Need<Chosen>): AnswersState<Chosen> {
-  const { orgId, queries, chosen, rank, isNear } = need
+  const { orgId, queries, feed, chosen, rank, isNear } = need
   const client = useClient()
   const loads = useQueries({
     queries: queries.map((query) => ({
@@ -35,26 +38,36 @@ export function useElementAnswers<Chosen>(need: Need<Chosen>): AnswersState<Chos
       enabled: isNear,
     })),
   })
-  const found = loads.flatMap(({ data }) => (data === undefined ? [] : [data.results]))
-  const isWhole = found.length === queries.length
+  const feeds = useQueries({
+    queries: (feed === null ? [] : [feed]).map((request) => ({
+      ...feedQuery(client, orgId, request),
+      enabled: isNear,
+    })),
+  })
+  const all = [...loads, ...feeds]
+  const found =
+    feed === null
+      ? loads.flatMap(({ data }) => (data === undefined ? [] : [data.results]))
+      : feeds.flatMap(({ data }) => (data === undefined ? [] : [data.items]))
+  const isWhole = found.length === all.length
   const [shown, setShown] = useState<AnswersState<Chosen>['shown']>(null)
   const isSameAnswers = shown !== null && isSame(shown.answers, found)
   if (isWhole && (!isSameAnswers || shown.chosen !== chosen)) {
     // The very same answers stay the same object: what was prepared from them is still right.
     setShown({ answers: isSameAnswers ? shown.answers : found, chosen })
   }
-  const failed = loads.find(({ error }) => error !== null)
+  const failed = all.find(({ error }) => error !== null)
   return {
     shown,
     isStale: !isWhole && shown !== null,
-    isFetching: loads.some((load) => load.isFetching),
+    isFetching: all.some((load) => load.isFetching),
     error: failed?.error ?? null,
     retry: () => {
-      for (const load of loads) if (load.error !== null) void load.refetch()
+      for (const load of all) if (load.error !== null) void load.refetch()
     },
   }
 }
 
-function isSame(left: ElementAnswers, right: ElementAnswers): boolean {
+function isSame(left: readonly unknown[], right: readonly unknown[]): boolean {
   return left.length === right.length && left.every((one, n) => one === right[n])
 }

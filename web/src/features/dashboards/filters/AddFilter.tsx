@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { choiceFilter } from './choice-filter.ts'
 import type { LoadOptions } from './filter-options.ts'
 import { chipLook, FilterPopover } from './FilterPopover.tsx'
 import type { FilterState } from './filter-state.ts'
@@ -51,7 +52,12 @@ export function AddFilter({
       isOpen={isOpen}
       onOpenChange={(open) => (open ? setOpen(true) : close())}
       trigger={
-        <button type="button" className={chipLook}>
+        <button
+          type="button"
+          className={chipLook}
+          onPointerEnter={() => choiceFilter.prefetch()}
+          onFocus={() => choiceFilter.prefetch()}
+        >
           <span aria-hidden="true">+</span> Add filter
         </button>
       }
@@ -71,29 +77,27 @@ export function AddFilter({
           ))}
         </ul>
       ) : (
-        <div ref={focusField}>
-          <ChoiceFilter
-            title={picked.spec.title}
-            isMultiple={picked.spec.ui_component === 'multiselect'}
-            values={state.choices[picked.name] ?? []}
-            onChange={(values) => onChoose(picked.name, values)}
-            load={(phrase, signal) =>
+        <Fetched
+          part={choiceFilter}
+          isWanted
+          onFailed={close}
+          props={{
+            title: picked.spec.title,
+            isMultiple: picked.spec.ui_component === 'multiselect',
+            takesFocus: true,
+            values: state.choices[picked.name] ?? [],
+            onChange: (values) => onChoose(picked.name, values),
+            load: (phrase, signal) =>
               loadOptions(
                 picked.spec.dimension,
                 phrase,
                 signal,
                 picked.spec.data?.cube_query ?? null,
-              )
-            }
-            onDone={close}
-          />
-        </div>
+              ),
+            onDone: close,
+          }}
+        />
       )}
     </FilterPopover>
   )
-}
-
-/** The button that was pressed is gone, and with it the focus. */
-function focusField(place: HTMLElement | null): void {
-  place?.querySelector('input')?.focus()
 }

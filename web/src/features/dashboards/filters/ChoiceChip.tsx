@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { choiceFilter } from './choice-filter.ts'
 import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from './filter-options.ts'
 import { FilterPopover } from './FilterPopover.tsx'
@@ -25,15 +26,19 @@ export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChip
         <FilterChip sentence={spellChoice(spec.title, values)} onRemove={() => onChange([])} />
       }
     >
-      <ChoiceFilter
-        title={spec.title}
-        isMultiple={spec.ui_component === 'multiselect'}
-        values={values}
-        onChange={onChange}
-        load={(phrase, signal) =>
-          loadOptions(spec.dimension, phrase, signal, spec.data?.cube_query ?? null)
-        }
-        onDone={() => setOpen(false)}
+      <Fetched
+        part={choiceFilter}
+        isWanted={isOpen}
+        onFailed={() => setOpen(false)}
+        props={{
+          title: spec.title,
+          isMultiple: spec.ui_component === 'multiselect',
+          values,
+          onChange,
+          load: (phrase, signal) =>
+            loadOptions(spec.dimension, phrase, signal, spec.data?.cube_query ?? null),
+          onDone: () => setOpen(false),
+        }}
       />
     </FilterPopover>
   )

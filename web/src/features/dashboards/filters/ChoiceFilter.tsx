@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { controlLook } from '../../../ui/FieldFrame.tsx'
 import type { FilterOption } from './filter-options.ts'
@@ -8,6 +8,8 @@ import { useOptions } from './use-options.ts'
 export interface ChoiceFilterProps {
   title: string
   isMultiple: boolean
+  /** What was pressed to come here is gone, and with it the focus. */
+  takesFocus?: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
@@ -19,11 +21,16 @@ export interface ChoiceFilterProps {
 export function ChoiceFilter({
   title,
   isMultiple,
+  takesFocus = false,
   values,
   onChange,
   load,
   onDone,
 }: ChoiceFilterProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   const listId = useId()
   const [phrase, setPhrase] = useState('')
   const [active, setActive] = useState(0)
@@ -57,6 +64,7 @@ export function ChoiceFilter({
   return (
     <div className="flex w-[min(18rem,calc(100vw-3rem))] flex-col gap-2">
       <input
+        ref={field}
         type="text"
         role="combobox"
         aria-label={`Search ${title}`}

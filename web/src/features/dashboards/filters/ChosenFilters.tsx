@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
+import { FetchedPart } from '../../../ui/fetched-part.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { ChoiceChip } from './ChoiceChip.tsx'
 import type { ConditionGroups } from './conditions.ts'
-import { CubeFilterDrawer } from './CubeFilterDrawer.tsx'
 import type { FilterBarProps } from './filter-bar-props.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { withChoice } from './filter-state.ts'
@@ -12,6 +13,10 @@ import { isKind, type FilterOf } from './placed-filters.ts'
 
 type ChosenFiltersProps = Omit<FilterBarProps, 'today'>
 type DrawerFilter = FilterOf<'cube_filters_drawer'>
+
+const cubeFilterDrawer = new FetchedPart(async () => ({
+  default: (await import('./CubeFilterDrawer.tsx')).CubeFilterDrawer,
+}))
 
 /** What is filtered by, each as a sentence, and a button for what is not yet. */
 export function ChosenFilters(props: ChosenFiltersProps) {
@@ -87,15 +92,20 @@ export function ChosenFilters(props: ChosenFiltersProps) {
         </Button>
       )}
       {drawers.map((filter) => (
-        <CubeFilterDrawer
+        <Fetched
           key={filter.name}
-          title={filter.spec.title}
-          isOpen={opened === filter.name}
-          onClose={() => setOpened(null)}
-          members={knownTo(filter)}
-          groups={state.conditions[filter.name] ?? []}
-          onApply={(groups) => apply(filter.name, groups)}
-          load={(member, phrase, signal) => loadOptions(member, phrase, signal, null)}
+          part={cubeFilterDrawer}
+          isWanted={opened === filter.name}
+          onFailed={() => setOpened(null)}
+          props={{
+            title: filter.spec.title,
+            isOpen: opened === filter.name,
+            onClose: () => setOpened(null),
+            members: knownTo(filter),
+            groups: state.conditions[filter.name] ?? [],
+            onApply: (groups) => apply(filter.name, groups),
+            load: (member, phrase, signal) => loadOptions(member, phrase, signal, null),
+          }}
         />
       ))}
     </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -7,6 +7,8 @@ import { filterMembers } from '../../../testing/filtered-dashboard.ts'
 import type { ConditionGroups } from './conditions.ts'
 import { CubeFilterDrawer } from './CubeFilterDrawer.tsx'
 
+// What opens is fetched first, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })
@@ -14,7 +16,7 @@ afterEach(cleanup)
 
 const email = { member: 'Orders.channel', operator: 'equals', values: ['Email'] } as const
 
-function show(initial: ConditionGroups = []) {
+async function show(initial: ConditionGroups = []) {
   const onApply = vi.fn<(groups: ConditionGroups) => void>()
   const onClose = vi.fn<() => void>()
   function Drawer() {
@@ -37,6 +39,7 @@ function show(initial: ConditionGroups = []) {
     )
   }
   render(<Drawer />)
+  await screen.findByRole('dialog')
   return { onApply, onClose, user: userEvent.setup() }
 }
 
@@ -47,15 +50,15 @@ const field = (name: string, n = 0) => {
   return found
 }
 
-test('it begins with one empty row, and nothing to apply', () => {
-  show()
+test('it begins with one empty row, and nothing to apply', async () => {
+  await show()
   expect(screen.getAllByLabelText('Field')).toHaveLength(1)
   expect(screen.queryByLabelText('Condition')).toBeNull()
   expect(apply().disabled).toBe(true)
 })
 
 test('values are found by typing, and what is complete can be applied', async () => {
-  const { user, onApply, onClose } = show()
+  const { user, onApply, onClose } = await show()
   await user.selectOptions(field('Field'), 'Channel')
   await user.selectOptions(field('Condition'), 'is')
   expect(apply().disabled).toBe(true)
@@ -68,7 +71,7 @@ test('values are found by typing, and what is complete can be applied', async ()
 })
 
 test('changing the field or the condition clears what hangs on it', async () => {
-  const { user } = show([[email]])
+  const { user } = await show([[email]])
   await user.selectOptions(field('Condition'), 'contains')
   expect(screen.queryByText('Email')).toBeNull()
   await user.type(field('Values'), 'mail{Enter}')
@@ -78,7 +81,7 @@ test('changing the field or the condition clears what hangs on it', async () => 
 })
 
 test('groups are alternatives, and rows of a group hold together', async () => {
-  const { user, onApply } = show([[email]])
+  const { user, onApply } = await show([[email]])
   await user.click(screen.getByRole('button', { name: 'Add a group' }))
   expect(apply().disabled).toBe(true)
   const second = within(screen.getByRole('group', { name: 'Group 2' }))
@@ -100,7 +103,7 @@ test('groups are alternatives, and rows of a group hold together', async () => {
 })
 
 test('dates are compared with days, and how many of the last is 1 when nothing is said', async () => {
-  const { user, onApply } = show()
+  const { user, onApply } = await show()
   await user.selectOptions(field('Field'), 'Paid')
   await user.selectOptions(field('Condition'), 'is in the last')
   await user.click(field('How many'))
@@ -114,14 +117,14 @@ test('dates are compared with days, and how many of the last is 1 when nothing i
 })
 
 test('taking the last row away leaves an empty one', async () => {
-  const { user } = show([[email]])
+  const { user } = await show([[email]])
   await user.click(screen.getByRole('button', { name: 'Remove this filter' }))
   expect(screen.getAllByLabelText('Field')).toHaveLength(1)
   expect(field('Field')).toHaveProperty('value', '')
 })
 
 test('Clear all leaves one empty row and applies that there is none', async () => {
-  const { user, onApply, onClose } = show([[email], [email]])
+  const { user, onApply, onClose } = await show([[email], [email]])
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(onApply.mock.calls).toEqual([[[]]])
   expect(screen.getAllByLabelText('Field')).toHaveLength(1)

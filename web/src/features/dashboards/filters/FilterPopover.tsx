@@ -1,5 +1,5 @@
-import { Popover } from '@base-ui/react/popover'
 import type { ReactElement, ReactNode } from 'react'
+import { Popover } from '../../../ui/Popover.tsx'
 
 interface FilterPopoverProps {
   /** What is chosen in it. */
@@ -11,35 +11,9 @@ interface FilterPopoverProps {
   children: ReactNode
 }
 
-/** Choices below the button that they belong to; Escape and a press beside it leave it. */
-export function FilterPopover({
-  label,
-  trigger,
-  isOpen,
-  onOpenChange,
-  children,
-}: FilterPopoverProps) {
-  return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner
-          side="bottom"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-99999"
-        >
-          <Popover.Popup
-            aria-label={label}
-            className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain rounded-surface border border-border bg-raised p-2 shadow-float outline-none"
-          >
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
+/** Choices below the button that they belong to. */
+export function FilterPopover(props: FilterPopoverProps) {
+  return <Popover align="start" look="choices" {...props} />
 }
 
 /** What the buttons of a filter bar look like. */

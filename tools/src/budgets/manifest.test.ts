@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { Manifest } from './manifest.ts'
+
+const manifest = new Manifest(
+  JSON.stringify({
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'], css: ['index.css'] },
+    '_base.js': { file: 'base.js', name: 'base' },
+    '_grid.js': { file: 'grid.js', name: 'grid', imports: ['_base.js', '_cells.js'] },
+    '_cells.js': { file: 'cells.js', imports: ['_grid.js'] },
+    'src/kinds/map/Map.tsx': { file: 'map.js', imports: ['_base.js'] },
+    'src/kinds/maps.json': { file: 'maps.json' },
+  }),
+)
+const files = (keys: readonly string[]) => manifest.closure(keys).map(({ file }) => file)
+
+test('what is loaded is each file once, with all that it needs, around circles too', () => {
+  expect(files([manifest.entry])).toEqual(['index.js', 'base.js'])
+  expect(files([manifest.entry, ...manifest.named('grid')])).toEqual([
+    'index.js',
+    'base.js',
+    'grid.js',
+    'cells.js',
+  ])
+})
+
+test('a folder holds what lies in it, and not what is called alike', () => {
+  expect(files(manifest.within('src/kinds/map'))).toEqual(['map.js', 'base.js'])
+})
+
+test('what is gone is told, or a budget would be met by nothing', () => {
+  expect(() => manifest.key('src/kinds/Gone.tsx')).toThrow('no src/kinds/Gone.tsx')
+  expect(() => manifest.named('base', 'gone')).toThrow('called gone')
+  expect(() => new Manifest('{}').entry).toThrow('no entry')
+})
+
+test('only JavaScript is a script', () => {
+  expect(manifest.scripts().map(({ file }) => file)).not.toContain('maps.json')
+})

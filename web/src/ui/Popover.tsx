@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react'
+import { FetchedPart } from './fetched-part.ts'
+import type { PopoverContent } from './popover-content.ts'
+import { PopupTrigger } from './PopupTrigger.tsx'
+
+interface PopoverProps extends PopoverContent {
+  /** A button. */
+  trigger: ReactElement
+}
+
+const popoverPopup = new FetchedPart(() => import('./PopoverPopup.tsx'))
+
+/** Something below the button that it belongs to; Escape and a press beside it leave it. */
+export function Popover({ trigger, ...content }: PopoverProps) {
+  return <PopupTrigger trigger={trigger} kind="dialog" part={popoverPopup} props={content} />
+}

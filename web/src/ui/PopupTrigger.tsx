@@ -1,0 +1,87 @@
+import {
+  cloneElement,
+  useCallback,
+  useState,
+  type AriaAttributes,
+  type ComponentPropsWithRef,
+  type ReactElement,
+  type SyntheticEvent,
+} from 'react'
+import { Adopted, type Gift, type PopupTriggerSlot } from './Adopted.tsx'
+import { attachRef } from './attach-ref.ts'
+import { Fetched } from './Fetched.tsx'
+import type { FetchedPart } from './fetched-part.ts'
+import { TriggerLink, type Handlers } from './trigger-link.ts'
+
+interface PopupTriggerProps<Props> {
+  /** A button. */
+  trigger: ReactElement
+  part: FetchedPart<Props & PopupTriggerSlot>
+  /** Of the part. */
+  props: Props
+  /** What opens; null for what is only shown beside the trigger. */
+  kind: 'menu' | 'dialog' | null
+}
+
+/**
+ * A button and what pops up beside it. That is fetched and mounted once the button is pointed at, focused or
+ * pressed: a dashboard has a hundred of these, and most are never opened.
+ */
+export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTriggerProps<Props>) {
+  const own = trigger.props as ComponentPropsWithRef<'button'>
+  const [link] = useState(() => new TriggerLink())
+  const [isMeant, setMeant] = useState(false)
+  const [gift, setGift] = useState(nothing)
+  const { ref: ownRef } = own
+  const ref = useCallback(
+    (element: HTMLButtonElement | null) => {
+      link.attachTo(element)
+      const detach = attachRef(ownRef, element)
+      return () => {
+        link.attachTo(null)
+        detach()
+      }
+    },
+    [link, ownRef],
+  )
+
+  const listen: Handlers = {
+    onPointerEnter: () => {
+      link.point(true)
+      setMeant(true)
+    },
+    onPointerLeave: () => link.point(false),
+    onFocus: () => setMeant(true),
+    onClick: () => {
+      link.press()
+      setMeant(true)
+    },
+  }
+  const handlers: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(listen), ...gift.handlers])) {
+    handlers[name] = (event: SyntheticEvent) => {
+      ;(own as Handlers)[name]?.(event)
+      listen[name]?.(event)
+      link.call(name, event)
+    }
+  }
+  const closed: AriaAttributes =
+    kind === null ? {} : { 'aria-haspopup': kind, 'aria-expanded': false }
+  return (
+    <>
+      {cloneElement(trigger, { ...closed, ...gift.attributes, ...own, ...handlers, ref } as object)}
+      <Fetched
+        part={part}
+        isWanted={isMeant}
+        onFailed={() => setMeant(false)}
+        props={{
+          ...props,
+          triggerId: own.id,
+          renderTrigger: (given) => <Adopted given={given} link={link} onGift={setGift} />,
+        }}
+      />
+    </>
+  )
+}
+
+const nothing: Gift = { attributes: {}, handlers: [] }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export interface ModalProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons at the end. */
+  actions?: ReactNode
+  size?: 'small' | 'normal' | 'large'
+  children?: ReactNode
+}
