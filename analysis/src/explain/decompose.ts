@@ -1,0 +1,68 @@
+import type { Leaves } from './case.ts'
+
+export interface Decomposition {
+  readonly dimension: string
+  readonly total: number
+  readonly items: readonly (
+    | { readonly value: string; readonly amount: number }
+    | { readonly value: string; readonly rate: number; readonly mix: number }
+  )[]
+}
+
+/** A sum's change by the values of one dimension: actual less expected, nothing left over. */
+export function decomposeSum(leaves: Leaves, dim: number): Decomposition {
+  const [actual, expected] = [0, 1].map((column) => sumsBy(leaves, dim, column))
+  const items = (leaves.values[dim] ?? []).map((value, code) => ({
+    value,
+    amount: (actual?.[code] ?? 0) - (expected?.[code] ?? 0),
+  }))
+  const total = sum(leaves.numbers[0]) - sum(leaves.numbers[1])
+  return { dimension: leaves.dims[dim] ?? '', total, items }
+}
+
+/**
+ * A share's change by the values of one dimension: what their own shares did (rate), and what came of more or
+ * less of them (mix). Whichever of the two is taken to have come first, it is the same, and nothing is left over.
+ */
+export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
+  const [num = none, den = none, numExpected = none, denExpected = none] = [0, 1, 2, 3].map(
+    (column) => sumsBy(leaves, dim, column),
+  )
+  const [size, sizeExpected] = [sum(den), sum(denExpected)]
+  const [whole, wholeExpected] = [sum(num) / size, sum(numExpected) / sizeExpected]
+  const items = (leaves.values[dim] ?? []).map((value, code) => {
+    const share = (den[code] ?? 0) / size
+    const shareExpected = (denExpected[code] ?? 0) / sizeExpected
+    // What is new has no rate to have moved from, and what is gone none to have moved to: both are mix.
+    const isNew = shareExpected === 0
+    const isGone = share === 0
+    const own = isGone ? 0 : (num[code] ?? 0) / (den[code] ?? 1)
+    const ownExpected = isNew ? own : (numExpected[code] ?? 0) / (denExpected[code] ?? 1)
+    const rateNow = isGone ? ownExpected : own
+    return {
+      value,
+      rate: ((share + shareExpected) / 2) * (rateNow - ownExpected),
+      mix: (share - shareExpected) * ((ownExpected + rateNow) / 2 - (wholeExpected + whole) / 2),
+    }
+  })
+  return { dimension: leaves.dims[dim] ?? '', total: whole - wholeExpected, items }
+}
+
+const none = new Float64Array()
+
+function sumsBy(
+  { codes, values, numbers, count }: Leaves,
+  dim: number,
+  column: number,
+): Float64Array {
+  const sums = new Float64Array(values[dim]?.length ?? 0)
+  for (let row = 0; row < count; row += 1) {
+    const code = codes[dim]?.[row] ?? 0
+    sums[code] = (sums[code] ?? 0) + (numbers[column]?.[row] ?? 0)
+  }
+  return sums
+}
+
+function sum(values: Float64Array | undefined): number {
+  return values?.reduce((total, value) => total + value, 0) ?? 0
+}

@@ -1,0 +1,86 @@
+import { leavesOf, type Driver, type ExplainCase, type Leaves } from './case.ts'
+import { decomposeShare, decomposeSum, type Decomposition } from './decompose.ts'
+import { findDrivers, shareSearch, type Found } from './find-drivers.ts'
+import { driverOf, groupingsOf } from './groupings.ts'
+import { shareModel } from './share-model.ts'
+import { sumModel } from './sum-model.ts'
+
+export interface Explanation {
+  readonly id: string
+  readonly drivers: readonly Driver[]
+  readonly effect: 'level' | 'rate' | 'mix'
+  readonly decomposition: Decomposition
+}
+
+/** Which parts moved a figure, and by how much each of them. */
+export function explain(given: ExplainCase): Explanation {
+  const leaves = leavesOf(given)
+  const groupings = groupingsOf(leaves)
+  const [first = none, second = none, third = none, fourth = none] = leaves.numbers
+  if (given.kind === 'sum') {
+    const found = findDrivers(leaves, groupings, sumModel(first, second))
+    return answer(given, leaves, 'level', found, decomposeSum(leaves, bestDimension(found)))
+  }
+  const sizes = findDrivers(leaves, groupings, sumModel(second, fourth))
+  const shares = findDrivers(
+    leaves,
+    groupings,
+    shareModel({ num: first, den: second, numExpected: third, denExpected: fourth }),
+    shareSearch,
+  )
+  const { rate, mix, isRateSure } = weigh(leaves)
+  // What could be chance is not what moved it: then what is clearer of its parts tells.
+  const [size = 0, share = 0] = [sizes, shares].map((found) => found[0]?.gain ?? 0)
+  const isMix = isRateSure ? Math.abs(mix) > Math.abs(rate) : size > share
+  const found = isMix ? sizes : shares
+  return answer(
+    given,
+    leaves,
+    isMix ? 'mix' : 'rate',
+    found,
+    decomposeShare(leaves, bestDimension(found)),
+  )
+}
+
+const none = new Float64Array()
+
+function answer(
+  { id }: ExplainCase,
+  leaves: Leaves,
+  effect: Explanation['effect'],
+  found: readonly Found[],
+  decomposition: Decomposition,
+): Explanation {
+  const drivers = found
+    .filter(({ grouping }) => grouping.dims.length > 0)
+    .map(({ grouping, group }) => driverOf(leaves, grouping, group))
+  return { id, drivers, effect, decomposition }
+}
+
+function bestDimension(found: readonly Found[]): number {
+  return found.find(({ grouping }) => grouping.dims.length > 0)?.grouping.dims[0] ?? 0
+}
+
+/** What came of each doing better or worse, and of more or fewer of some kind. */
+function weigh({ count, numbers }: Leaves) {
+  const [num = none, den = none, numExpected = none, denExpected = none] = numbers
+  const size = den.reduce((sum, value) => sum + value, 0)
+  const sizeExpected = denExpected.reduce((sum, value) => sum + value, 0)
+  const whole = numExpected.reduce((sum, value) => sum + value, 0) / sizeExpected
+  let [rate, mix, variance] = [0, 0, 0]
+  for (let row = 0; row < count; row += 1) {
+    const share = (den[row] as number) / size
+    const shareExpected = (denExpected[row] as number) / sizeExpected
+    const rateExpected =
+      shareExpected === 0 ? whole : (numExpected[row] as number) / (denExpected[row] as number)
+    const rateNow = share === 0 ? rateExpected : (num[row] as number) / (den[row] as number)
+    rate += share * (rateNow - rateExpected)
+    mix += (share - shareExpected) * (rateExpected - whole)
+    const usual = Math.min(0.99, Math.max(0.001, (rateExpected + rateNow) / 2))
+    if (share > 0) {
+      const known = 1 / (den[row] as number) + 1 / Math.max(denExpected[row] as number, 1)
+      variance += share * share * usual * (1 - usual) * known
+    }
+  }
+  return { rate, mix, isRateSure: Math.abs(rate) > 3 * Math.sqrt(variance) }
+}

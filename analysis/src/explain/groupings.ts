@@ -1,0 +1,57 @@
+import type { Driver, Leaves } from './case.ts'
+
+/** All rows put together by some of the dimensions. */
+export interface Grouping {
+  readonly dims: readonly number[]
+  /** Of each row. */
+  readonly group: Int32Array
+  readonly groups: number
+  /** A row of each group: what the group is called stands there. */
+  readonly sample: Int32Array
+}
+
+const mostDimensions = 3
+
+/** Everything as one group first: what moves all of it is none of its parts. */
+export function groupingsOf(leaves: Leaves): Grouping[] {
+  return subsets(leaves.dims.length, mostDimensions).map((dims) => groupBy(leaves, dims))
+}
+
+function groupBy({ count, codes, values }: Leaves, dims: readonly number[]): Grouping {
+  const group = new Int32Array(count)
+  const known = new Map<number, number>()
+  const sample: number[] = []
+  for (let row = 0; row < count; row += 1) {
+    let key = 0
+    for (const dim of dims) key = key * (values[dim]?.length ?? 1) + (codes[dim]?.[row] ?? 0)
+    let found = known.get(key)
+    if (found === undefined) {
+      found = sample.length
+      known.set(key, found)
+      sample.push(row)
+    }
+    group[row] = found
+  }
+  return { dims, group, groups: sample.length, sample: Int32Array.from(sample) }
+}
+
+export function driverOf(leaves: Leaves, grouping: Grouping, group: number): Driver {
+  const row = grouping.sample[group] ?? 0
+  return Object.fromEntries(
+    grouping.dims.map((dim) => [
+      leaves.dims[dim] ?? '',
+      leaves.values[dim]?.[leaves.codes[dim]?.[row] ?? 0] ?? '',
+    ]),
+  )
+}
+
+function subsets(count: number, most: number): number[][] {
+  const all: number[][] = [[]]
+  const grow = (from: number, chosen: readonly number[]) => {
+    if (chosen.length > 0) all.push([...chosen])
+    if (chosen.length === most) return
+    for (let next = from; next < count; next += 1) grow(next + 1, [...chosen, next])
+  }
+  grow(0, [])
+  return all.toSorted((left, right) => left.length - right.length)
+}

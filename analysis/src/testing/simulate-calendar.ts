@@ -1,0 +1,42 @@
+import { dayNumber, dayText, weekdayOf } from '../series/days.ts'
+import type { KnownDates } from '../series/series.ts'
+import type { Random } from './random.ts'
+
+const fixed = [
+  { name: 'New Year', monthDay: '01-01' },
+  { name: "Valentine's Day", monthDay: '02-14' },
+  { name: 'Independence Day', monthDay: '07-04' },
+  { name: 'Christmas Eve', monthDay: '12-24' },
+  { name: 'Christmas Day', monthDay: '12-25' },
+] as const
+
+/** Holidays on the same date each year, and those that move. */
+export function holidaysBetween(first: number, days: number): KnownDates['holidays'] {
+  const years = new Set<number>()
+  for (let day = first; day < first + days; day += 1) years.add(Number(dayText(day).slice(0, 4)))
+  return [...years].flatMap((year) => {
+    const thanksgiving = nthWeekday(year, 11, 4, 4)
+    return [
+      ...fixed.map(({ name, monthDay }) => ({ name, date: `${year}-${monthDay}` })),
+      { name: 'Thanksgiving', date: dayText(thanksgiving) },
+      { name: 'Black Friday', date: dayText(thanksgiving + 1) },
+      { name: 'Cyber Monday', date: dayText(thanksgiving + 4) },
+      { name: "Mother's Day", date: dayText(nthWeekday(year, 5, 0, 2)) },
+    ]
+  })
+}
+
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+  const first = dayNumber(`${year}-${String(month).padStart(2, '0')}-01`)
+  return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1)
+}
+
+/** A few days every two months or so. */
+export function promosWithin(random: Random, first: number, days: number) {
+  const promos: { from: string; to: string }[] = []
+  for (let day = random.integer(20, 60); day < days; day += random.integer(35, 80)) {
+    const length = random.integer(3, 7)
+    promos.push({ from: dayText(first + day), to: dayText(first + day + length - 1) })
+  }
+  return promos
+}
