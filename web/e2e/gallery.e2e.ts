@@ -34,15 +34,22 @@ for (const { name: size, use } of sizes) {
   })
 }
 
+/** The browser that drew the pictures. */
+const drawnBy = '150'
+
 test.describe('in pictures', () => {
   // One column, in which a tile is 480 px wide.
   test.use({ viewport: { width: 540, height: 1400 }, deviceScaleFactor: 1, colorScheme: 'light' })
 
   /**
-   * Whoever has changed the look of a kind on purpose makes its pictures anew, and looks at them:
+   * Whoever has changed the look of a kind on purpose makes its pictures anew, and looks at them (and puts
+   * the browser's version above):
    * `npx playwright test -c web/playwright.config.ts gallery -g 'looks as it did' --update-snapshots`
    */
-  test('every kind of element looks as it did, light and dark', async ({ page }) => {
+  test('every kind of element looks as it did, light and dark', async ({ page, browser }) => {
+    const [version] = browser.version().split('.')
+    // Another one draws letters a little differently, which nobody has changed here.
+    test.skip(version !== drawnBy, `The pictures are Chromium ${drawnBy}'s; this is ${version}.`)
     test.setTimeout(180_000)
     await openGallery(page)
     for (const link of await linksToKinds(page)) {

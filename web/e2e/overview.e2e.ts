@@ -13,14 +13,15 @@ test('the sync of the shop can be watched, stopped and started again', async ({ 
   const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
   await expect(orders).toBeVisible()
 
-  const before = await orders.getAttribute('aria-valuetext')
-  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '')
-
   await sync.getByRole('button', { name: 'Stop sync' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Would you like to stop data sync?' })
   await dialog.getByRole('button', { name: 'Stop sync' }).click()
   await expect(sync.getByText('Stopped', { exact: true }).first()).toBeVisible()
   await sync.getByRole('button', { name: 'Start sync' }).click()
+
+  await expect(orders).toBeVisible()
+  const before = await orders.getAttribute('aria-valuetext')
+  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '')
   await waitUntilSynced(page)
 })
 
