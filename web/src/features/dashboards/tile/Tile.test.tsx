@@ -94,7 +94,7 @@ test('without rows it says so, and what will be here', () => {
 })
 
 test.each([
-  ['reading', 'We are still syncing with your data...', /once these days have been read/],
+  ['reading', 'These days are still being read', /once they have been/],
   ['stopped', 'The data sync is stopped', /once it is started again/],
   ['failed', 'The data sync failed', /once the sync works again/],
 ] as const)('days that were not read are no zero: %s', (because, headline, text) => {

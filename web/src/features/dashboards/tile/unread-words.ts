@@ -10,8 +10,8 @@ export function unreadWords(title: string, because: Because) {
 
 const words: Record<Because, { readonly headline: string; readonly until: string }> = {
   reading: {
-    headline: 'We are still syncing with your data...',
-    until: 'these days have been read',
+    headline: 'These days are still being read',
+    until: 'they have been',
   },
   stopped: {
     headline: 'The data sync is stopped',
