@@ -1,30 +1,7 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayAt, daysOf, formatFullDay, formatMoment, formatRange } from './day.ts'
-import { formatCount, formatMoney, formatPercent, isDecimal, moneyParts } from './decimal.ts'
+import { formatCount, formatPercent, isDecimal } from './decimal.ts'
 import { formatDuration } from './duration.ts'
-
-test('money keeps every digit that a float would lose', () => {
-  expect(formatMoney('90071992547409.93', 'USD', 'en-US')).toBe('$90,071,992,547,409.93')
-  expect(formatMoney('0.1', 'USD', 'en-US')).toBe('$0.10')
-  expect(formatMoney('-12.5', 'EUR', 'de-DE')).toBe('-12,50\u00a0€')
-  expect(formatMoney('1234', 'JPY', 'en-US')).toBe('¥1,234')
-})
-
-test('any amount in cents is shown to the cent', () => {
-  fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 99_999_999_999_999_99n }), (cents) => {
-      const text = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
-      if (!isDecimal(text)) throw new Error(text)
-      expect(formatMoney(text, 'USD', 'en-US').replaceAll(/[$,]/g, '')).toBe(text)
-    }),
-  )
-})
-
-test('the currency stands apart from the amount, where the locale puts it', () => {
-  expect(moneyParts('1.5', 'USD', 'en-US')[0]).toEqual({ text: '$', isUnit: true })
-  expect(moneyParts('1.5', 'EUR', 'de-DE').at(-1)).toEqual({ text: '€', isUnit: true })
-})
 
 test('only plain decimal text is a decimal', () => {
   expect(['12', '-0.5', '3.1415'].every(isDecimal)).toBe(true)

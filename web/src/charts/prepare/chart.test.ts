@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
 import { prepareChart } from './chart.ts'
 import { pickTicks } from './pick-ticks.ts'
-import { prepareSeriesTable } from './series-table.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 const size = { width: 900, height: 300 }
@@ -251,13 +250,4 @@ test('the last stop always has a tick, and ticks never touch', () => {
 test('labels at the same height move apart and stay inside', () => {
   const spread = spreadLabels([{ y: 100 }, { y: 101 }, { y: 5 }], { top: 10, bottom: 110 }, 16)
   expect(spread.map(({ y }) => y)).toEqual([10, 94, 110])
-})
-
-test('the table has the same values as the chart', () => {
-  const table = prepareSeriesTable(compared(['1', null], ['2']), 'Day')
-  expect(table.columns.map(({ title }) => title)).toEqual(['Day', 'now', 'Against', 'before'])
-  expect(table.rows).toEqual([
-    ['Day 0', '$1', 'Earlier 0', '$2'],
-    ['Day 1', 'Not known', '', ''],
-  ])
 })
