@@ -97,7 +97,7 @@ export function DashboardPage(props: DashboardPageProps) {
   return (
     <DashboardContext value={context}>
       <div className="flex flex-col gap-4">
-        <div className="flex items-start gap-3">
+        <div className="flex items-end gap-3">
           <div className="flex min-w-0 flex-1 flex-col gap-4">
             {dashboard.page_prompts.map((prompt) => (
               <p key={prompt.path} className="text-14">
