@@ -47,14 +47,18 @@ export function judgeStore(
     if (isWhole) known.set(series.metric, { first, followings: told.followings })
     answers.set(series.id, judge(told, first, window))
   }
-  for (let day = window.from; day < window.from + window.days; day += 1) {
-    const today = [...answers.values()].flatMap((list) =>
-      list.filter((one) => one.day === day && one.expected !== null),
-    )
-    const believed = discoveries(
-      today.map(({ surprise }) => normalTail(surprise)),
-      rate,
-    )
+  const byDay = new Map<number, Judgement[]>()
+  for (const judged of answers.values()) {
+    for (const one of judged) {
+      if (one.expected === null) continue
+      const today = byDay.get(one.day)
+      if (today === undefined) byDay.set(one.day, [one])
+      else today.push(one)
+    }
+  }
+  for (const today of byDay.values()) {
+    const chances = today.map(({ surprise }) => normalTail(surprise))
+    const believed = discoveries(chances, rate)
     today.forEach((one, n) => (one.flag = believed[n] === true))
   }
   return answers
@@ -63,7 +67,6 @@ export function judgeStore(
 interface Told {
   readonly figure: Followed
   readonly followings: Followings
-  readonly habits: Habits
 }
 
 function tell(
@@ -86,7 +89,7 @@ function tell(
   }
   if (best === null) throw new Error('No scale')
   const { figure, habits } = best
-  return { figure, habits, followings: follow(figure, habits, createEffects(priors)) }
+  return { figure, followings: follow(figure, habits, createEffects(priors)) }
 }
 
 function judge(

@@ -1,4 +1,5 @@
 import type { Leaves } from './case.ts'
+import { total } from './total.ts'
 
 export interface Decomposition {
   readonly dimension: string
@@ -16,8 +17,8 @@ export function decomposeSum(leaves: Leaves, dim: number): Decomposition {
     value,
     amount: (actual?.[code] ?? 0) - (expected?.[code] ?? 0),
   }))
-  const total = sum(leaves.numbers[0]) - sum(leaves.numbers[1])
-  return { dimension: leaves.dims[dim] ?? '', total, items }
+  const change = total(leaves.numbers[0] ?? none) - total(leaves.numbers[1] ?? none)
+  return { dimension: leaves.dims[dim] ?? '', total: change, items }
 }
 
 /**
@@ -28,8 +29,8 @@ export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
   const [num = none, den = none, numExpected = none, denExpected = none] = [0, 1, 2, 3].map(
     (column) => sumsBy(leaves, dim, column),
   )
-  const [size, sizeExpected] = [sum(den), sum(denExpected)]
-  const [whole, wholeExpected] = [sum(num) / size, sum(numExpected) / sizeExpected]
+  const [size, sizeExpected] = [total(den), total(denExpected)]
+  const [whole, wholeExpected] = [total(num) / size, total(numExpected) / sizeExpected]
   const items = (leaves.values[dim] ?? []).map((value, code) => {
     const share = (den[code] ?? 0) / size
     const shareExpected = (denExpected[code] ?? 0) / sizeExpected
@@ -61,8 +62,4 @@ function sumsBy(
     sums[code] = (sums[code] ?? 0) + (numbers[column]?.[row] ?? 0)
   }
   return sums
-}
-
-function sum(values: Float64Array | undefined): number {
-  return values?.reduce((total, value) => total + value, 0) ?? 0
 }

@@ -4,6 +4,7 @@ import { findDrivers, shareSearch, type Found } from './find-drivers.ts'
 import { driverOf, groupingsOf } from './groupings.ts'
 import { shareModel } from './share-model.ts'
 import { sumModel } from './sum-model.ts'
+import { total } from './total.ts'
 
 export interface Explanation {
   readonly id: string
@@ -21,18 +22,31 @@ export function explain(given: ExplainCase): Explanation {
     const found = findDrivers(leaves, groupings, sumModel(first, second))
     return answer(given, leaves, 'level', found, decomposeSum(leaves, bestDimension(found)))
   }
-  const sizes = findDrivers(leaves, groupings, sumModel(second, fourth))
-  const shares = findDrivers(
-    leaves,
-    groupings,
-    shareModel({ num: first, den: second, numExpected: third, denExpected: fourth }),
-    shareSearch,
-  )
+  const findSizes = () => findDrivers(leaves, groupings, sumModel(second, fourth))
+  const findShares = () =>
+    findDrivers(
+      leaves,
+      groupings,
+      shareModel({ num: first, den: second, numExpected: third, denExpected: fourth }),
+      shareSearch,
+    )
   const { rate, mix, isRateSure } = weigh(leaves)
+  if (isRateSure) {
+    const isMix = Math.abs(mix) > Math.abs(rate)
+    return ofShare(given, leaves, isMix, isMix ? findSizes() : findShares())
+  }
   // What could be chance is not what moved it: then what is clearer of its parts tells.
-  const [size = 0, share = 0] = [sizes, shares].map((found) => found[0]?.gain ?? 0)
-  const isMix = isRateSure ? Math.abs(mix) > Math.abs(rate) : size > share
-  const found = isMix ? sizes : shares
+  const [sizes, shares] = [findSizes(), findShares()]
+  const isMix = (sizes[0]?.gain ?? 0) > (shares[0]?.gain ?? 0)
+  return ofShare(given, leaves, isMix, isMix ? sizes : shares)
+}
+
+function ofShare(
+  given: ExplainCase,
+  leaves: Leaves,
+  isMix: boolean,
+  found: readonly Found[],
+): Explanation {
   return answer(
     given,
     leaves,
@@ -64,9 +78,8 @@ function bestDimension(found: readonly Found[]): number {
 /** What came of each doing better or worse, and of more or fewer of some kind. */
 function weigh({ count, numbers }: Leaves) {
   const [num = none, den = none, numExpected = none, denExpected = none] = numbers
-  const size = den.reduce((sum, value) => sum + value, 0)
-  const sizeExpected = denExpected.reduce((sum, value) => sum + value, 0)
-  const whole = numExpected.reduce((sum, value) => sum + value, 0) / sizeExpected
+  const [size, sizeExpected] = [total(den), total(denExpected)]
+  const whole = total(numExpected) / sizeExpected
   let [rate, mix, variance] = [0, 0, 0]
   for (let row = 0; row < count; row += 1) {
     const share = (den[row] as number) / size

@@ -6,7 +6,7 @@ export interface Found {
   readonly grouping: Grouping
   readonly group: number
   /** How much better the rows are told with it, in squared spreads. */
-  gain: number
+  readonly gain: number
 }
 
 export interface SearchOptions {
@@ -50,9 +50,7 @@ export function findDrivers(
         const again = best(others)
         if (again === null) continue
         const old = now[n]
-        if (old === undefined || again.grouping !== old.grouping || again.group !== old.group) {
-          isChanged = true
-        }
+        if (old === undefined || !isSame(again, old)) isChanged = true
         now[n] = again
       }
       now = now.filter((one, n) => now.findIndex((other) => isSame(one, other)) === n)
@@ -92,14 +90,12 @@ export function findDrivers(
 function bestGroup({ left, stray, reach }: Signal, { group, groups, dims }: Grouping) {
   const sums = new Float64Array(groups)
   const weights = new Float64Array(groups)
-  const rows = new Int32Array(groups)
   let known = 0
   for (let row = 0; row < left.length; row += 1) {
     const at = group[row] as number
     const own = (reach[row] as number) / (stray[row] as number)
     sums[at] = (sums[at] as number) + own * ((left[row] as number) / (stray[row] as number))
     weights[at] = (weights[at] as number) + own * own
-    rows[at] = (rows[at] as number) + 1
   }
   for (let at = 0; at < groups; at += 1) if ((weights[at] as number) > 1) known += 1
   // Many were tried, and the luckiest of them is not yet a cause.

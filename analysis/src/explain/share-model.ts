@@ -1,4 +1,5 @@
-import type { Model } from './signal.ts'
+import { signalFrom, type Model } from './signal.ts'
+import { total } from './total.ts'
 
 export interface Shares {
   readonly num: Float64Array
@@ -55,19 +56,12 @@ export function shareModel({ num, den, numExpected, denExpected }: Shares): Mode
 
   return {
     signalOf(effects) {
-      const left = new Float64Array(count)
-      const stray = new Float64Array(count)
-      const reach = new Float64Array(count)
-      for (let row = 0; row < count; row += 1) {
+      return signalFrom(count, (row) => {
         const { mean, slope } = at(row, 0, effects)
         const counted = noise.grain * Math.max(slope, 1e-6) * samplingOf(row)
-        const own = Math.sqrt(counted + (noise.spread * slope) ** 2)
-        const limit = Math.max(4 * own, slope)
-        left[row] = Math.max(-limit, Math.min(limit, (num[row] as number) - mean))
-        stray[row] = own
-        reach[row] = slope
-      }
-      return { left, stray, reach }
+        const stray = Math.sqrt(counted + (noise.spread * slope) ** 2)
+        return { seen: num[row] as number, mean, stray, reach: slope }
+      })
     },
     moveOf(inside, effects) {
       let move = 0
@@ -85,8 +79,4 @@ export function shareModel({ num, den, numExpected, denExpected }: Shares): Mode
       return move
     },
   }
-}
-
-function total(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }

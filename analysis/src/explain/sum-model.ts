@@ -1,5 +1,5 @@
 import { median } from '../expect/follow.ts'
-import type { Model } from './signal.ts'
+import { signalFrom, type Model } from './signal.ts'
 
 /** A sum: a cause makes the rows so much larger or smaller than they were expected to be. */
 export function sumModel(actual: Float64Array, expected: Float64Array): Model {
@@ -12,19 +12,11 @@ export function sumModel(actual: Float64Array, expected: Float64Array): Model {
 
   return {
     signalOf(effects) {
-      const left = new Float64Array(count)
-      const stray = new Float64Array(count)
-      const reach = new Float64Array(count)
-      for (let row = 0; row < count; row += 1) {
+      return signalFrom(count, (row) => {
         const mean = Math.max(meanOf(row, effects), 1e-9)
-        const own = Math.sqrt(grain * Math.max(mean, grain * 0.5) + (spread * mean) ** 2)
-        // One wild row is no cause: it counts as one that was doubled, or as clearly out.
-        const limit = Math.max(4 * own, mean)
-        left[row] = Math.max(-limit, Math.min(limit, (actual[row] as number) - mean))
-        stray[row] = own
-        reach[row] = mean
-      }
-      return { left, stray, reach }
+        const stray = Math.sqrt(grain * Math.max(mean, grain * 0.5) + (spread * mean) ** 2)
+        return { seen: actual[row] as number, mean, stray, reach: mean }
+      })
     },
     moveOf(inside, effects) {
       let [was, is] = [0, 0]
