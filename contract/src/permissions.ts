@@ -31,6 +31,10 @@ export const permissions = {
   'dashboards.read': { roles: ['admin', 'member', 'demo'], keys: true },
   'dashboards.change': { roles: ['admin'], keys: false },
   'insights.read': { roles: ['admin', 'member', 'demo'], keys: true },
+  /** What the team says of a finding, for everybody in the workspace. */
+  'insights.mark': { roles: ['admin', 'member'], keys: false },
+  /** What a person keeps and is written about; a key is nobody. */
+  'insights.own': { roles: ['admin', 'member', 'demo'], keys: false },
   /** A person's own, which nobody else sees; a key is nobody. */
   'events.own': { roles: ['admin', 'member', 'demo'], keys: false },
   'connections.read': { roles: ['admin', 'member', 'demo'], keys: true },

@@ -57,8 +57,15 @@ export const FeedBody = z.strictObject({
   change_sentiment: z._default(SentimentFilter, ''),
   entity_group: z._default(entityGroup, ''),
   metrics: z._default(metrics, []),
+  /** Those that somebody has closed, too. */
+  include_closed: z._default(z.boolean(), false),
 })
 export type FeedBody = z.infer<typeof FeedBody>
+
+export const FeedPageQuery = z.object({
+  page: z._default(wholeNumber(100_000), 1),
+  size: z._default(wholeNumber(50), feedPageSizes.detailed),
+})
 
 const readsInsights = { permission: 'insights.read', needsActivePlan: true } as const
 
@@ -69,10 +76,7 @@ export const feedInsights = defineEndpoint({
   path: '/v1/orgs/{orgId}/insights/feed',
   summary: 'What has changed unusually, the most significant first; a page at a time.',
   params: WorkspaceParams,
-  query: z.object({
-    page: z._default(wholeNumber(100_000), 1),
-    size: z._default(wholeNumber(50), feedPageSizes.detailed),
-  }),
+  query: FeedPageQuery,
   body: FeedBody,
   answer: z.object({ page: z.int(), items: z.array(FeedItem) }),
   ...readsInsights,

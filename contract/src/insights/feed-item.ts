@@ -6,6 +6,7 @@ import { PlatformCode } from '../platforms.ts'
 import { Member } from '../queries.ts'
 import { isStorable, storableMessage } from '../storable-json.ts'
 import { Day } from '../time.ts'
+import { InsightFeedback } from './feedback.ts'
 import { ExplainerItem, MetricFormat, SummaryItem } from './summary-item.ts'
 
 /** Exact decimal text, as the query API answers it. */
@@ -78,6 +79,8 @@ export const FeedItem = z.object({
     message: z.string(),
     /** The same with `<b>` around what matters: made when it is answered, every part of it escaped. */
     html_message: z.string(),
+    /** What the team has said of it. */
+    feedback: z._default(z.nullable(InsightFeedback), null),
   }),
 })
 export type FeedItem = z.infer<typeof FeedItem>

@@ -9,7 +9,7 @@ export interface SentencePart {
   readonly isStrong: boolean
 }
 
-export type Told = Omit<FeedItem['_source'], 'message' | 'html_message'>
+export type Told = Omit<FeedItem['_source'], 'message' | 'html_message' | 'feedback'>
 
 /** How a number reads for whoever it is told to. */
 export type ReadNumber = (amount: string, format: MetricFormat, currency?: string) => string

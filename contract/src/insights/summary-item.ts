@@ -16,6 +16,8 @@ const SummaryChart = z.strictObject({
   y_axis: z.array(text).check(z.minLength(1), z.maxLength(20)),
   x_label: text,
   data: z.array(z.record(z.string(), cell)).check(z.maxLength(1_000)),
+  /** How the numbers of all of `y_axis` read; plain numbers without it. */
+  y_format: z.optional(MetricFormat),
 })
 
 /** Cells in the order of its columns; each row has a title and the unit that its numbers are in. */
@@ -35,6 +37,8 @@ export type SummaryItem = z.infer<typeof SummaryItem>
 export const ExplainerItem = z.strictObject({
   explainer_key: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/, 'Small letters and _')),
   display_type: z.enum(['chart', 'table']),
+  /** What it says, in one sentence. */
+  sentence: z.optional(text),
   exp: SummaryItem,
 })
 export type ExplainerItem = z.infer<typeof ExplainerItem>

@@ -21,6 +21,7 @@ export function presentInsight(row: typeof insights.$inferSelect): FeedItem {
     _id: row.id,
     _source: {
       ...told,
+      feedback: null,
       message: parts.map(({ text }) => text).join(''),
       html_message: parts
         .map(({ text, isStrong }) => (isStrong ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text)))
