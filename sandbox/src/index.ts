@@ -49,5 +49,12 @@ export type * from './world/ledgers.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { WorldOptions } from './world/options.ts'
+export {
+  eventsOf,
+  judgeFindings,
+  type JudgedEvent,
+  type JudgedFindings,
+  type ToldFinding,
+} from './world/judge-findings.ts'
 export type { TruthEntry } from './world/truth.ts'
 export { truthRows, type TruthRows, type TruthTable } from './world/truth-rows.ts'
