@@ -1,1 +1,21 @@
 export { pace, type Pace, type Progress } from './pace.ts'
+export type { Driver, ExplainCase } from './explain/case.ts'
+export type { Decomposition } from './explain/decompose.ts'
+export {
+  decomposeProduct,
+  type Factor,
+  type ProductDecomposition,
+} from './explain/decompose-product.ts'
+export { explain, type Explanation } from './explain/explain.ts'
+export type { Candidate } from './findings/candidate.ts'
+export { chooseFindings, type FindingOptions } from './findings/choose-findings.ts'
+export { rememberedDays } from './findings/earlier-findings.ts'
+export type { Finding, PastFinding } from './findings/finding.ts'
+export { judgeStore } from './detect/judge-store.ts'
+export type { Judgement } from './detect/judgement.ts'
+export type { Better, KnownDates, Series, SeriesKind } from './series/series.ts'
+export { dayNumber, dayText, weekdayOf } from './series/days.ts'
+export { openStore } from './state/open-store.ts'
+export { advanceStore } from './state/advance-store.ts'
+export type { StoreState } from './state/store-state.ts'
+export { forecast, type Forecast } from './forecast/forecast.ts'

@@ -30,10 +30,12 @@ export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
     (column) => sumsBy(leaves, dim, column),
   )
   const [size, sizeExpected] = [total(den), total(denExpected)]
-  const [whole, wholeExpected] = [total(num) / size, total(numExpected) / sizeExpected]
+  // Of nothing there is no share to have moved from or to.
+  const [was, is] = [partOf(total(numExpected), sizeExpected), partOf(total(num), size)]
+  const [whole, wholeExpected] = [is ?? was ?? 0, was ?? is ?? 0]
   const items = (leaves.values[dim] ?? []).map((value, code) => {
-    const share = (den[code] ?? 0) / size
-    const shareExpected = (denExpected[code] ?? 0) / sizeExpected
+    const share = partOf(den[code] ?? 0, size) ?? 0
+    const shareExpected = partOf(denExpected[code] ?? 0, sizeExpected) ?? 0
     // What is new has no rate to have moved from, and what is gone none to have moved to: both are mix.
     const isNew = shareExpected === 0
     const isGone = share === 0
@@ -50,6 +52,10 @@ export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
 }
 
 const none = new Float64Array()
+
+function partOf(amount: number, of: number): number | null {
+  return of === 0 ? null : amount / of
+}
 
 function sumsBy(
   { codes, values, numbers, count }: Leaves,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { simulateCase, type CaseOptions } from '../testing/simulate-case.ts'
+import { simulateChange, usualChange, type ChangeOptions } from '../testing/simulate-change.ts'
+import { simulateShareChange, type ShareChangeOptions } from '../testing/simulate-share-change.ts'
+import type { ExplainCase } from './case.ts'
 import { explain } from './explain.ts'
 
 const usual = { dims: 4, tail: 0.6, noise: 0.05 }
@@ -63,5 +66,168 @@ describe('causes', () => {
       expect(decomposition.total).toBeCloseTo(change, 8)
       expect(Math.abs(parts - change)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(change)))
     }
+  })
+})
+
+type Goal<Options> = readonly [least: number, options: Partial<Options>]
+
+const combined: Partial<ChangeOptions> = { dims: [3, 4], depth: [1, 2, 3], drivers: [1, 2, 3] }
+const heavy: Partial<ChangeOptions> = {
+  ...combined,
+  dims: [5, 5],
+  values: [3, 6],
+  tail: 1.2,
+  uneven: 0.6,
+  noise: 0.15,
+}
+const sums: Readonly<Record<string, Goal<ChangeOptions>>> = {
+  'many values of few dimensions': [0.99, { values: [10, 30], dims: [2, 3], drivers: [1, 2, 3] }],
+  'few of many': [0.97, { values: [8, 20], dims: [3, 4], size: [3_000, 15_000] }],
+  'against what was counted last week': [0.95, { ...combined, expected: 'counted', missing: 0.2 }],
+  'against a forecast that errs': [
+    0.9,
+    { ...combined, expected: 'forecast', bias: -0.06, noise: 0.1 },
+  ],
+  'of money': [0.95, { ...combined, money: 0.8, expected: 'forecast', noise: 0.07 }],
+  'of every strength': [
+    0.93,
+    { ...combined, drivers: [2, 3, 4], rise: [0.15, 4], fall: [0.12, 0.95] },
+  ],
+  'of what is new or gone': [0.95, { ...combined, depth: [1, 2], isReplaced: true }],
+  'while everything moves': [0.95, { ...combined, depth: [1, 2], whole: 0.8 }],
+  'within another': [0.8, { isWithin: true, drivers: [2], dims: [3, 4], clear: 12 }],
+  'of cities or their countries': [0.85, { isNested: true, dims: [2, 4], values: [6, 16] }],
+  'of parts very unlike in size': [0.93, heavy],
+  'of such parts, against last week': [0.9, { ...heavy, expected: 'counted' }],
+}
+
+const share = {
+  ...usualChange,
+  size: [100_000, 2_000_000] as const,
+  effect: 'rate' as const,
+  rate: 0.04,
+  unlike: 0.3,
+  against: 0,
+}
+const mix: Partial<ShareChangeOptions> = {
+  effect: 'mix',
+  drivers: [1],
+  unlike: 0.6,
+  rise: [0.5, 3],
+}
+const ofShares: Readonly<Record<string, Goal<ShareChangeOptions>>> = {
+  'of combinations': [0.95, { ...combined }],
+  'against what was counted last week': [0.95, { expected: 'counted', depth: [1, 2] }],
+  'of few': [0.93, { size: [30_000, 80_000], depth: [1, 2], dims: [3, 4], values: [4, 10] }],
+  'of large shares': [
+    0.93,
+    { rate: 0.4, size: [5_000, 100_000], fall: [0.1, 0.5], rise: [0.1, 0.5] },
+  ],
+  'of the mix': [0.97, mix],
+  'of the mix, against last week': [0.97, { ...mix, expected: 'counted' }],
+  'of the mix, against the way of every part': [
+    0.95,
+    { ...mix, unlike: 0.8, rise: [1.5, 4], fall: [0.6, 0.9], against: 0.04 },
+  ],
+}
+const quiet: Readonly<Record<string, Partial<ChangeOptions>>> = {
+  nothing: { drivers: [0], expected: 'counted' },
+  'nothing, against a forecast': { drivers: [0], expected: 'forecast', noise: 0.1, bias: 0.05 },
+  'everything alike': { drivers: [0], whole: 0.75 },
+}
+
+interface Answered {
+  readonly given: ExplainCase
+  readonly drivers: readonly Readonly<Record<string, string>>[]
+}
+
+function scoreOf(cases: readonly Answered[]): number {
+  let [hits, named] = [0, 0]
+  for (const { given, drivers } of cases) {
+    const answer = explain(given).drivers.map(nameOf)
+    const truth = drivers.map(nameOf)
+    hits += answer.filter((name) => truth.includes(name)).length
+    named += answer.length + truth.length
+  }
+  return (2 * hits) / named
+}
+
+const seeds = Array.from({ length: 12 }, (_, n) => 4_200 + n)
+
+describe('causes of stores that differ', () => {
+  it.each(Object.entries(sums))('are found: %s', (_, [least, options]) => {
+    const cases = seeds.map((seed) => simulateChange({ ...usualChange, ...options, seed }))
+    expect(scoreOf(cases)).toBeGreaterThanOrEqual(least)
+  })
+
+  it.each(Object.entries(ofShares))('of shares are found: %s', (_, [least, options]) => {
+    const cases = seeds
+      .map((seed) => simulateShareChange({ ...share, ...options, seed }))
+      .filter(({ effect, clear }) => effect === 'rate' || clear > 3)
+    for (const { given, effect } of cases) expect(explain(given).effect).toBe(effect)
+    expect(scoreOf(cases)).toBeGreaterThanOrEqual(least)
+  })
+
+  it.each(Object.entries(quiet))('are none where %s moved', (_, options) => {
+    const told = seeds.map(
+      (seed) => explain(simulateChange({ ...usualChange, ...options, seed }).given).drivers.length,
+    )
+    expect(told.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1)
+  })
+})
+
+const bare: ExplainCase = {
+  id: 'bare',
+  kind: 'sum',
+  metric: 'net_sales',
+  better: 'up',
+  dims: ['country'],
+  columns: ['country', 'actual', 'expected'],
+  rows: [],
+}
+
+describe('what little there is', () => {
+  it.each([
+    ['no rows', bare],
+    ['one row', { ...bare, rows: [['DE', 5, 10]] }],
+    ['nothing expected', { ...bare, rows: [['DE', 5, 0]] }],
+    [
+      'a share of nothing',
+      {
+        ...bare,
+        kind: 'ratio' as const,
+        columns: ['country', 'num_actual', 'den_actual', 'num_expected', 'den_expected'],
+        rows: [['DE', 5, 10, 0, 0]],
+      },
+    ],
+  ] satisfies [string, ExplainCase][])('is explained as far as it goes: %s', (_, given) => {
+    const { decomposition } = explain(given)
+    const parts = decomposition.items.reduce(
+      (sum, item) => sum + ('amount' in item ? item.amount : item.rate + item.mix),
+      0,
+    )
+    expect(parts).toBeCloseTo(decomposition.total, 9)
+  })
+
+  it('is explained by nothing where there is no dimension', () => {
+    const given = { ...bare, dims: [], columns: ['actual', 'expected'], rows: [[5, 10]] }
+    const { drivers, decomposition } = explain(given)
+    expect(drivers).toEqual([])
+    expect(decomposition).toEqual({ dimension: '', total: -5, items: [] })
+  })
+
+  it('is found below nothing as well: refunds that doubled', () => {
+    const rows = ['US', 'DE', 'FR', 'GB', 'IT', 'ES', 'NL', 'AT'].flatMap((country) =>
+      ['sales', 'refunds'].flatMap((kind) =>
+        ['web', 'app', 'store'].map((place, n) => {
+          const expected = (kind === 'sales' ? 1_000 : -200) * (n + 1)
+          const moved = country === 'FR' && kind === 'refunds' ? 2 : 1 + 0.01 * ((n % 3) - 1)
+          return [country, kind, place, expected * moved, expected]
+        }),
+      ),
+    )
+    const dims = ['country', 'kind', 'place']
+    const given = { ...bare, dims, columns: [...dims, 'actual', 'expected'], rows }
+    expect(explain(given).drivers).toEqual([{ country: 'FR', kind: 'refunds' }])
   })
 })

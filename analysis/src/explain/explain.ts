@@ -1,6 +1,7 @@
 import { leavesOf, type Driver, type ExplainCase, type Leaves } from './case.ts'
 import { decomposeShare, decomposeSum, type Decomposition } from './decompose.ts'
-import { findDrivers, shareSearch, type Found } from './find-drivers.ts'
+import type { Found } from './best-group.ts'
+import { findDrivers, shareSearch } from './find-drivers.ts'
 import { driverOf, groupingsOf } from './groupings.ts'
 import { shareModel } from './share-model.ts'
 import { sumModel } from './sum-model.ts'
@@ -19,13 +20,13 @@ export function explain(given: ExplainCase): Explanation {
   const groupings = groupingsOf(leaves)
   const [first = none, second = none, third = none, fourth = none] = leaves.numbers
   if (given.kind === 'sum') {
-    const found = findDrivers(leaves, groupings, sumModel(first, second))
+    const found = findDrivers(leaves.count, groupings, sumModel(first, second))
     return answer(given, leaves, 'level', found, decomposeSum(leaves, bestDimension(found)))
   }
-  const findSizes = () => findDrivers(leaves, groupings, sumModel(second, fourth))
+  const findSizes = () => findDrivers(leaves.count, groupings, sumModel(second, fourth))
   const findShares = () =>
     findDrivers(
-      leaves,
+      leaves.count,
       groupings,
       shareModel({ num: first, den: second, numExpected: third, denExpected: fourth }),
       shareSearch,

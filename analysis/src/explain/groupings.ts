@@ -17,6 +17,19 @@ export function groupingsOf(leaves: Leaves): Grouping[] {
   return subsets(leaves.dims.length, mostDimensions).map((dims) => groupBy(leaves, dims))
 }
 
+export function rowsOf({ group }: Grouping, at: number): Int32Array {
+  let size = 0
+  for (const own of group) if (own === at) size += 1
+  const rows = new Int32Array(size)
+  let next = 0
+  for (let row = 0; next < size; row += 1) {
+    if (group[row] !== at) continue
+    rows[next] = row
+    next += 1
+  }
+  return rows
+}
+
 function groupBy({ count, codes, values }: Leaves, dims: readonly number[]): Grouping {
   const group = new Int32Array(count)
   const known = new Map<number, number>()

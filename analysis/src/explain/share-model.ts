@@ -1,3 +1,4 @@
+import { fitNoise, largeRows } from './fit-noise.ts'
 import { signalFrom, type Model } from './signal.ts'
 import { total } from './total.ts'
 
@@ -7,6 +8,12 @@ export interface Shares {
   readonly numExpected: Float64Array
   readonly denExpected: Float64Array
 }
+
+/** Below one where what was expected was not counted but known. */
+const grains = [0.5, 0.7, 1, 1.5, 2.5, 4, 8]
+const spreads = [0, 0.03, 0.06, 0.1, 0.15, 0.25, 0.4]
+/** Few rows are known better than this. */
+const leastSlope = 1e-3
 
 /** A share: a cause moves the odds of its rows, however many rows there are of each kind. */
 export function shareModel({ num, den, numExpected, denExpected }: Shares): Model {
@@ -19,27 +26,6 @@ export function shareModel({ num, den, numExpected, denExpected }: Shares): Mode
     const within = isShare ? Math.min(1 - 1e-4, Math.max(1e-5, rate)) : Math.max(rate, 1e-9)
     return isShare ? Math.log(within / (1 - within)) : Math.log(within)
   })
-  const noise = noiseOf()
-
-  /** Beyond that of counting: as most rows show it, whatever a few of them did. */
-  function noiseOf() {
-    const none = new Float64Array(count)
-    const rows = [...num.keys()].filter((row) => (den[row] as number) > 0)
-    const told = rows.map((row) => ({ ...at(row, 0, none), row, sampling: samplingOf(row) }))
-    let best = { grain: 1, spread: 0, loss: Infinity }
-    for (const grain of [1, 1.5, 2.5, 4, 8]) {
-      for (const spread of [0, 0.03, 0.06, 0.1, 0.15, 0.25, 0.4]) {
-        let loss = 0
-        for (const { mean, slope, row, sampling } of told) {
-          const variance = grain * Math.max(slope, 1e-3) * sampling + (spread * slope) ** 2
-          const square = ((num[row] as number) - mean) ** 2 / variance
-          loss += Math.log(variance) / 2 + 2 * Math.log(1 + square / 3)
-        }
-        if (loss < best.loss) best = { grain, spread, loss }
-      }
-    }
-    return best
-  }
 
   /** What was expected was counted as well, and of few it is not sure. */
   function samplingOf(row: number): number {
@@ -55,20 +41,33 @@ export function shareModel({ num, den, numExpected, denExpected }: Shares): Mode
   }
 
   return {
-    signalOf(effects) {
+    noiseAfter(effects, figures) {
+      const residuals = []
+      for (let row = 0; row < count; row += 1) {
+        if ((den[row] as number) <= 0) continue
+        const { mean, slope } = at(row, 0, effects)
+        residuals.push({
+          size: slope,
+          left: (num[row] as number) - mean,
+          counting: Math.max(slope, leastSlope) * samplingOf(row),
+          swaying: slope ** 2,
+        })
+      }
+      return fitNoise(largeRows(residuals), grains, spreads, figures)
+    },
+    signalOf(effects, { grain, spread }) {
       return signalFrom(count, (row) => {
         const { mean, slope } = at(row, 0, effects)
-        const counted = noise.grain * Math.max(slope, 1e-6) * samplingOf(row)
-        const stray = Math.sqrt(counted + (noise.spread * slope) ** 2)
+        const counted = grain * Math.max(slope, 1e-6) * samplingOf(row)
+        const stray = Math.sqrt(counted + (spread * slope) ** 2)
         return { seen: num[row] as number, mean, stray, reach: slope }
       })
     },
-    moveOf(inside, effects) {
+    moveOf(rows, effects) {
       let move = 0
       for (let round = 0; round < 4; round += 1) {
         let [left, slope] = [0, 0]
-        for (let row = 0; row < count; row += 1) {
-          if (inside[row] !== 1) continue
+        for (const row of rows) {
           const now = at(row, move, effects)
           left += (num[row] as number) - now.mean
           slope += now.slope

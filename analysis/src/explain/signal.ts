@@ -8,12 +8,22 @@ export interface Signal {
   readonly reach: Float64Array
 }
 
-/** Rows that all of the same causes move: found by looking, one after the other. */
+/** How far rows stray without a cause: as counting does, times `grain`, and by `spread` of themselves. */
+export interface Noise {
+  readonly grain: number
+  readonly spread: number
+  /** How badly it tells the rows. */
+  readonly loss: number
+}
+
+/** How causes move rows, and how rows stray. */
 export interface Model {
-  /** What is left after some causes, each as logarithms by row. */
-  readonly signalOf: (effects: Float64Array) => Signal
-  /** How much these rows moved together beyond what is explained, as a logarithm. */
-  readonly moveOf: (inside: Uint8Array, effects: Float64Array) => number
+  /** Beyond causes that move rows by these logarithms, what the noise is, if they took so many figures to tell. */
+  readonly noiseAfter: (effects: Float64Array, figures: number) => Noise
+  /** What of each row is left after such effects. */
+  readonly signalOf: (effects: Float64Array, noise: Noise) => Signal
+  /** How much these rows moved together beyond the effects, as a logarithm. */
+  readonly moveOf: (rows: Int32Array, effects: Float64Array) => number
 }
 
 /** What a row was, what its model says of it, and how far it strays and can be reached. */
@@ -31,7 +41,7 @@ export function signalFrom(count: number, rowAt: (row: number) => SeenRow): Sign
   for (let row = 0; row < count; row += 1) {
     const { seen, mean, stray, reach } = rowAt(row)
     // One wild row is no cause: it counts as one that was doubled, or as clearly out.
-    const limit = Math.max(4 * stray, reach)
+    const limit = Math.max(4 * stray, Math.abs(reach))
     left[row] = Math.max(-limit, Math.min(limit, seen - mean))
     strays[row] = stray
     reaches[row] = reach

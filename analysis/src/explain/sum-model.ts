@@ -1,74 +1,66 @@
-import { median } from '../expect/follow.ts'
+import { fitNoise, largeRows } from './fit-noise.ts'
+import { middle } from './middle.ts'
 import { signalFrom, type Model } from './signal.ts'
+
+const spreads = [0, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.22, 0.3, 0.45]
+/** Of the middle row's, which is that of counting and of swaying together. */
+const grainShares = [0.02, 0.1, 0.25, 0.5, 0.75, 1]
+/** Of the squares of a normal spread. */
+const middleSquare = 0.455
+
+/** What nobody expected is taken to have been so little, so that a cause can have made it. */
+const unexpectedPart = 1e-3
 
 /** A sum: a cause makes the rows so much larger or smaller than they were expected to be. */
 export function sumModel(actual: Float64Array, expected: Float64Array): Model {
   const count = actual.length
-  const common = commonMove(actual, expected)
-  const { grain, spread } = noiseOf(actual, expected, common)
-
+  const isNew = (row: number) => expected[row] === 0 && actual[row] !== 0
+  const base = expected.map((value, row) =>
+    isNew(row) ? unexpectedPart * (actual[row] as number) : value,
+  )
   const meanOf = (row: number, effects: Float64Array) =>
-    (expected[row] as number) * Math.exp(effects[row] as number)
+    (base[row] as number) * Math.exp(effects[row] as number)
 
   return {
-    signalOf(effects) {
+    noiseAfter(effects, figures) {
+      const all = []
+      for (let row = 0; row < count; row += 1) {
+        const mean = meanOf(row, effects)
+        if (mean === 0 || isNew(row)) continue
+        all.push({ left: (actual[row] as number) - mean, size: Math.abs(mean) })
+      }
+      const rows = largeRows(all)
+      const squares = rows.map(({ left, size }) => left ** 2 / size)
+      const usual = Math.max((middle(squares) ?? middleSquare) / middleSquare, 1e-6)
+      return fitNoise(
+        rows.map(({ left, size }) => ({
+          left,
+          counting: Math.max(size, usual * 0.5),
+          swaying: size ** 2,
+        })),
+        grainShares.map((share) => usual * share),
+        spreads,
+        figures,
+      )
+    },
+    signalOf(effects, { grain, spread }) {
       return signalFrom(count, (row) => {
-        const mean = Math.max(meanOf(row, effects), 1e-9)
-        const stray = Math.sqrt(grain * Math.max(mean, grain * 0.5) + (spread * mean) ** 2)
-        return { seen: actual[row] as number, mean, stray, reach: mean }
+        const mean = meanOf(row, effects)
+        // What is new strays as what it became would; what is below nothing is moved downwards.
+        const reach = isNew(row) ? (actual[row] as number) : mean
+        const counted = grain * Math.max(Math.abs(reach), grain * 0.5, 1e-9)
+        const stray = Math.sqrt(counted + (spread * reach) ** 2)
+        return { seen: actual[row] as number, mean, stray, reach }
       })
     },
-    moveOf(inside, effects) {
+    moveOf(rows, effects) {
       let [was, is] = [0, 0]
-      for (let row = 0; row < count; row += 1) {
-        if (inside[row] !== 1) continue
+      for (const row of rows) {
         was += meanOf(row, effects)
         is += actual[row] as number
       }
-      return was <= 0 ? 0 : Math.log(Math.max(is, was * 0.001) / was)
+      const ratio = was === 0 ? 1 : is / was
+      return Math.log(Math.min(1 / unexpectedPart, Math.max(unexpectedPart, ratio)))
     },
   }
-}
-
-/** What moved everything: the middle row's move, weighed by size. */
-function commonMove(actual: Float64Array, expected: Float64Array): number {
-  const rows = [...expected.keys()].filter((row) => (expected[row] as number) > 0)
-  const moves = rows.map((row) => ({
-    move: (actual[row] as number) / (expected[row] as number),
-    weight: Math.sqrt(expected[row] as number),
-  }))
-  moves.sort((left, right) => left.move - right.move)
-  const half = moves.reduce((sum, { weight }) => sum + weight, 0) / 2
-  let passed = 0
-  for (const { move, weight } of moves) {
-    passed += weight
-    if (passed >= half) return Math.max(move, 0.05)
-  }
-  return 1
-}
-
-/** Of counting, and beyond: as most rows show it, whatever a few of them did. */
-function noiseOf(actual: Float64Array, expected: Float64Array, common: number) {
-  const rows = [...expected.keys()].filter((row) => (expected[row] as number) > 0)
-  const ratios = rows.map((row) => {
-    const mean = (expected[row] as number) * common
-    return ((actual[row] as number) - mean) ** 2 / mean
-  })
-  const usual = Math.max(median(ratios) / 0.455, 1e-6)
-  let best = { grain: usual, spread: 0, loss: Infinity }
-  for (const share of [0.02, 0.1, 0.25, 0.5, 0.75, 1]) {
-    for (const spread of [0, 0.02, 0.04, 0.07, 0.1, 0.15, 0.22, 0.3, 0.45]) {
-      const grain = usual * share
-      let loss = 0
-      for (const row of rows) {
-        const mean = (expected[row] as number) * common
-        const variance = grain * Math.max(mean, grain * 0.5) + (spread * mean) ** 2
-        const square = ((actual[row] as number) - mean) ** 2 / variance
-        // A spread with heavy tails: what the causes moved says little of the noise.
-        loss += Math.log(variance) / 2 + 2 * Math.log(1 + square / 3)
-      }
-      if (loss < best.loss) best = { grain, spread, loss }
-    }
-  }
-  return best
 }

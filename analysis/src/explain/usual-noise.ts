@@ -1,0 +1,25 @@
+import { rowsOf, type Grouping } from './groupings.ts'
+import type { Model, Noise } from './signal.ts'
+
+/** What no single value of any dimension tells of the rows is noise: before anything is known of causes. */
+export function usualNoise(model: Model, groupings: readonly Grouping[], count: number): Noise {
+  const effects = new Float64Array(count)
+  moveBy(groupings.filter(({ dims }) => dims.length === 0))
+  const apart = model.noiseAfter(effects, 1)
+  const single = groupings.filter(({ dims }) => dims.length === 1)
+  const figures = single.reduce((sum, { groups }) => sum + groups - 1, 1)
+  if (figures > count / 2) return apart
+  for (let round = 0; round < 2; round += 1) moveBy(single)
+  const told = model.noiseAfter(effects, figures)
+  return told.loss < apart.loss ? told : apart
+
+  function moveBy(some: readonly Grouping[]): void {
+    for (const grouping of some) {
+      for (let group = 0; group < grouping.groups; group += 1) {
+        const rows = rowsOf(grouping, group)
+        const move = model.moveOf(rows, effects)
+        for (const row of rows) effects[row] = (effects[row] as number) + move
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { candidateOf } from '../testing/candidate-of.ts'
+import type { Candidate } from './candidate.ts'
+import { chooseFindings } from './choose-findings.ts'
+import { passesGate } from './passes-gate.ts'
+
+const options = { worth: 10_000, outcomes: ['net_sales'] }
+
+const slice = fc.oneof(
+  fc.constant({}),
+  fc.record({ channel: fc.constantFrom('search', 'email', 'social') }),
+  fc.record({ country: fc.constantFrom('US', 'DE') }),
+  fc.record({
+    channel: fc.constantFrom('search', 'email', 'social'),
+    country: fc.constantFrom('US', 'DE'),
+  }),
+)
+const candidate = fc
+  .record({
+    metric: fc.constantFrom('net_sales', 'orders', 'sessions', 'conversion'),
+    slice,
+    expected: fc.integer({ min: 10, max: 10_000 }),
+    ratio: fc.double({ min: 0.2, max: 3, noNaN: true }),
+    weight: fc.double({ min: 0.1, max: 20, noNaN: true }),
+    chance: fc.double({ min: 1e-15, max: 0.05, noNaN: true }),
+  })
+  .map(({ metric, ratio, ...more }) =>
+    candidateOf({ ...more, metric, kind: kindOf(metric) }, ratio),
+  )
+const day = fc.uniqueArray(candidate, { selector: ({ id }) => id, maxLength: 25 })
+
+function kindOf(metric: string): Candidate['kind'] {
+  if (metric === 'net_sales') return 'money'
+  return metric === 'conversion' ? 'ratio' : 'count'
+}
+
+/** The days, one after the other, each told with those before known. */
+function tellDays(days: readonly (readonly Candidate[])[]) {
+  const all: ReturnType<typeof chooseFindings>[] = []
+  for (const [n, candidates] of days.entries()) {
+    const today = candidates.map((one) => ({ ...one, day: one.day + n }))
+    all.push(chooseFindings(today, all.flat(), options))
+  }
+  return all
+}
+
+describe('what is told of a day', () => {
+  it('is all that passed, each once', () => {
+    fc.assert(
+      fc.property(day, (candidates) => {
+        const told = chooseFindings(candidates, [], options).flatMap(({ candidate: one, folded }) =>
+          [one, ...folded].map(({ id }) => id),
+        )
+        const passed = candidates.filter((one) => passesGate(one, options.worth))
+        expect(told.toSorted()).toEqual(passed.map(({ id }) => id).toSorted())
+      }),
+    )
+  })
+
+  it('is the same in whatever order it is given', () => {
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 3 }), (days) => {
+        const back = tellDays(days.map((candidates) => candidates.toReversed()))
+        expect(back).toEqual(tellDays(days))
+      }),
+    )
+  })
+
+  it('tells nothing twice, and goes on from each day before once', () => {
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 6 }), (days) => {
+        for (const findings of tellDays(days)) {
+          const ids = findings.flatMap(({ candidate: one, folded }) =>
+            [one, ...folded].map(({ id }) => id),
+          )
+          expect(new Set(ids).size).toBe(ids.length)
+          const before = findings.flatMap(({ continues }) => continues ?? [])
+          expect(new Set(before).size).toBe(before.length)
+        }
+      }),
+    )
+  })
+
+  it('begins with what is most significant, and nothing is less than insignificant', () => {
+    fc.assert(
+      fc.property(day, (candidates) => {
+        const order = chooseFindings(candidates, [], options).map(
+          ({ significance }) => significance,
+        )
+        expect(order).toEqual(order.toSorted((left, right) => right - left))
+        expect(order.every((one) => one >= 0)).toBe(true)
+      }),
+    )
+  })
+})
