@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { Day } from './time.ts'
+
+/**
+ * What `npm run analysis` reads and writes: one JSON object a line. Keys beyond these are passed over.
+ */
+const id = z.string().check(z.minLength(1, 'must not be empty'))
+const kind = z.enum(['count', 'money', 'ratio'])
+const better = z.enum(['up', 'down', 'none'])
+const slice = z.record(z.string(), z.string())
+/** Day after day; null is not known. */
+const Values = z.array(z.nullable(z.number()))
+/** Of a ratio, where they are known: what is divided, and by what. */
+const parts = { num: z.nullish(Values), den: z.nullish(Values) }
+
+/** For `detect`: one figure of one part of a store. An empty slice is the whole store. */
+export const SeriesLine = z
+  .object({
+    id,
+    store: z.string(),
+    metric: z.string(),
+    kind,
+    better,
+    slice,
+    start: Day,
+    values: Values,
+    ...parts,
+  })
+  .check(z.superRefine(sameLengths))
+export type SeriesLine = z.infer<typeof SeriesLine>
+
+/** For `forecast`, which asks for less: whoever has only figures and days has enough. */
+export const ForecastLine = z
+  .object({
+    id,
+    store: z._default(z.string(), ''),
+    metric: z._default(z.string(), 'value'),
+    kind: z._default(kind, 'money'),
+    better: z._default(better, 'none'),
+    slice: z._default(slice, {}),
+    start: Day,
+    values: Values,
+    ...parts,
+  })
+  .check(z.superRefine(sameLengths))
+export type ForecastLine = z.infer<typeof ForecastLine>
+
+/** The file of `--calendar`. Both days of a promotion are part of it. */
+export const CalendarFile = z.object({
+  holidays: z._default(z.array(z.object({ date: Day, name: z.string() })), []),
+  promos: z._default(z.record(z.string(), z.array(z.object({ from: Day, to: Day }))), {}),
+})
+export type CalendarFile = z.infer<typeof CalendarFile>
+
+/** For `explain`: the smallest parts of a figure, with what they were and what was expected of them. */
+export const CaseLine = z
+  .object({
+    id,
+    kind: z.enum(['sum', 'ratio']),
+    metric: z.string(),
+    better,
+    dims: z.array(z.string()).check(z.minLength(1, 'must name a dimension')),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+  })
+  .check(z.superRefine(rowsAsNamed))
+export type CaseLine = z.infer<typeof CaseLine>
+
+/** Answer of `detect`, for each series and each day of the window; null where the engine declines. */
+export interface JudgementLine {
+  readonly id: string
+  readonly date: Day
+  readonly expected: number | null
+  readonly lower: number | null
+  readonly upper: number | null
+  readonly flag: boolean
+  /** Good news, bad news, or neither. */
+  readonly sentiment: 1 | -1 | 0
+}
+
+/** Answer of `forecast`, one entry for each day ahead. */
+export interface ForecastAnswerLine {
+  readonly id: string
+  readonly forecast: readonly (number | null)[]
+  readonly lower: readonly (number | null)[]
+  readonly upper: readonly (number | null)[]
+}
+
+/** The columns of numbers, after the dimensions. */
+export const caseNumbers = {
+  sum: ['actual', 'expected'],
+  ratio: ['num_actual', 'den_actual', 'num_expected', 'den_expected'],
+} as const
+
+interface Context {
+  readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
+}
+
+interface WithParts {
+  readonly values: readonly unknown[]
+  readonly num?: readonly unknown[] | null | undefined
+  readonly den?: readonly unknown[] | null | undefined
+}
+
+function sameLengths({ values, num, den }: WithParts, context: Context): void {
+  for (const [name, part] of Object.entries({ num, den })) {
+    if (part === undefined || part === null || part.length === values.length) continue
+    const message = `must have as many entries as values (${values.length}), and has ${part.length}`
+    context.addIssue({ code: 'custom', path: [name], message })
+  }
+  const [hasNum, hasDen] = [num, den].map((part) => part !== undefined && part !== null)
+  if (hasNum === hasDen) return
+  const message = `must be given together with ${hasNum === true ? 'num' : 'den'}`
+  context.addIssue({ code: 'custom', path: [hasNum === true ? 'den' : 'num'], message })
+}
+
+interface Table {
+  readonly kind: 'sum' | 'ratio'
+  readonly dims: readonly string[]
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+}
+
+function rowsAsNamed({ kind, dims, columns, rows }: Table, context: Context): void {
+  const wanted = [...dims, ...caseNumbers[kind]]
+  if (columns.join('\n') !== wanted.join('\n')) {
+    const message = `of a ${kind} must be ${wanted.join(', ')}`
+    context.addIssue({ code: 'custom', path: ['columns'], message })
+    return
+  }
+  for (const [n, row] of rows.entries()) {
+    if (row.length !== wanted.length) {
+      const message = `must have ${wanted.length} entries, and has ${row.length}`
+      context.addIssue({ code: 'custom', path: ['rows', n], message })
+      return
+    }
+    const wrong = row.findIndex((cell, at) => at >= dims.length && typeof cell !== 'number')
+    if (wrong === -1) continue
+    const message = `(${wanted[wrong]}) must be a number`
+    context.addIssue({ code: 'custom', path: ['rows', n, wrong], message })
+    return
+  }
+}

@@ -1,0 +1,24 @@
+import { readArguments } from './analysis/arguments.ts'
+import { Complaint } from './analysis/complaint.ts'
+import { detect } from './analysis/detect.ts'
+import { explain } from './analysis/explain.ts'
+import { forecast } from './analysis/forecast.ts'
+import { help } from './analysis/help.ts'
+import { readLines } from './analysis/read-lines.ts'
+import { openWriter } from './analysis/writer.ts'
+
+try {
+  const asked = readArguments(process.argv.slice(2))
+  const lines = readLines(process.stdin)
+  const writer = openWriter(process.stdout)
+  if (asked.verb === 'help') await writer.write(help)
+  else if (asked.verb === 'detect') await detect(lines, asked, writer)
+  else if (asked.verb === 'forecast') await forecast(lines, asked, writer)
+  else await explain(lines, writer)
+} catch (problem) {
+  if (!(problem instanceof Complaint)) throw problem
+  console.error(problem.message)
+  process.exitCode = 1
+  // Whoever still sends lines is not waited for.
+  process.stdin.destroy()
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { KnownDates } from '@cartograph/analysis'
+import { CalendarFile, Day } from '@cartograph/contract'
+import { calledFrom } from '../config.mjs'
+import { Complaint } from './complaint.ts'
+import { parseText } from './parse-line.ts'
+
+export interface DetectArguments {
+  readonly verb: 'detect'
+  readonly calendar: KnownDates
+  /** The first day that is judged: YYYY-MM-DD. */
+  readonly from: string
+  readonly days: number
+}
+
+export interface ForecastArguments {
+  readonly verb: 'forecast'
+  readonly calendar: KnownDates
+  readonly horizon: number
+  readonly quantiles: boolean
+}
+
+export type Arguments =
+  DetectArguments | ForecastArguments | { readonly verb: 'explain' } | { readonly verb: 'help' }
+
+const options = {
+  calendar: { type: 'string' },
+  from: { type: 'string' },
+  days: { type: 'string' },
+  horizon: { type: 'string' },
+  quantiles: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const optionsOf = {
+  detect: ['calendar', 'from', 'days'],
+  forecast: ['calendar', 'horizon', 'quantiles'],
+  explain: [],
+} as const satisfies Record<string, readonly (keyof typeof options)[]>
+
+/** What was asked for; whatever is not understood is a complaint, and nothing is passed over. */
+export function readArguments(given: readonly string[]): Arguments {
+  const { values, positionals } = parse(given)
+  const [verb, ...rest] = positionals
+  if (values.help === true || verb === 'help') return { verb: 'help' }
+  if (verb === undefined || !isVerb(verb))
+    throw new Complaint(`Say what to do: ${Object.keys(optionsOf).join(', ')}, or --help`)
+  if (rest.length > 0)
+    throw new Complaint(`${verb} does not know what to do with ${rest.join(' ')}`)
+  const known: readonly string[] = optionsOf[verb]
+  const strange = Object.keys(values).filter((name) => !known.includes(name))
+  if (strange.length > 0) throw new Complaint(`${verb} has no option --${strange.join(', --')}`)
+  if (verb === 'explain') return { verb }
+  const calendar = readCalendar(values.calendar)
+  if (verb === 'forecast') {
+    const quantiles = values.quantiles === true
+    return { verb, calendar, horizon: wholeNumber('horizon', values.horizon), quantiles }
+  }
+  const from = values.from
+  if (from === undefined || !Day.safeParse(from).success)
+    throw new Complaint('detect needs --from, a day such as 2026-01-31')
+  return { verb, calendar, from, days: wholeNumber('days', values.days) }
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options, allowPositionals: true })
+  } catch (problem) {
+    throw new Complaint(problem instanceof Error ? problem.message : String(problem))
+  }
+}
+
+function isVerb(name: string): name is keyof typeof optionsOf {
+  return Object.hasOwn(optionsOf, name)
+}
+
+function wholeNumber(name: string, text: string | undefined): number {
+  const number = Number(text)
+  if (text !== undefined && Number.isInteger(number) && number >= 1 && number <= 10_000)
+    return number
+  throw new Complaint(`--${name} needs a whole number of days, from 1 to 10000`)
+}
+
+function readCalendar(file: string | undefined): KnownDates {
+  if (file === undefined) return { holidays: [], promos: {} }
+  let text: string
+  try {
+    // npm calls scripts in the project's folder, wherever it was called from.
+    text = readFileSync(resolve(calledFrom, file), 'utf8')
+  } catch (problem) {
+    throw new Complaint(`--calendar: ${problem instanceof Error ? problem.message : file}`)
+  }
+  return parseText(CalendarFile, text, `--calendar ${file}`)
+}

@@ -1,0 +1,5 @@
+import { register } from 'tsx/esm/api'
+
+// A worker begins without what reads TypeScript.
+register()
+await import('./judge-on-request.ts')

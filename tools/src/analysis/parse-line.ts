@@ -1,0 +1,31 @@
+import { Complaint } from './complaint.ts'
+import type { Line } from './read-lines.ts'
+import { sayIssue, type Issue } from './say-issue.ts'
+
+export interface Schema<Value> {
+  readonly safeParse: (
+    given: unknown,
+  ) =>
+    | { readonly success: true; readonly data: Value }
+    | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
+}
+
+/** What a line says, or a complaint with its number. */
+export function parseLine<Value>(schema: Schema<Value>, { number, text }: Line): Value {
+  return parseText(schema, text, `line ${number}`)
+}
+
+export function parseText<Value>(schema: Schema<Value>, text: string, where: string): Value {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch (problem) {
+    throw new Complaint(`${where}: not JSON (${problem instanceof Error ? problem.message : ''})`)
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  throw new Complaint(
+    `${where}: ${first === undefined ? 'not understood' : sayIssue(first, given)}`,
+  )
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { measureCauses } from './insights/measure-causes.ts'
+import { measureDays } from './insights/measure-days.ts'
+import { measureIncrement } from './insights/measure-increment.ts'
+import { measureSpeed } from './insights/measure-speed.ts'
+import { printReferences } from './insights/references.ts'
+import { seedsOf } from './insights/seeds.ts'
+
+/**
+ * `npm run bench -- insights [--series 100000] [--seeds 101..120] [--references DIR] [--only PART]`: how fast
+ * the engine is, and how often it is right about stores whose truth is known; with a folder of public data,
+ * the same as others are measured by. The parts are `speed`, `days`, `causes` and `references`.
+ */
+const { values } = parseArgs({
+  options: {
+    series: { type: 'string' },
+    seeds: { type: 'string', default: '101..120' },
+    references: { type: 'string' },
+    only: { type: 'string' },
+  },
+})
+const seeds = seedsOf(values.seeds)
+const sizes = [1_000, 10_000, ...(values.series === undefined ? [] : [Number(values.series)])]
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  speed: async () => {
+    await measureSpeed([...new Set(sizes)].toSorted((one, other) => one - other))
+    measureIncrement()
+  },
+  days: () => Promise.resolve(measureDays(seeds)),
+  causes: () => Promise.resolve(measureCauses(seeds)),
+  references: () => printReferences(values.references ?? ''),
+}
+const asked = values.only === undefined ? Object.keys(parts) : values.only.split(',')
+for (const name of asked) {
+  const part = parts[name]
+  if (part === undefined) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
+  if (name === 'references' && values.references === undefined) continue
+  await part()
+}

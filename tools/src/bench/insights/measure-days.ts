@@ -1,0 +1,119 @@
+import { dayNumber, judgeStore, type Judgement } from '@cartograph/analysis'
+import {
+  simulateOtherStore,
+  simulateStore,
+  type SimulatedSeries,
+  type SimulatedStore,
+} from '@cartograph/analysis/testing'
+import { printGoals, type Measured } from './print-goals.ts'
+import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from './score-days.ts'
+
+const start = '2024-03-04'
+const window = 90
+
+/** Two kinds of store, as unlike as they were made to be: what is good on one alone is good by luck. */
+const kinds: Readonly<Record<string, (seed: number) => SimulatedStore>> = {
+  'Stores of the first kind': (seed) =>
+    simulateStore({ seed, start, days: 590, window, events: 10 }),
+  'Stores of the second kind (sparse, drifting, young, with gaps)': (seed) =>
+    simulateOtherStore({ seed, window, events: 10 }),
+}
+
+/** How often the engine is right about days, on stores of which the truth is known. */
+export function measureDays(seeds: readonly number[]): void {
+  for (const [title, simulate] of Object.entries(kinds)) {
+    const score = emptyScore()
+    const shares: number[] = []
+    for (const seed of seeds) addStore(simulate(seed), score, shares)
+    printGoals(`${title}, seeds ${seeds[0]} to ${seeds.at(-1)}`, figuresOf(score, shares))
+  }
+}
+
+function addStore(store: SimulatedStore, score: DayScore, shares: number[]): void {
+  const all = store.series.map(({ series }) => series)
+  const ends = all.map(({ start: from, values }) => dayNumber(from) + values.length)
+  const from = Math.max(...ends) - window
+  const answers = judgeStore(all, store.calendar, { from, days: window })
+  const flagged = new Map<number, ScoredDay[]>()
+  for (const one of store.series) {
+    const days = scoredDays(one, answers.get(one.series.id) ?? [])
+    addSeries(score, days)
+    for (const day of days) {
+      const today = flagged.get(day.day) ?? []
+      if (day.flag) today.push(day)
+      flagged.set(day.day, today)
+    }
+  }
+  for (const today of flagged.values()) shares.push(falseShare(today))
+}
+
+function scoredDays(
+  { series, mean, spread, shift }: SimulatedSeries,
+  judgements: readonly Judgement[],
+): ScoredDay[] {
+  const first = dayNumber(series.start)
+  return judgements.flatMap(({ day, lower, upper, flag, sentiment }): ScoredDay[] => {
+    const at = day - first
+    const value = series.values[at] ?? null
+    if (value === null || lower === null || upper === null) return []
+    return [
+      {
+        day,
+        value,
+        lower,
+        upper,
+        flag,
+        sentiment,
+        better: series.better,
+        mean: mean[at] ?? Number.NaN,
+        spread: spread[at] ?? 0,
+        shift: shift[at] ?? 0,
+        shiftBefore: shift[at - 1] ?? 0,
+      },
+    ]
+  })
+}
+
+function figuresOf(score: DayScore, shares: readonly number[]): Measured[] {
+  const goals = { '4–6': 0.75, '6–10': 0.95, 'over 10': 0.99 }
+  const { thin, ...clear } = score.events
+  const events = Object.values(clear)
+  const found = events.reduce((sum, one) => sum + one.found, 0)
+  const sameDay = events.reduce((sum, one) => sum + one.sameDay, 0)
+  return [
+    {
+      what: 'quiet days within the 95 % bounds',
+      ours: score.inside / score.quiet,
+      least: 0.94,
+      most: 0.96,
+      of: score.quiet,
+    },
+    {
+      what: 'interval score beside that of who knows the truth',
+      ours: score.intervals / score.oracleIntervals,
+      most: 1.2,
+    },
+    {
+      what: 'false share of what is told, by store and day',
+      ours: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+      most: 0.05,
+      of: shares.length,
+    },
+    ...Object.entries(goals).map(([size, least]): Measured => {
+      const own = score.events[size as keyof typeof goals]
+      return { what: `events of ${size} σ found`, ours: own.found / own.all, least, of: own.all }
+    }),
+    { what: 'of those, on the same day', ours: sameDay / found, least: 0.95, of: found },
+    {
+      what: 'events found in series of hardly anything',
+      ours: thin.found / thin.all,
+      of: thin.all,
+    },
+    {
+      what: 'called good or bad as they are',
+      ours: score.rightSentiment / score.told,
+      least: 1,
+      of: score.told,
+    },
+  ]
+}
