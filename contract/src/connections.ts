@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { ConnectionId, SyncRunId } from './ids.ts'
 import { PlatformCode } from './platforms.ts'
-import { Instant } from './time.ts'
+import { Day, Instant } from './time.ts'
 import { WorkspaceParams } from './workspace-params.ts'
 
 export const IngestionState = z.enum(['waiting', 'running', 'done', 'failed', 'stopped'])
@@ -31,6 +31,13 @@ export const DataIngestion = z.object({
   window_from: z.nullable(Instant),
   /** … to this one, null for now. */
   window_until: z.nullable(Instant),
+  /**
+   * All days from this one on have been read, by the account's clock where the platform tells days and by the
+   * workspace's where it tells moments. Null before the first of them, and where all there is was read at once.
+   */
+  history_from: z.nullable(Day),
+  /** There is no more history to read. */
+  history_done: z.boolean(),
 })
 export type DataIngestion = z.infer<typeof DataIngestion>
 

@@ -11,7 +11,7 @@ export const flagDefaults = {
   enable_metric_targets: true,
   enable_ai_chat: true,
   enable_audiences: false,
-  enable_search: false,
+  enable_search: true,
   require_invitations: false,
 } as const satisfies Record<string, boolean>
 

@@ -39,7 +39,12 @@ import {
   updateDestination,
 } from './integration-endpoints.ts'
 import { connectShopify, initiateShopify, installShopify } from './shopify-endpoints.ts'
+import { getDigest, setDigest } from './insights/digest.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
+import { markInsight } from './insights/feedback.ts'
+import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
+import { autocompleteMetadata, searchInsights } from './insights/search.ts'
+import { getInsightStatus } from './insights/status.ts'
 import {
   acceptInvitation,
   getMember,
@@ -128,6 +133,15 @@ export const endpoints = {
   createEvent,
   feedInsights,
   listInsights,
+  searchInsights,
+  autocompleteMetadata,
+  markInsight,
+  getInsightStatus,
+  listFeedPins,
+  createFeedPin,
+  deleteFeedPin,
+  getDigest,
+  setDigest,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -163,6 +177,7 @@ export * from './canonical/raw-records.ts'
 export * from './canonical/refunds.ts'
 export * from './canonical/table.ts'
 export * from './access.ts'
+export * from './analysis-lines.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'
 export * from './connections.ts'

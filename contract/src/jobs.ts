@@ -11,6 +11,8 @@ export const jobs = {
     connection_id: ConnectionId,
     sync_run_id: SyncRunId,
   }),
+  /** Looks for what has changed unusually, unless nothing has happened since it was looked for last. */
+  'find-insights': z.strictObject({ org_id: OrgId }),
 } as const
 
 export type JobName = keyof typeof jobs

@@ -11,6 +11,8 @@ export type LiveHello = z.infer<typeof LiveHello>
 export const LiveMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('data_ingestions'), items: z.array(DataIngestion) }),
+  /** What has changed unusually may read otherwise now, and how far the search for it is. */
+  z.object({ type: z.literal('insights') }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>
 

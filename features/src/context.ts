@@ -13,6 +13,7 @@ import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
 import type { DashboardLibrary } from './dashboards/library.ts'
+import type { KnownTruth } from './insights/known-truth.ts'
 import type { Access } from './known-access.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
@@ -32,6 +33,8 @@ export interface Services {
   readonly google: GoogleSignIn | null
   readonly access: Access
   readonly limits: AttemptLimits
+  /** Null where nothing that happens is invented. */
+  readonly knownTruth: KnownTruth | null
   readonly settings: Settings
   readonly clock: () => Date
   readonly log: Log

@@ -68,7 +68,31 @@ export {
   verifyDomain,
   type SessionTokens,
 } from './identity/index.ts'
-export { feedInsights, listInsights, replaceInsights } from './insights/index.ts'
+export {
+  autocompleteMetadata,
+  createFeedPin,
+  deleteFeedPin,
+  feedInsights,
+  findInsights,
+  getDigest,
+  getInsightStatus,
+  listFeedPins,
+  listInsights,
+  listUnjudgedWorkspaces,
+  markInsight,
+  planSearch,
+  queryOf,
+  replaceInsights,
+  searchFindings,
+  searchInsights,
+  searchOnThread,
+  sendDigests,
+  setDigest,
+  type KnownTruth,
+  type RunSearch,
+  type ToldFinding,
+  type ToldFindings,
+} from './insights/index.ts'
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './keys/index.ts'
 export {
   deliverDueMail,

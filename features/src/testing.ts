@@ -86,6 +86,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       tryInvitation: generous(),
       askPlatform: generous(),
     },
+    knownTruth: null,
     settings,
     clock: now,
     log: silentLog,

@@ -6,9 +6,12 @@ import type {
   SyncRunId,
 } from '@cartograph/contract'
 import type { connections, streamStates, syncRuns } from '@cartograph/store'
+import type { HistoryStatus } from './ingestion-status-history.ts'
 
 /** The stored facts of one stream; how fast it goes is worked out from them elsewhere. */
 export type IngestionStatus = Omit<DataIngestion, 'rows_per_second' | 'seconds_left'>
+
+type StreamStatus = Omit<IngestionStatus, keyof HistoryStatus>
 
 export interface StatusSource {
   readonly connection: Pick<typeof connections.$inferSelect, 'id' | 'name' | 'platform'>
@@ -18,7 +21,7 @@ export interface StatusSource {
   readonly kept: typeof streamStates.$inferSelect | null
 }
 
-export function ingestionStatus({ connection, run, stream, kept }: StatusSource): IngestionStatus {
+export function ingestionStatus({ connection, run, stream, kept }: StatusSource): StreamStatus {
   const state = stateOf(run, kept)
   // Between two passes the counters of the last one say nothing about the one that waits to begin.
   const counted = kept !== null && !(state === 'waiting' && kept.state === 'done') ? kept : null

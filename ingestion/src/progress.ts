@@ -7,7 +7,7 @@ export const workspaceChanged = 'workspace_changed'
 /** Only the hint travels: a message may not be large, and who may see what is decided when it is read. */
 export interface WorkspaceHint {
   readonly org_id: OrgId
-  readonly topic: 'data_ingestions'
+  readonly topic: 'data_ingestions' | 'insights'
 }
 
 type Context = Pick<IngestionContext, 'store' | 'log'>

@@ -54,7 +54,10 @@ export {
   judgeFindings,
   type JudgedEvent,
   type JudgedFindings,
-  type ToldFinding,
 } from './world/judge-findings.ts'
+export type { ToldFinding } from './world/told-finding.ts'
+export { clearnessOf } from './world/clearness.ts'
+export { rateFindings, type Rating } from './world/rate-findings.ts'
+export { isAbout } from './world/stands-behind.ts'
 export type { TruthEntry } from './world/truth.ts'
 export { truthRows, type TruthRows, type TruthTable } from './world/truth-rows.ts'

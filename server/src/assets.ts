@@ -9,6 +9,7 @@ export interface Assets {
   readonly catalogue: string | null
   readonly library: string | null
   readonly warehouseProcess: string | null
+  readonly insightSearch: string | null
 }
 
 export function findAssets(here: string = import.meta.dirname): Assets {
@@ -20,8 +21,16 @@ export function findAssets(here: string = import.meta.dirname): Assets {
       catalogue: join(here, 'catalogue'),
       library: join(here, 'library'),
       warehouseProcess,
+      insightSearch: join(here, 'insight-search.mjs'),
     }
   }
   const web = join(here, '../../dist/web')
-  return { web, migrations: null, catalogue: null, library: null, warehouseProcess: null }
+  return {
+    web,
+    migrations: null,
+    catalogue: null,
+    library: null,
+    warehouseProcess: null,
+    insightSearch: null,
+  }
 }

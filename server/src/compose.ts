@@ -71,6 +71,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
     google,
     access,
     limits: createAttemptLimits(),
+    knownTruth: sandbox,
     settings,
     clock,
     log,

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { AppError, type PlatformCode } from '@cartograph/contract'
-import type { DemoShop, KnownDemoShop } from '@cartograph/features'
+import type { DemoShop, KnownDemoShop, KnownTruth } from '@cartograph/features'
 import {
   createSandbox,
   createShop,
   exchangeRatesPath,
   isScenarioName,
   namedShop,
+  rateFindings,
   scenarios,
   scenarioStartDay,
   scenarioWorld,
@@ -18,7 +19,7 @@ import type { PlatformHosts, ServerConfig } from './config.ts'
 import { isSameMachine } from './http/same-machine.ts'
 
 /** The made-up shops, served as each platform would, under a path of our own. */
-export interface Sandbox {
+export interface Sandbox extends KnownTruth {
   readonly prefix: string
   readonly plugin: FastifyPluginAsync
   /** The platforms that it plays. */
@@ -89,6 +90,22 @@ export function sandboxFor(
       const { timezone, currency } = worldFrom(name, new Date()).options
       const credentials = { access_token: shopToken(secretKey, shop) }
       return { shop, workspaceName: title, timezone, currency, credentials }
+    },
+    judge({ shop, findings, ...days }) {
+      const world = findShop(shop)?.world
+      if (world === undefined) return null
+      const told = findings.map(
+        ({ date, entity_group: group, entity_alias: value, direction, from, metric }) =>
+          ({
+            from,
+            to: date,
+            metric,
+            group,
+            value,
+            direction: direction === 'up' ? 1 : -1,
+          }) as const,
+      )
+      return rateFindings(world, { ...days, findings: told })
     },
     serve(shops) {
       for (const { shop, createdAt } of shops) {

@@ -4,6 +4,8 @@ import {
   deleteUnusedConsents,
   forgetOldKeys,
   forgetOldMail,
+  listUnjudgedWorkspaces,
+  sendDigests,
   systemContext,
   type Services,
 } from '@cartograph/features'
@@ -47,6 +49,16 @@ export function startScheduler(
       everyMs: 15 * 60_000,
       run: () => reconcileDue(ingestion, stopping.signal),
     },
+    {
+      name: 'find insights of yesterday',
+      everyMs: 10 * 60_000,
+      async run() {
+        for (const orgId of await listUnjudgedWorkspaces(ctx)) {
+          await ingestion.queue.enqueue('find-insights', { org_id: orgId })
+        }
+      },
+    },
+    { name: 'write about new findings', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
     { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
     { name: 'forget old mail', everyMs: 3_600_000, run: () => forgetOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },

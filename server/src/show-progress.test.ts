@@ -19,6 +19,8 @@ const stream = (over: Partial<DataIngestion>): DataIngestion => ({
   error: null,
   window_from: null,
   window_until: null,
+  history_from: null,
+  history_done: false,
   ...over,
 })
 

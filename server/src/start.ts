@@ -1,5 +1,5 @@
 import { PlatformCode } from '@cartograph/contract'
-import type { Services } from '@cartograph/features'
+import { searchOnThread, type Services } from '@cartograph/features'
 import { resumeInterrupted } from '@cartograph/ingestion'
 import type { Logger } from 'pino'
 import { findAssets } from './assets.ts'
@@ -8,6 +8,7 @@ import { compose } from './compose.ts'
 import type { ServerConfig } from './config.ts'
 import { takeDataLock } from './data-lock.ts'
 import { prepareDemo, type PreparedDemo } from './demo.ts'
+import { findInsightsOf } from './jobs/find-insights.ts'
 import { syncConnection } from './jobs/sync-connection.ts'
 import { startMailLoop } from './mail/mail-loop.ts'
 import { openSmtp } from './mail/open-smtp.ts'
@@ -73,6 +74,10 @@ export async function start(options: StartOptions): Promise<Started> {
       'sync-connection',
       { platforms, atOnce: syncsOfPlatformAtOnce },
       (payload, stopped) => syncConnection(services, metrics, payload, stopped),
+    )
+    const search = searchOnThread(assets.insightSearch)
+    await queue.work('find-insights', { atOnce: 1 }, (payload, stopped) =>
+      findInsightsOf(services, metrics, search, payload, stopped),
     )
     const transport = openSmtp(config)
     const mail = await startMailLoop(services, transport)

@@ -36,6 +36,14 @@ test('a login that may not make roles is told what an administrator has to do, a
   expect(await seenApart(connectionString)).toEqual({ mine: 1, all: 2 })
 })
 
+test('a login that does not own its database is told which extension an administrator has to add', async () => {
+  const connectionString = await createLogin('nosuperuser createrole')
+  await query(server, 'alter database hosted owner to current_user')
+  await expect(open(connectionString)).rejects.toThrow(
+    'Have an administrator run, in the database hosted: CREATE EXTENSION pg_trgm;',
+  )
+})
+
 async function createLogin(rights: string): Promise<string> {
   await query(server, `create role tenant login ${rights} password 'tenant'`)
   await query(server, 'create database hosted owner tenant')

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { lockKey } from './advisory-lock.ts'
 import { ensureAppRole } from './app-role.ts'
+import { ensureTextSearch } from './text-search.ts'
 
 export const defaultMigrationsFolder = path.join(import.meta.dirname, '..', 'migrations')
 
@@ -24,6 +25,7 @@ export async function migrate(
     const before = await readApplied(client)
     refuseNewer(before, new Set(known.map((migration) => migration.folderMillis)))
     await ensureAppRole(client)
+    await ensureTextSearch(client)
     if (before.length === known.length) return
     await applyMigrations(drizzle(client), { migrationsFolder })
     log.info({ applied: known.length - before.length }, 'database tables brought forward')

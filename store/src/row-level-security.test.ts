@@ -1,20 +1,27 @@
-import { newId, OrgId, UserId } from '@cartograph/contract'
+import { newId, OrgId, UserId, type InsightId } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   apiKeys,
   auditLog,
   connections,
   dashboards,
+  entityWords,
   eq,
   events,
+  feedPins,
   idempotencyKeys,
+  insightDigests,
+  insightFeedback,
+  insightRuns,
   insights,
   invitations,
   memberships,
+  metricEntities,
   oauthProfiles,
   openStore,
   reconciliations,
   rejectedRecords,
+  searchableEntities,
   sql,
   streamDays,
   streamStates,
@@ -42,6 +49,12 @@ const tables = {
   dashboards,
   events,
   insights,
+  feedPins,
+  insightFeedback,
+  metricEntities,
+  entityWords,
+  insightRuns,
+  insightDigests,
   auditLog,
   idempotencyKeys,
 }
@@ -124,6 +137,44 @@ test('a finding cannot be told of another workspace’s connection', async () =>
     await tx.update(insights).set({ datasourceId: other.id }).where(eq(insights.orgId, mine))
   })
   await expect(told).rejects.toThrow('insights_connection')
+})
+
+test('nothing is pinned or said of another workspace’s finding', async () => {
+  const put = (write: (tx: Transaction, insightId: InsightId) => Promise<unknown>) =>
+    store.inWorkspace(mine, async (tx) => {
+      await tx.execute(sql`reset role`)
+      const [other] = await tx
+        .select({ id: insights.id })
+        .from(insights)
+        .where(eq(insights.orgId, theirs))
+      if (other === undefined) throw new Error('no finding')
+      await write(tx, other.id)
+    })
+  const pinned = put((tx, insightId) => tx.update(feedPins).set({ orgId: mine, insightId }))
+  await expect(pinned).rejects.toThrow('feed_pins')
+  const said = put((tx, insightId) =>
+    tx.insert(insightFeedback).values({ orgId: mine, insightId, at: new Date() }),
+  )
+  await expect(said).rejects.toThrow('insight_feedback')
+})
+
+test('what can be searched for is the own workspace’s alone, and nothing without one', async () => {
+  const seen = await store.inWorkspace(mine, (tx) => tx.select().from(searchableEntities))
+  expect(seen.map((row) => row.orgId)).toEqual([mine])
+  expect(await store.asSystem((tx) => tx.select().from(searchableEntities))).toEqual([])
+  const write = store.inWorkspace(mine, (tx) => tx.execute(sql`delete from ${searchableEntities}`))
+  await expect(write).rejects.toThrow('permission denied for view searchable_entities')
+})
+
+test('a pin outlives its connection, without it', async () => {
+  await undone(mine, async (tx) => {
+    const [shop] = await tx.select().from(connections)
+    await tx.update(insights).set({ datasourceId: null })
+    await tx.update(feedPins).set({ datasourceId: shop?.id ?? null })
+    await tx.delete(connections)
+    const left = await tx.select().from(feedPins)
+    expect([shop === undefined, left.map((pin) => pin.datasourceId)]).toEqual([false, [null]])
+  })
 })
 
 test('a repeatable answer belongs to the workspace whose transaction wrote it', async () => {

@@ -15,11 +15,17 @@ import {
   auditLog,
   connections,
   dashboards,
+  entityWords,
   events,
+  feedPins,
   idempotencyKeys,
+  insightDigests,
+  insightFeedback,
+  insightRuns,
   insights,
   invitations,
   memberships,
+  metricEntities,
   oauthProfiles,
   reconciliations,
   rejectedRecords,
@@ -126,8 +132,9 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       properties: {},
       createdAt: new Date(),
     })
+    const insightId = newId(InsightId)
     await tx.insert(insights).values({
-      id: newId(InsightId),
+      id: insightId,
       orgId,
       insightType: 'feed',
       aggregationPeriod: 'day',
@@ -156,8 +163,26 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
         summary: [],
         explainers: [],
       },
+      searchText: 'net sales everything',
+      firstFoundAt: new Date(),
       foundAt: new Date(),
     })
+    await tx.insert(feedPins).values({ orgId, userId, insightId, notes: '', createdAt: new Date() })
+    await tx.insert(insightFeedback).values({ orgId, insightId, isUseful: true, at: new Date() })
+    await tx.insert(metricEntities).values({
+      orgId,
+      metadataId: 'store',
+      entityAlias: 'Everything',
+      entityGroup: 'store',
+      entityGroupAlias: 'Shop',
+      rank: 0,
+      searchText: 'everything',
+    })
+    await tx.insert(entityWords).values({ orgId, key: 'every', word: 'everything' })
+    await tx
+      .insert(insightRuns)
+      .values({ orgId, state: 'done', startedAt: new Date(), series: 1, declined: 0 })
+    await tx.insert(insightDigests).values({ orgId, userId, isOn: true, toldUntil: new Date() })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx
       .insert(idempotencyKeys)

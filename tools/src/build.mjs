@@ -47,6 +47,7 @@ export async function build() {
     server: join(root, 'server/src/main.ts'),
     query: join(root, 'server/src/stand-alone/main.ts'),
     'warehouse-process': join(root, 'warehouse/src/embedded/process.ts'),
+    'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
   })
   cpSync(join(root, 'store/migrations'), join(dist, 'migrations'), { recursive: true })
   cpSync(join(root, 'semantic/src/catalogue'), join(dist, 'catalogue'), {

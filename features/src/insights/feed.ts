@@ -4,25 +4,37 @@ import {
   type FeedBody,
   type feedInsights as endpoint,
 } from '@cartograph/contract'
-import { and, asc, desc, eq, gte, inArray, insights, lte } from '@cartograph/store'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  insightFeedback,
+  insights,
+  isNull,
+  lte,
+} from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { daysBefore } from './local-time.ts'
 import { presentInsight } from './present.ts'
+import { selectInsights } from './select-insights.ts'
+import { sentimentOf } from './sentiment-of.ts'
 
 export interface FeedInsights extends FeedBody {
   readonly page: number
   readonly size: number
 }
 
-/** The most significant first; the same findings are always in the same order. */
+/** The most significant first, without what somebody has closed; the same findings are always in the same order. */
 export async function feedInsights(
   ctx: Context,
   { page, size, ...asked }: FeedInsights,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { orgId } = requireWorkspace(ctx)
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>
-    tx
-      .select()
-      .from(insights)
+    selectInsights(tx)
       .where(and(eq(insights.orgId, orgId), ...conditionsOf(asked)))
       .orderBy(
         desc(insights.significance),
@@ -33,7 +45,7 @@ export async function feedInsights(
       .limit(size)
       .offset((page - 1) * size),
   )
-  return { page, items: rows.map(presentInsight) }
+  return { page, items: rows.map((row) => presentInsight(ctx, row)) }
 }
 
 /** What is left empty lets everything through. */
@@ -42,9 +54,11 @@ function conditionsOf(asked: FeedBody) {
   const lookBack = feedLookBackDays[period ?? 'day'] - 1
   const since = asked.since ?? (until === undefined ? undefined : daysBefore(until, lookBack))
   const group = asked.entity_group === '' ? undefined : asked.entity_group
-  const sentiment = sentiments[asked.change_sentiment]
+  const sentiment = sentimentOf(asked.change_sentiment)
   return [
     eq(insights.insightType, asked.insight_type),
+    isNull(insights.withdrawnAt),
+    asked.include_closed ? undefined : isNull(insightFeedback.closedReason),
     period === undefined ? undefined : eq(insights.aggregationPeriod, period),
     until === undefined ? undefined : lte(insights.date, until),
     since === undefined ? undefined : gte(insights.date, since),
@@ -56,15 +70,9 @@ function conditionsOf(asked: FeedBody) {
   ]
 }
 
-const sentiments = { '': undefined, '0': undefined, '1': 1, '-1': -1 } as const
-
 type FilteredColumn =
   typeof insights.metric | typeof insights.datasourceId | typeof insights.datasourceType
 
 function anyOf(column: FilteredColumn, values: readonly string[]) {
   return values.length === 0 ? undefined : inArray(column, [...values])
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,12 +1,12 @@
 import type { OrgId } from '@cartograph/contract'
-import { eq, insights, type Transaction } from '@cartograph/store'
+import { and, eq, insights, isNull, type Transaction } from '@cartograph/store'
 
-/** Whether anything was ever found in a workspace. */
+/** Whether a workspace's feed has anything to tell. */
 export async function hasInsights(tx: Transaction, orgId: OrgId): Promise<boolean> {
   const rows = await tx
     .select({ id: insights.id })
     .from(insights)
-    .where(eq(insights.orgId, orgId))
+    .where(and(eq(insights.orgId, orgId), isNull(insights.withdrawnAt)))
     .limit(1)
   return rows.length > 0
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, InsightId, listInsights as endpoint } from '@cartograph/
 import { and, eq, inArray, insights } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { presentInsight } from './present.ts'
+import { selectInsights } from './select-insights.ts'
 
 export interface ListInsights {
   readonly ids: readonly InsightId[]
@@ -15,11 +16,8 @@ export async function listInsights(
   const { orgId } = requireWorkspace(ctx)
   if (ids.length === 0) return { items: [] }
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>
-    tx
-      .select()
-      .from(insights)
-      .where(and(eq(insights.orgId, orgId), inArray(insights.id, [...ids]))),
+    selectInsights(tx).where(and(eq(insights.orgId, orgId), inArray(insights.id, [...ids]))),
   )
-  const found = new Map(rows.map((row) => [row.id, presentInsight(row)]))
+  const found = new Map(rows.map((row) => [row.insight.id, presentInsight(ctx, row)]))
   return { items: [...new Set(ids)].flatMap((id) => found.get(id) ?? []) }
 }

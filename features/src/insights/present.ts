@@ -1,9 +1,14 @@
 import { insightSentence, type FeedItem } from '@cartograph/contract'
-import type { insights } from '@cartograph/store'
+import type { Context } from '../context.ts'
+import { presentFeedback } from './present-feedback.ts'
 import { readNumber } from './read-number.ts'
+import type { SelectedInsight } from './select-insights.ts'
 
 /** What is told of it in words is made here, so that nothing which was stored is ever taken for HTML. */
-export function presentInsight(row: typeof insights.$inferSelect): FeedItem {
+export function presentInsight(
+  ctx: Pick<Context, 'workspace'>,
+  { insight: row, feedback, saidBy }: SelectedInsight,
+): FeedItem {
   const told = {
     ...row.details,
     insight_type: row.insightType,
@@ -21,7 +26,7 @@ export function presentInsight(row: typeof insights.$inferSelect): FeedItem {
     _id: row.id,
     _source: {
       ...told,
-      feedback: null,
+      feedback: feedback === null ? null : presentFeedback(ctx, feedback, saidBy),
       message: parts.map(({ text }) => text).join(''),
       html_message: parts
         .map(({ text, isStrong }) => (isStrong ? `<b>${escapeHtml(text)}</b>` : escapeHtml(text)))

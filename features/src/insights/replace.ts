@@ -6,7 +6,20 @@ import {
   type Day,
   type OrgId,
 } from '@cartograph/contract'
-import { and, eq, insights, notInArray, sql, type Transaction } from '@cartograph/store'
+import {
+  and,
+  eq,
+  feedPins,
+  inArray,
+  insightFeedback,
+  insights,
+  isNull,
+  notExists,
+  notInArray,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { searchText } from './search-text.ts'
 
 export interface ReplaceInsights {
   readonly orgId: OrgId
@@ -20,7 +33,9 @@ export interface ReplaceInsights {
 
 /**
  * What was found for a day is all there is of it from now on. What had been found before and is found again
- * stays the insight that it was, so that whoever has kept it or sent it to somebody still finds it.
+ * stays the insight that it was, so that whoever has kept it or sent it to somebody still finds it. What is
+ * not found again is gone, unless somebody keeps it or has said something of it: then it is withdrawn, which
+ * leaves it to be read by its id and nowhere else.
  */
 export async function replaceInsights(
   tx: Transaction,
@@ -33,6 +48,7 @@ export async function replaceInsights(
     aggregationPeriod: period,
     date,
     rank,
+    firstFoundAt: foundAt,
     foundAt,
   }))
   const kept: InsightId[] = []
@@ -44,8 +60,16 @@ export async function replaceInsights(
       .returning({ id: insights.id })
     kept.push(...written.map(({ id }) => id))
   }
-  await tx
-    .delete(insights)
+  await dropOthers(tx, { orgId, period, date, foundAt, kept })
+}
+
+async function dropOthers(
+  tx: Transaction,
+  { orgId, period, date, foundAt, kept }: Omit<ReplaceInsights, 'items'> & { kept: InsightId[] },
+): Promise<void> {
+  const others = await tx
+    .select({ id: insights.id })
+    .from(insights)
     .where(
       and(
         eq(insights.orgId, orgId),
@@ -54,6 +78,29 @@ export async function replaceInsights(
         notInArray(insights.id, kept),
       ),
     )
+    // Nobody pins one from here on: the next statement sees every pin that there is.
+    .for('update')
+  if (others.length === 0) return
+  const isOther = and(
+    eq(insights.orgId, orgId),
+    inArray(
+      insights.id,
+      others.map(({ id }) => id),
+    ),
+  )
+  const pinned = tx
+    .select({ one: sql`1` })
+    .from(feedPins)
+    .where(eq(feedPins.insightId, insights.id))
+  const marked = tx
+    .select({ one: sql`1` })
+    .from(insightFeedback)
+    .where(eq(insightFeedback.insightId, insights.id))
+  await tx.delete(insights).where(and(isOther, notExists(pinned), notExists(marked)))
+  await tx
+    .update(insights)
+    .set({ withdrawnAt: foundAt })
+    .where(and(isOther, isNull(insights.withdrawnAt)))
 }
 
 /** A statement has 65,535 parameters at most. */
@@ -77,6 +124,8 @@ const asFoundNow = {
   datasourceType: sql`excluded.datasource_type`,
   datasourceId: sql`excluded.datasource_id`,
   details: sql`excluded.details`,
+  searchText: sql`excluded.search_text`,
+  withdrawnAt: null,
   foundAt: sql`excluded.found_at`,
 }
 
@@ -93,6 +142,7 @@ function columnsOf(found: FoundInsight) {
     metadataId: found.metadata_id,
     datasourceType: found.datasource_type,
     datasourceId: found.datasource_id,
+    searchText: searchText(`${metric_alias} ${entity_alias}`),
     details: {
       metric_alias,
       entity_alias,

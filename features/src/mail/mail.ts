@@ -1,6 +1,11 @@
 /** Everything that is ever written to somebody. Names and messages are what people typed. */
 export type Mail =
-  SignUpCodeMail | PasswordCodeMail | AlreadyRegisteredMail | InvitationMail | InvitationRequestMail
+  | SignUpCodeMail
+  | PasswordCodeMail
+  | AlreadyRegisteredMail
+  | InvitationMail
+  | InvitationRequestMail
+  | NewFindingsMail
 
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
@@ -43,4 +48,17 @@ export interface InvitationRequestMail {
   readonly ecommercePlatform: string
   /** Joined by commas. */
   readonly marketingPlatforms: string
+}
+
+/** To whoever asked to be told of what was newly found. */
+export interface NewFindingsMail {
+  readonly kind: 'new-findings'
+  readonly to: string
+  readonly workspaceName: string
+  /** How many there are; the letter has the most significant of them. */
+  readonly count: number
+  readonly findings: readonly { readonly sentence: string; readonly link: string }[]
+  readonly feedLink: string
+  /** Where the letters are switched off. */
+  readonly offLink: string
 }

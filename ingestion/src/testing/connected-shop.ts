@@ -1,7 +1,9 @@
 import {
   ConnectionId,
+  jobs,
   newId,
   OrgId,
+  type JobName,
   type JobPayload,
   type JobQueue,
   type Log,
@@ -50,12 +52,14 @@ export class RecordedQueue implements JobQueue {
   /** For how long the last one is to wait. */
   afterMs: number | null = null
 
-  enqueue(
-    _name: 'sync-connection',
-    payload: JobPayload<'sync-connection'>,
+  /** This room asks for syncs and nothing else. */
+  enqueue<Name extends JobName>(
+    name: Name,
+    payload: JobPayload<Name>,
     when?: { readonly afterMs: number },
   ): Promise<void> {
-    this.payloads.push(payload)
+    if (name !== 'sync-connection') throw new Error(`${name} was asked for`)
+    this.payloads.push(jobs['sync-connection'].parse(payload))
     this.afterMs = when?.afterMs ?? null
     return Promise.resolve()
   }

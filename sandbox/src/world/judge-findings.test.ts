@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventsOf, judgeFindings, type ToldFinding } from './judge-findings.ts'
+import { eventsOf, judgeFindings } from './judge-findings.ts'
+import type { ToldFinding } from './told-finding.ts'
 import type { TruthEntry } from './truth.ts'
 
 const pack = { dimension: 'product_id', value: '77' } as const

@@ -1,5 +1,5 @@
 import { channels } from './channels.ts'
-import type { ToldFinding } from './judge-findings.ts'
+import type { ToldFinding } from './told-finding.ts'
 import type { TruthEntry } from './truth.ts'
 
 type Where = Pick<ToldFinding, 'group' | 'value'>

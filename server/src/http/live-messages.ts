@@ -1,4 +1,5 @@
 import { LiveHello, OrgId } from '@cartograph/contract'
+import type { WorkspaceHint } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
 
@@ -8,11 +9,16 @@ export function readHello(data: RawData): LiveHello | null {
   return hello.success ? hello.data : null
 }
 
-/** The workspace that a notification of the database is about. */
-export function hintedWorkspace(payload: string): OrgId | null {
-  const hint = z.object({ org_id: OrgId }).safeParse(readJson(payload))
-  return hint.success ? hint.data.org_id : null
+/** The workspace that a notification of the database is about, and what of it has changed. */
+export function readHint(payload: string): WorkspaceHint | null {
+  const hint = WorkspaceHintText.safeParse(readJson(payload))
+  return hint.success ? hint.data : null
 }
+
+const WorkspaceHintText = z.object({
+  org_id: OrgId,
+  topic: z.enum(['data_ingestions', 'insights']).default('data_ingestions'),
+})
 
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString()

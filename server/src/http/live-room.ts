@@ -20,6 +20,8 @@ export interface LiveRoom {
   readonly listeners: Set<Listener>
   /** Reads how things stand and tells everybody; while it reads, further calls make it read once more. */
   tell(): Promise<void>
+  /** That something is to be read again: who may see what of it is decided then. */
+  tellOf(topic: 'insights'): void
 }
 
 export function openRoom(services: Services, who: Authenticated, signal: AbortSignal): LiveRoom {
@@ -30,6 +32,9 @@ export function openRoom(services: Services, who: Authenticated, signal: AbortSi
 
   return {
     listeners,
+    tellOf(topic) {
+      for (const { socket } of listeners) send(socket, { type: topic })
+    },
     async tell() {
       hasChanged = true
       if (isReading) return

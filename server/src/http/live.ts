@@ -18,7 +18,7 @@ import { workspaceChanged } from '@cartograph/ingestion'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from './cube-sockets.ts'
-import { hintedWorkspace, readHello } from './live-messages.ts'
+import { readHello, readHint } from './live-messages.ts'
 import { openRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 import { answerUpgrade, mayConnect } from './live-upgrade.ts'
 
@@ -135,13 +135,18 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   }, heartbeatMs)
 
   const tell = (payload: string) => {
-    const orgId = hintedWorkspace(payload)
-    if (orgId === null) return
-    void rooms.get(orgId)?.tell()
-    cubes.changed(orgId)
+    const hint = readHint(payload)
+    if (hint === null) return
+    const room = rooms.get(hint.org_id)
+    if (hint.topic === 'insights') return room?.tellOf('insights')
+    void room?.tell()
+    cubes.changed(hint.org_id)
   }
   const tellAll = () => {
-    for (const room of rooms.values()) void room.tell()
+    for (const room of rooms.values()) {
+      void room.tell()
+      room.tellOf('insights')
+    }
     cubes.allChanged()
   }
   // After a gap in the connection nobody knows which hints were missed.

@@ -25,6 +25,7 @@ export function requestContext(
     google: services.google,
     access: services.access,
     limits: services.limits,
+    knownTruth: services.knownTruth,
     settings: services.settings,
     clock: services.clock,
     log: request.log,

@@ -70,6 +70,21 @@ it('hands a job to a worker of another process', async () => {
   await other.stop()
 })
 
+it('does once what is asked for many times while it waits, for each workspace by itself', async () => {
+  const [one, other] = [newId(OrgId), newId(OrgId)]
+  for (const org_id of [one, one, other, one]) await queue.enqueue('find-insights', { org_id })
+  const seen: OrgId[] = []
+  await queue.work('find-insights', { atOnce: 1 }, ({ org_id }) => {
+    seen.push(org_id)
+    return Promise.resolve()
+  })
+  await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 30_000 })
+  // Asked for again once it has been taken up, it is done again.
+  await queue.enqueue('find-insights', { org_id: one })
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 30_000 })
+  expect(seen.toSorted()).toEqual([one, one, other].toSorted())
+})
+
 /** Until the queue stops. */
 function forever(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -15,8 +15,9 @@ export type JobWork<Name extends JobName> = (
 ) => Promise<void>
 
 export interface Workload {
-  readonly platforms: readonly PlatformCode[]
-  /** How many jobs of each platform run at the same time. */
+  /** Of jobs that have a queue for each platform: those to work for. */
+  readonly platforms?: readonly PlatformCode[]
+  /** How many jobs of each queue run at the same time. */
   readonly atOnce: number
 }
 
@@ -88,10 +89,10 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
 
   return {
     async enqueue(name, payload, when) {
-      const queue = queueOf(name, payload.platform)
+      const { queue, key } = lines[name](payload)
       await prepared(queue)
       await boss.send(queue, payload, {
-        singletonKey: payload.sync_run_id,
+        singletonKey: key,
         ...(when && { startAfter: Math.ceil(when.afterMs / 1000) }),
       })
       try {
@@ -104,8 +105,9 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
       deafen ??= await store.listen(waitingChannel, wake, () => {
         for (const queue of workers.keys()) wake(queue)
       })
-      for (const platform of platforms) {
-        for (let n = 0; n < atOnce; n += 1) await workOn(name, queueOf(name, platform), work)
+      const queues = platforms?.map((platform) => queueOf(name, platform)) ?? [name]
+      for (const queue of queues) {
+        for (let n = 0; n < atOnce; n += 1) await workOn(name, queue, work)
       }
     },
     async stop() {
@@ -122,6 +124,20 @@ const waitingChannel = 'job_waiting'
 
 /** Woken when there is something to do, workers need to look by themselves but seldom. */
 const pollEverySeconds = 5
+
+/** Where a job waits, and by what it is the same as another one that waits there. */
+const lines: {
+  readonly [Name in JobName]: (payload: JobPayload<Name>) => {
+    readonly queue: string
+    readonly key: string
+  }
+} = {
+  'sync-connection': ({ platform, sync_run_id }) => ({
+    queue: queueOf('sync-connection', platform),
+    key: sync_run_id,
+  }),
+  'find-insights': ({ org_id }) => ({ queue: 'find-insights', key: org_id }),
+}
 
 function queueOf(name: JobName, platform: PlatformCode): string {
   return `${name}-${platform}`

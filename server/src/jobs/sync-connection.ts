@@ -14,4 +14,11 @@ export async function syncConnection(
     traced('job sync-connection', { ...payload }, () => runSync(ingestion, payload, signal)),
   )
   metrics.syncRows.inc(outcome.rows)
+  const isOver = outcome.state === 'done' || outcome.state === 'failed'
+  if (!isOver || outcome.rows === 0) return
+  // Others are often read at the same time: what they end within is looked at together.
+  const { org_id } = payload
+  await ingestion.queue.enqueue('find-insights', { org_id }, { afterMs: togetherMs })
 }
+
+const togetherMs = 15_000

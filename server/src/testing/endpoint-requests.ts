@@ -26,6 +26,7 @@ import {
   shopDrawer,
   typedForm,
 } from './endpoint-preludes.ts'
+import { newInsight } from './new-insight.ts'
 import { enter, type TestCaller, type TestPeople } from './test-people.ts'
 
 export type Requests = {
@@ -139,6 +140,25 @@ export function endpointRequests(
       body: { aggregation_period: 'day', reference_date: '2026-11-14', change_sentiment: '0' },
     }),
     listInsights: () => ({ ...inWorkspace, query: { ids: newId(InsightId) } }),
+    searchInsights: async () => {
+      await newInsight(ctx, orgId)
+      const body = { metadata_ids: ['metric:ShopifyOrders.netSales'], phrase: 'net sales' }
+      return { ...inWorkspace, query: { page: '1', size: '5' }, body }
+    },
+    autocompleteMetadata: () => ({ ...inWorkspace, query: { phrase: 'net sa' } }),
+    markInsight: async () => ({
+      params: { orgId, insightId: await newInsight(ctx, orgId) },
+      body: { is_useful: true, closed_reason: 'explained' },
+    }),
+    getInsightStatus: () => inWorkspace,
+    listFeedPins: () => inWorkspace,
+    createFeedPin: async () => ({
+      ...inWorkspace,
+      body: { feed_id: await newInsight(ctx, orgId), notes: '', datasource_id: null },
+    }),
+    deleteFeedPin: () => ({ ...inWorkspace, query: { feed_id: newId(InsightId) } }),
+    getDigest: () => inWorkspace,
+    setDigest: () => ({ ...inWorkspace, body: { is_on: true } }),
     getIntegrations: () => inWorkspace,
     getIntegrationCatalogue: () => inWorkspace,
     createDatasource: async () => {

@@ -80,6 +80,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     identity,
     google: noGoogle,
     access,
+    knownTruth: null,
     limits: {
       signIn: generous(),
       sendCode: generous(),

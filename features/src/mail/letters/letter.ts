@@ -14,5 +14,7 @@ export type Block =
   /** The words of somebody else, set apart so that they are never taken for ours. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  /** What few need to read. */
-  | { readonly kind: 'aside'; readonly text: string }
+  /** Sentences, each with where there is more of it. */
+  | { readonly kind: 'links'; readonly links: readonly { text: string; url: string }[] }
+  /** What few need to read, and where it leads them. */
+  | { readonly kind: 'aside'; readonly text: string; readonly url?: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InvitationMail, Mail } from '../mail.ts'
+import type { InvitationMail, Mail, NewFindingsMail } from '../mail.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import { writeLetter } from './write-letter.ts'
@@ -24,6 +24,16 @@ const invitation = (over: Partial<InvitationMail> = {}): InvitationMail => ({
   ...over,
 })
 
+const newFindings = (sentence: string): NewFindingsMail => ({
+  kind: 'new-findings',
+  to,
+  workspaceName: 'Fernhill Goods',
+  count: 5,
+  findings: [{ sentence, link: 'https://app.shop.example/org/a/insights/s/b' }],
+  feedLink: 'https://app.shop.example/org/a/insights/feed',
+  offLink: 'https://app.shop.example/org/a/insights/feed?digest=off',
+})
+
 const everyKind: Mail[] = [
   { kind: 'sign-up-code', to, firstName: 'Grace', code: '123456' },
   { kind: 'password-code', to, code: '654321' },
@@ -43,6 +53,7 @@ const everyKind: Mail[] = [
     ecommercePlatform: 'BigCommerce',
     marketingPlatforms: 'Pinterest, Other',
   },
+  newFindings('Net sales came to $8.2K on 14 November 2026, 31% lower than expected.'),
 ]
 
 /** What a reader needs, by kind. */
@@ -57,6 +68,14 @@ const essential: Record<Mail['kind'], string[]> = {
     'Corner Shop',
     'BigCommerce',
     'Pinterest, Other',
+  ],
+  'new-findings': [
+    'Fernhill Goods',
+    'Net sales came to $8.2K on 14 November 2026, 31% lower than expected.',
+    '/org/a/insights/s/b',
+    '4 more',
+    '/org/a/insights/feed',
+    'Switch it off',
   ],
 }
 
@@ -140,6 +159,16 @@ describe('what people typed', () => {
       expect(render(mail).text).toContain(`Hello ${firstName},`)
     },
   )
+
+  it('is no link in what was found, wherever visitors say they come from', () => {
+    const { text, html } = render(
+      newFindings('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
+    )
+    for (const words of [text, html]) expect(words).not.toMatch(/evil\.com|https:\/\/evil/)
+    expect(html).not.toContain('<b>')
+    expect(text).toContain('1.2K')
+    expect(text.replaceAll('\u200b', '')).toContain('<b>https://evil.com/win</b> @evil.com came')
+  })
 
   it('cannot turn the direction of what follows', () => {
     const { text, subject } = render(invitation({ inviterName: 'Ada\u202e', message: '\u2066x' }))

@@ -21,6 +21,18 @@ export function nameOrNull(text: string): string | null {
   return isName && !/[@/\\]|www\.|\.\p{L}{2,}/iu.test(name) ? name : null
 }
 
+/**
+ * A sentence with names in it that anybody may have made up, such as where visitors say they come from: on
+ * one line, and without anything that a mail program would make a link of.
+ */
+export function withoutLinks(text: string): string {
+  const line = text
+    .replace(misleading, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return line.replaceAll(/[./@:](?=[\p{L}/])/gu, '$&\u200b')
+}
+
 /** Several lines of somebody's own words. */
 export function plainLines(text: string): string[] {
   const lines = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').split('\n')

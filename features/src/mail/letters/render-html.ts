@@ -34,7 +34,9 @@ function htmlOf(block: Block): string {
     case 'paragraph':
       return `<p style="margin: 0 0 16px">${text(block.text)}</p>`
     case 'aside':
-      return `<p class="soft" style="margin: 24px 0 0; color: #5b6470; font-size: 13px">${text(block.text)}</p>`
+      return `<p class="soft" style="margin: 24px 0 0; color: #5b6470; font-size: 13px; overflow-wrap: anywhere">${text(block.text)}${asideLink(block.url)}</p>`
+    case 'links':
+      return `<ul style="margin: 0 0 16px; padding: 0 0 0 20px">${block.links.map(linkOf).join('')}</ul>`
     case 'code':
       return `<p class="code" style="margin: 0 0 16px; padding: 16px; background: #def3f2; border-radius: 6px; color: #1c2024; font: 600 28px/36px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; text-align: center">${text(block.code)}</p>`
     case 'action':
@@ -50,6 +52,15 @@ function actionOf({ label, url }: { label: string; url: string }): string {
   // The address is also written out: some programs show no links, and some people trust none.
   return `<p style="margin: 24px 0 8px"><a class="button" href="${text(url)}" style="display: inline-block; padding: 12px 20px; background: #006a6b; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none">${text(label)}</a></p>
 <p class="soft" style="margin: 0 0 24px; color: #5b6470; font-size: 12px; overflow-wrap: anywhere">${text(url)}</p>`
+}
+
+function asideLink(url: string | undefined): string {
+  if (url === undefined) return ''
+  return ` <a class="soft" href="${text(url)}" style="color: #5b6470">${text(url)}</a>`
+}
+
+function linkOf(link: { text: string; url: string }): string {
+  return `<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a class="ink" href="${text(link.url)}" style="color: #1c2024">${text(link.text)}</a></li>`
 }
 
 function factOf([label, value]: readonly [string, string]): string {

@@ -9,8 +9,11 @@ export function renderText({ blocks }: Letter, publicUrl: string): string {
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
-    case 'aside':
       return block.text
+    case 'aside':
+      return block.url === undefined ? block.text : `${block.text}\n${block.url}`
+    case 'links':
+      return block.links.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n\n')
     case 'code':
       return `    ${block.code}`
     case 'action':

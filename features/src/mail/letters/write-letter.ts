@@ -3,6 +3,7 @@ import { alreadyRegisteredLetter } from './already-registered.ts'
 import { invitationLetter } from './invitation.ts'
 import { invitationRequestLetter } from './invitation-request.ts'
 import type { Letter } from './letter.ts'
+import { newFindingsLetter } from './new-findings.ts'
 import { passwordCodeLetter } from './password-code.ts'
 import { signUpCodeLetter } from './sign-up-code.ts'
 
@@ -19,5 +20,7 @@ export function writeLetter(mail: Mail): Letter {
       return invitationLetter(mail)
     case 'invitation-request':
       return invitationRequestLetter(mail)
+    case 'new-findings':
+      return newFindingsLetter(mail)
   }
 }

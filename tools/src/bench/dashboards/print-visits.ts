@@ -25,7 +25,7 @@ export function printVisits(rounds: readonly Round[]): void {
     ]),
   )
   console.log(
-    `\n${first.rawTimes.length} queries, raw one after the other: ${middle(engineMs).toFixed(0)} ms\n` +
+    `\n${first.rawTimes.length} queries with their totals, raw one after the other: ${middle(engineMs).toFixed(0)} ms\n` +
       `last of ${first.whole.elements} elements drawn: ${middle(({ whole }) => whole.lastElementMs).toFixed(0)} ms\n` +
       `ratio: ${middle((round) => round.whole.lastElementMs / engineMs(round)).toFixed(2)}\n`,
   )

@@ -1,0 +1,98 @@
+import { chooseFindings, rememberedDays, type Candidate, type Finding } from '@cartograph/analysis'
+import { isReturn } from './is-return.ts'
+import { candidatesOf } from './judge-series.ts'
+import type { Judged } from './judged.ts'
+import { outcomes } from './watched.ts'
+import type { SearchWindow } from './window-of.ts'
+import type { Worths } from './worths.ts'
+
+export interface Told {
+  readonly finding: Finding
+  /** The last day on which it was still the same, as far as that is known. */
+  readonly until: number
+}
+
+/**
+ * What is told of each day, the days before it known. What goes on from one day to the next stays the finding
+ * of its first day, until it has become a new level.
+ */
+export function chooseDays(
+  judged: readonly Judged[],
+  worths: Worths,
+  { from, through }: SearchWindow,
+): Told[] {
+  const topics = [...new Set(judged.map(({ cube }) => cube.topic))]
+  const byTopic = new Map(topics.map((topic) => [topic, new Story()]))
+  const topicOf = new Map(judged.map(({ series, cube }) => [series.id, cube.topic]))
+  for (let day = from; day <= through; day += 1) {
+    const candidates = candidatesOf(judged, day, worths)
+    for (const [topic, story] of byTopic) {
+      const own = candidates
+        .filter(({ id }) => topicOf.get(id) === topic)
+        .map((one) => (one.flag && story.isBack(one) ? { ...one, flag: false } : one))
+      story.add(day, chooseFindings(own, story.past(day), { worth: worths.ofDay, outcomes }))
+    }
+  }
+  return foldWholes([...byTopic.values()].flatMap((story) => story.told()))
+}
+
+/** What was told of one topic, day after day. */
+class Story {
+  readonly #known: Finding[] = []
+  readonly #told: Finding[] = []
+  /** By each finding: the one that it goes on from; and of that one, the last day. */
+  readonly #begun = new Map<Finding, Finding>()
+  readonly #last = new Map<Finding, number>()
+
+  past(day: number): Finding[] {
+    return this.#known.filter(({ candidate }) => day - candidate.day <= rememberedDays)
+  }
+
+  isBack(candidate: Candidate): boolean {
+    return isReturn(candidate, this.#known)
+  }
+
+  add(day: number, findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      const before = this.#known.find((one) => one === finding.continues)
+      const begun = before === undefined ? finding : (this.#begun.get(before) ?? finding)
+      this.#begun.set(finding, begun)
+      this.#last.set(begun, day)
+      if (before === undefined || finding.kind === 'new_level') this.#told.push(finding)
+    }
+    this.#known.push(...findings)
+  }
+
+  told(): Told[] {
+    return this.#told.map((finding) => ({
+      finding,
+      until: this.#last.get(finding) ?? finding.candidate.day,
+    }))
+  }
+}
+
+/** A day on which all of a shop moved is told once, by what is most at stake, whatever it is counted by. */
+function foldWholes(told: readonly Told[]): Told[] {
+  const isWhole = ({ finding }: Told) => Object.keys(finding.candidate.slice).length === 0
+  const directionOf = ({ finding: { candidate } }: Told) =>
+    Math.sign(candidate.value - (candidate.expected ?? candidate.value))
+  const kept: Told[] = []
+  const most = told.toSorted((a, b) => b.finding.significance - a.finding.significance)
+  for (const one of most) {
+    const { candidate, folded } = one.finding
+    const same = kept.findIndex(
+      (other) =>
+        isWhole(one) &&
+        isWhole(other) &&
+        other.finding.candidate.day === candidate.day &&
+        directionOf(other) === directionOf(one),
+    )
+    const other = kept[same]
+    if (other === undefined) kept.push(one)
+    else {
+      const all = [...other.finding.folded, candidate, ...folded]
+      kept[same] = { ...other, finding: { ...other.finding, folded: all } }
+    }
+  }
+  return kept
+}

@@ -1,0 +1,26 @@
+import type { Finding, KnownDates } from '@cartograph/analysis'
+import type { Ask, SearchPlan } from '../plan.ts'
+import type { Judged } from '../judged.ts'
+import type { Worths } from '../worths.ts'
+
+/** What explaining a finding may draw on. */
+export interface Search {
+  readonly plan: SearchPlan
+  readonly ask: Ask
+  readonly judged: readonly Judged[]
+  /** The same by the ids of their series. */
+  readonly byId: ReadonlyMap<string, Judged>
+  readonly calendar: KnownDates
+  readonly worths: Worths
+}
+
+/** A finding that is to be told, with the series that it is about. */
+export interface ToldCase {
+  readonly finding: Finding
+  readonly own: Judged
+  readonly day: number
+  readonly value: number
+  readonly expected: number
+  /** The last day on which it was still the same. */
+  readonly until: number
+}

@@ -1,0 +1,79 @@
+import { dayText } from '@cartograph/analysis'
+import { answerColumns } from '../answer-columns.ts'
+import type { PlannedDimension } from '../plan.ts'
+import { namesIn, sumOf } from '../sum-of.ts'
+import type { Search, ToldCase } from './case-of.ts'
+import { usualDaysBefore } from './usual-days.ts'
+
+/** The smallest parts of a figure on its day, with what they usually are. */
+export interface Leaves {
+  readonly dimensions: readonly PlannedDimension[]
+  readonly leaves: readonly Leaf[]
+}
+
+export interface Leaf {
+  /** By dimension. */
+  readonly values: readonly string[]
+  readonly num: number
+  readonly den: number
+  readonly usualNum: number
+  readonly usualDen: number
+}
+
+const mostDimensions = 3
+
+/** What has no value in a dimension, told as one. */
+export const noValue = 'None'
+
+/** Null where the figure has no parts, or there were no days before. */
+export async function readLeaves(search: Search, { own, day }: ToldCase): Promise<Leaves | null> {
+  const { cube, metric, part, first } = own
+  const dimensions = dimensionsWithin(own)
+  const usual = usualDaysBefore(day, first, search.calendar, search.plan.orgId)
+  if (dimensions.length === 0 || usual.length === 0) return null
+  const [num, den] = [metric.num ?? [metric.measure], metric.den ?? []]
+  const days = [day, ...usual]
+  const query = {
+    cube,
+    measures: [...new Set(namesIn([...num, ...den]))],
+    dimensions: dimensions.map(({ dimension }) => dimension),
+    from: dayText(Math.min(...days)),
+    to: dayText(day),
+    days: days.map(dayText),
+    byDay: true,
+    ...(part && { where: { dimension: part.dimension.dimension, values: [part.value] } }),
+  }
+  const rows = answerColumns(await search.ask(query), query)
+  const found = new Map<string, Leaf>()
+  for (let row = 0; row < rows.count; row += 1) {
+    const values = dimensions.map(({ dimension }) => rows.text(row, dimension) ?? noValue)
+    const of = (measures: readonly string[]) =>
+      sumOf(measures, (measure) => rows.number(row, measure) || 0)
+    const key = JSON.stringify(values)
+    const leaf = found.get(key) ?? { values, num: 0, den: 0, usualNum: 0, usualDen: 0 }
+    const isNow = rows.day(row) === day
+    found.set(key, {
+      values,
+      num: leaf.num + (isNow ? of(num) : 0),
+      den: leaf.den + (isNow ? of(den) : 0),
+      usualNum: leaf.usualNum + (isNow ? 0 : of(num) / usual.length),
+      usualDen: leaf.usualDen + (isNow ? 0 : of(den) / usual.length),
+    })
+  }
+  return { dimensions, leaves: [...found.values()] }
+}
+
+/** Those that say more of the part; of two that are one within the other, the wider. */
+function dimensionsWithin({ cube, part }: ToldCase['own']): PlannedDimension[] {
+  const group = part?.dimension.group
+  const outer = part?.dimension.within
+  const says = ({ group: own, within }: PlannedDimension) =>
+    own !== group && own !== outer && (within === undefined || within === group)
+  const [wide, narrow] = [cube.dimensions.filter(says), cube.details.filter(says)]
+  const inner = [...wide, ...narrow].filter(({ within }) => within !== undefined)
+  const others = wide.filter(({ within }) => within === undefined)
+  return [...inner, ...others, ...narrow.filter((one) => !inner.includes(one))].slice(
+    0,
+    mostDimensions,
+  )
+}

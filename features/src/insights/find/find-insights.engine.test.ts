@@ -1,0 +1,320 @@
+import {
+  canonicalTables,
+  ConnectionId,
+  FeedBody,
+  newId,
+  SyncRunId,
+  type CanonicalRows,
+  type FeedItem,
+  type OrgId,
+  type PlatformCode,
+  type TableName,
+} from '@cartograph/contract'
+import {
+  createShop,
+  createWorld,
+  fbTruth,
+  g4Truth,
+  gdTruth,
+  truthRows,
+  type TruthEntry,
+} from '@cartograph/sandbox'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { connections, eq, insightRuns, insights, metricEntities, syncRuns } from '@cartograph/store'
+import type { ReplacePart } from '@cartograph/warehouse'
+import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemContext, type Context } from '../../context.ts'
+import { openTestServices, type TestServices } from '../../testing.ts'
+import { feedInsights } from '../feed.ts'
+import { findInsights } from './find-insights.ts'
+import { searchOnThread } from './search-thread.ts'
+
+const now = new Date('2026-10-20T10:00:00Z')
+const yesterday = '2026-10-19'
+const timezone = 'America/New_York'
+const search = searchOnThread(null)
+
+/** In its last weeks a product runs out, another one's price falls, and the ads of a platform stand still. */
+const world = createWorld({
+  seed: 18,
+  startDay: '2025-08-01',
+  orders: 90_000,
+  timezone,
+  currency: 'USD',
+})
+const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
+const truth = world.truth(now)
+const happened = (event: TruthEntry['event'], metric: TruthEntry['metric']) => {
+  const found = truth.findLast((one) => one.event === event && one.slice && one.metric === metric)
+  if (found === undefined) throw new Error(`There was no ${event}`)
+  return found
+}
+
+let test: TestServices
+let engine: TestWarehouse
+let orgId: OrgId
+let otherOrgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  engine = await openTestDuckdb()
+  const model = loadCatalogue()
+  const semantic = createSemantic({ warehouse: engine.warehouse, model, clock: () => now })
+  test = await openTestServices({ semantic })
+  test.clock.now = now
+  const person = await test.addUser('person@fernhill.example')
+  orgId = await test.addWorkspace(person)
+  otherOrgId = await test.addWorkspace(person, 'Quiet Meadow')
+  for (const id of [orgId, otherOrgId]) await engine.warehouse.prepareWorkspace(id)
+  ctx = await test.as(person, orgId)
+  await fill('SP', (id) => truthRows(world, id, now))
+  await fill('FB', (id) => fbTruth(shop, id, now))
+  await fill('GD', (id) => gdTruth(shop, id, now))
+  await fill('G4', (id) => g4Truth(shop, id, now))
+}, 300_000)
+afterAll(async () => {
+  await test.close()
+  await engine.close()
+})
+
+type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
+
+/** A connection that has been read until a moment ago. */
+async function fill(platform: PlatformCode, rowsOf: (id: ConnectionId) => Rows): Promise<void> {
+  const id = newId(ConnectionId)
+  const startedAt = new Date(now.getTime() - 10 * 60_000)
+  await test.store.inWorkspace(orgId, async (tx) => {
+    await tx
+      .insert(connections)
+      .values({ id, orgId, platform, name: platform, integrationParams: {} })
+    await tx.insert(syncRuns).values({
+      id: newId(SyncRunId),
+      orgId,
+      connectionId: id,
+      state: 'done',
+      startedAt,
+      finishedAt: startedAt,
+      createdAt: startedAt,
+    })
+  })
+  const parts = Object.entries(rowsOf(id)).map(([table, rows]) => partOf(table, rows))
+  await engine.warehouse.replaceRows({ orgId, batchKey: id, parts })
+}
+
+function partOf(table: string, rows: readonly object[]): ReplacePart {
+  const { scope } = canonicalTables[table as TableName]
+  const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
+  // The rows were made for this very table.
+  return { table, scopes, rows } as unknown as ReplacePart
+}
+
+const find = (id = orgId, signal = new AbortController().signal) =>
+  findInsights(systemContext(test.services, signal), { orgId: id, search })
+const feed = async () => {
+  const items: FeedItem[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await feedInsights(ctx, { page, size: 50, ...FeedBody.parse({}) })
+    if (found.items.length === 0) return items
+    items.push(...found.items)
+  }
+}
+const stored = (id = orgId) =>
+  test.store.inWorkspace(id, (tx) =>
+    tx.select().from(insights).orderBy(insights.date, insights.rank),
+  )
+const runOf = async (id = orgId) => {
+  const rows = await test.store.inWorkspace(id, (tx) =>
+    tx.select().from(insightRuns).where(eq(insightRuns.orgId, id)),
+  )
+  return rows[0] ?? null
+}
+
+describe('a search', () => {
+  it('that is told to end ends at once, and writes nothing down', async () => {
+    const stopping = new AbortController()
+    const started = find(orgId, stopping.signal)
+    setTimeout(() => stopping.abort(new Error('told to end')), 500)
+    await expect(started).rejects.toThrow('told to end')
+    expect(await stored()).toEqual([])
+    expect((await runOf())?.state).toBe('running')
+  })
+
+  it('computes beside everything else: nothing waits long for it', async () => {
+    let longest = 0
+    let last = performance.now()
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last - beatMs)
+      last = performance.now()
+    }, beatMs)
+    expect(await find()).toBe('found')
+    clearInterval(beat)
+    const run = await runOf()
+    expect(run).toMatchObject({ state: 'done', through: yesterday, problem: null })
+    expect(run?.series).toBeGreaterThan(200)
+    // Generous: the machine of a test has much else to do.
+    expect(longest).toBeLessThan(1_000)
+  })
+
+  it('finds what was done to the shop, where it was done and on its first day', async () => {
+    const items = await feed()
+    const stockOut = happened('stock_out', 'units')
+    const price = happened('price_change', 'unit_price')
+    const pause = happened('campaign_pause', 'orders')
+    const near = (from: string, days: number) => (item: FeedItem) => {
+      const after = (Date.parse(item._source.date) - Date.parse(from)) / 86_400_000
+      return after >= 0 && after < days
+    }
+    const about = (value: string) => (item: FeedItem) => item._source.entity_alias === value
+
+    const soldOut = items.filter(near(stockOut.from, 2)).find(about(stockOut.name))
+    expect(soldOut?._source).toMatchObject({
+      entity_group: 'product',
+      change_sentiment: -1,
+      metric_summary: { metric_value: '0' },
+    })
+    const cheaper = items.filter(near(price.from, 2)).find(about(price.name))
+    expect(cheaper?._source.tags.metric).toBe('ShopifyOrderLines.averageUnitPrice')
+    const change = Number(cheaper?._source.metric_summary.metric_change)
+    expect(change).toBeLessThan(-0.08)
+    expect(change).toBeGreaterThan(-0.25)
+
+    const paused = items
+      .filter(near(pause.from, 1))
+      .filter(({ _source }) =>
+        /^(google|Google Ads|Paid Search|Paid search)$/.test(_source.entity_alias),
+      )
+    expect(paused.map(({ _source }) => _source.metric_summary.metric_change?.[0])).toContain('-')
+  })
+
+  it('tells values to the cent, as the orders themselves add up', async () => {
+    const { name } = happened('price_change', 'unit_price')
+    const told = (await feed()).find(
+      ({ _source }) =>
+        _source.entity_alias === name &&
+        _source.tags.metric === 'ShopifyOrderLines.averageUnitPrice',
+    )
+    const [chart] = told?._source.summary ?? []
+    const rows = chart?.type === 'chart' ? chart.data : []
+    expect(rows).toHaveLength(29)
+    const sold = soldByDay(name)
+    for (const { date, value } of rows) {
+      const price = sold.get(String(date))
+      expect(value === null).toBe(price === undefined)
+      expect(Math.abs(Number(value) - (price ?? 0))).toBeLessThan(0.005001)
+    }
+  })
+
+  it('explains each by parts that add up to its change, and shows the weeks before it', async () => {
+    const items = await feed()
+    expect(items.length).toBeGreaterThan(3)
+    for (const { _source } of items) {
+      const [chart] = _source.summary
+      expect(chart).toMatchObject({
+        type: 'chart',
+        plot_type: 'line',
+        x_axis: 'date',
+        y_axis: ['value', 'expected', 'lower', 'upper'],
+      })
+      const last = chart?.type === 'chart' ? chart.data.at(-1) : undefined
+      expect(chart?.type === 'chart' && chart.data).toHaveLength(29)
+      const { metric_summary: told } = _source
+      expect(last).toMatchObject({ date: _source.date, value: told.metric_value })
+      const drivers = _source.explainers.find(({ explainer_key: key }) => key === 'drivers')
+      if (drivers?.exp.type !== 'chart') continue
+      const sum = drivers.exp.data.reduce((all, row) => all + Number(row['contribution']), 0)
+      const change = Number(told.metric_value) - Number(told.metric_expected)
+      expect(Math.abs(sum - change)).toBeLessThan(0.02 + 0.001 * Math.abs(change))
+    }
+    expect(items.some(({ _source }) => _source.explainers.length > 1)).toBe(true)
+  })
+
+  it('leaves what can be searched for: the workspace, figures and parts, by the ids of findings', async () => {
+    const entities = await test.store.inWorkspace(orgId, (tx) => tx.select().from(metricEntities))
+    const ids = new Set(entities.map(({ metadataId }) => metadataId))
+    expect(ids).toContain('store')
+    expect(ids).toContain('metric:ShopifyOrders.netSales')
+    expect(ids).toContain('channel:Paid search')
+    for (const { metadataId } of await stored()) expect(ids).toContain(metadataId)
+  })
+
+  it('done again finds the same, by the same ids', async () => {
+    const before = await stored()
+    expect(await find()).toBe('not_due')
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
+    )
+    expect(await find()).toBe('found')
+    expect(await stored()).toEqual(before)
+  })
+
+  it('looks at the last days alone when there is a past already', async () => {
+    const before = await stored()
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx
+        .update(insightRuns)
+        .set({ through: '2026-10-18', startedAt: new Date('2026-10-20T09:59:00Z') })
+        .where(eq(insightRuns.orgId, orgId)),
+    )
+    test.clock.now = new Date(now.getTime() + 60_000)
+    expect(await find()).toBe('found')
+    test.clock.now = now
+    const written = (await stored()).filter(({ foundAt }) => foundAt > now)
+    expect(written.every(({ date }) => date > '2026-10-05')).toBe(true)
+    expect((await stored()).map(({ finding }) => finding)).toEqual(
+      before.map(({ finding }) => finding),
+    )
+  })
+})
+
+describe('another workspace', () => {
+  it('has nothing of it, and without a connection it has no search', async () => {
+    expect(await find(otherOrgId)).toBe('not_due')
+    expect(await stored(otherOrgId)).toEqual([])
+    expect(await runOf(otherOrgId)).toBeNull()
+  })
+})
+
+describe('a search that fails', () => {
+  it('says so in words, keeps what was found before, and is tried again later', async () => {
+    const before = await stored()
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
+    )
+    const broken = vi.spyOn(test.services.semantic, 'loadText').mockRejectedValue(new Error('no'))
+    await expect(find()).rejects.toThrow('no')
+    broken.mockRestore()
+    expect(await runOf()).toMatchObject({
+      state: 'failed',
+      problem: 'The last search for changes could not be finished. It is tried again by itself.',
+    })
+    expect(await stored()).toEqual(before)
+    expect(await find()).toBe('not_due')
+    test.clock.now = new Date(now.getTime() + 11 * 60_000)
+    expect(await find()).toBe('found')
+    test.clock.now = now
+  })
+
+  it('is one at a time', async () => {
+    const outcome = await test.store.withLock(`find-insights:${orgId}`, () => find())
+    expect(outcome).toEqual({ held: true, result: 'busy' })
+  })
+})
+
+const beatMs = 10
+
+/** What a product went for by the shop's days, from the orders of the world itself. */
+function soldByDay(title: string): Map<string, number> {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const sold = new Map<string, { paidMinor: number; units: number }>()
+  for (const order of world.orders.until(now)) {
+    const own = order.isTest ? [] : order.lines.filter((line) => line.title === title)
+    for (const { quantity, unitPriceMinor, discounts } of own) {
+      const day = days.format(order.createdAt)
+      const { paidMinor, units } = sold.get(day) ?? { paidMinor: 0, units: 0 }
+      const off = discounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+      const paid = quantity * unitPriceMinor - off
+      sold.set(day, { paidMinor: paidMinor + paid, units: units + quantity })
+    }
+  }
+  return new Map([...sold].map(([day, { paidMinor, units }]) => [day, paidMinor / units / 100]))
+}

@@ -1,0 +1,150 @@
+import { AppError, type OrgId } from '@cartograph/contract'
+import { workspaceChanged, type WorkspaceHint } from '@cartograph/ingestion'
+import { eq, insightRuns, workspaces } from '@cartograph/store'
+import type { Context } from '../../context.ts'
+import { replaceEntities } from '../replace-entities.ts'
+import { replaceInsights } from '../replace.ts'
+import { writeInsightRun } from '../write-run.ts'
+import { isDue, tellsPast, waitsForOthers } from './is-due.ts'
+import { planSearch } from './plan-search.ts'
+import type { SearchPlan } from './plan.ts'
+import { queryOf } from './query-of.ts'
+import { listReadings } from './readings.ts'
+import type { RunSearch } from './search-thread.ts'
+
+export interface FindInsights {
+  readonly orgId: OrgId
+  readonly search: RunSearch
+}
+
+/**
+ * `waiting`: others are being read for the first time; ask again soon. `not_due`: nothing has changed since the
+ * last time. `busy`: somebody else is at it.
+ */
+export type FindOutcome = 'found' | 'waiting' | 'not_due' | 'busy'
+
+/** A first feed has a past; later, what platforms have corrected since is looked at again. */
+const firstDays = 90
+const restatedDays = 14
+
+/** Looks for what has changed unusually in a workspace, and writes it down day by day. */
+export async function findInsights(ctx: Context, input: FindInsights): Promise<FindOutcome> {
+  const lock = await ctx.store.withLock(`find-insights:${input.orgId}`, (lost) =>
+    findLocked({ ...ctx, signal: AbortSignal.any([ctx.signal, lost]) }, input),
+  )
+  return lock.held ? lock.result : 'busy'
+}
+
+async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promise<FindOutcome> {
+  const startedAt = ctx.clock()
+  const known = await readKnown(ctx, orgId)
+  if (known === null) return 'not_due'
+  const { workspace, readings, last } = known
+  const days = tellsPast(readings, last) ? firstDays : restatedDays
+  const plan = planSearch({ workspace, readings, model: ctx.semantic.model, days })
+  if (!isDue(plan, readings, last, startedAt)) return 'not_due'
+  if (waitsForOthers(readings, startedAt)) return 'waiting'
+
+  const run = { orgId, startedAt }
+  await ctx.store.inWorkspace(orgId, (tx) =>
+    writeInsightRun(tx, { ...run, state: 'running', finishedAt: null, problem: null }),
+  )
+  await tellBrowsers(ctx, orgId)
+  try {
+    await searchAndWrite(ctx, { plan, search, startedAt })
+    return 'found'
+  } catch (error) {
+    if (!ctx.signal.aborted) await writeFailure(ctx, { ...run, error })
+    throw error
+  } finally {
+    await tellBrowsers(ctx, orgId)
+  }
+}
+
+async function readKnown(ctx: Context, orgId: OrgId) {
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    const [workspace] = await tx
+      .select({
+        orgId: workspaces.orgId,
+        name: workspaces.name,
+        timezone: workspaces.timezone,
+        currency: workspaces.currencyUnits,
+      })
+      .from(workspaces)
+      .where(eq(workspaces.orgId, orgId))
+    if (workspace === undefined) return null
+    const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
+    return { workspace, last, readings: await listReadings(tx, orgId) }
+  })
+}
+
+interface Searching {
+  readonly plan: SearchPlan
+  readonly search: RunSearch
+  readonly startedAt: Date
+}
+
+async function searchAndWrite(ctx: Context, { plan, search, startedAt }: Searching): Promise<void> {
+  const { store, semantic, signal } = ctx
+  const { orgId } = plan
+  const answer = await search(
+    plan,
+    (asked) => semantic.loadText({ orgId, queries: queryOf(plan, asked), signal }),
+    signal,
+  )
+  const foundAt = ctx.clock()
+  for (const { date, items } of answer.days) {
+    signal.throwIfAborted()
+    await store.inWorkspace(orgId, (tx) =>
+      replaceInsights(tx, { orgId, period: 'day', date, items, foundAt }),
+    )
+  }
+  const { through, series, declined } = answer
+  await store.inWorkspace(orgId, async (tx) => {
+    await replaceEntities(tx, { orgId, entities: answer.entities })
+    await writeInsightRun(tx, {
+      orgId,
+      startedAt,
+      state: 'done',
+      finishedAt: ctx.clock(),
+      problem: null,
+      through,
+      series,
+      declined,
+    })
+  })
+  const found = answer.days.reduce((sum, { items }) => sum + items.length, 0)
+  const tookMs = ctx.clock().getTime() - startedAt.getTime()
+  ctx.log.info(
+    { org_id: orgId, series, declined, found, through, took_ms: tookMs },
+    'insights found',
+  )
+}
+
+async function writeFailure(
+  ctx: Context,
+  failed: { readonly orgId: OrgId; readonly startedAt: Date; readonly error: unknown },
+): Promise<void> {
+  const { orgId, startedAt, error } = failed
+  ctx.log.error({ org_id: orgId, err: error }, 'the search for insights failed')
+  const cause = error instanceof AppError ? ` ${error.message}` : ''
+  await ctx.store.inWorkspace(orgId, (tx) =>
+    writeInsightRun(tx, {
+      orgId,
+      startedAt,
+      state: 'failed',
+      finishedAt: ctx.clock(),
+      problem: `The last search for changes could not be finished.${cause} It is tried again by itself.`,
+    }),
+  )
+}
+
+/** What cannot be told now is seen when somebody looks again. */
+async function tellBrowsers(ctx: Context, orgId: OrgId): Promise<void> {
+  const hint: WorkspaceHint = { org_id: orgId, topic: 'insights' }
+  try {
+    await ctx.store.notify(workspaceChanged, JSON.stringify(hint))
+  } catch (error) {
+    ctx.log.warn({ err: error, org_id: orgId }, 'found insights could not be told')
+  }
+}

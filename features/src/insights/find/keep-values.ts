@@ -1,0 +1,28 @@
+/** A dimension with more values than this would drown a day in tests. */
+const most = 40
+/** Of what all values together bring; the rest is too little each to move anything. */
+const enough = 0.95
+/** What has more than this moves as the whole does, and is told by it. */
+const nearlyAll = 0.85
+/** Longer ones are no names. */
+const longest = 300
+
+/** The values that matter, from the highest on; what has no value is none. */
+export function keepValues(
+  ranked: readonly { readonly value: string | null; readonly support: number }[],
+): string[] {
+  const all = ranked.filter(({ support }) => support > 0)
+  const total = all.reduce((sum, { support }) => sum + support, 0)
+  const kept: string[] = []
+  let covered = 0
+  for (const { value, support } of all.toSorted((a, b) => b.support - a.support)) {
+    if (covered >= enough * total || kept.length >= most) break
+    covered += support
+    if (isName(value) && support <= nearlyAll * total) kept.push(value)
+  }
+  return kept
+}
+
+function isName(value: string | null): value is string {
+  return value !== null && value !== '' && value.length <= longest
+}

@@ -1,0 +1,111 @@
+import { dayNumber, dayText } from '@cartograph/analysis'
+import { answerColumns, type AnswerColumns } from './answer-columns.ts'
+import { keepValues } from './keep-values.ts'
+import type { Ask, AskedQuery, PlannedCube, PlannedDimension } from './plan.ts'
+import { namesIn } from './sum-of.ts'
+
+/** What was measured of a cube, day by day, as a whole and by the values that matter of its dimensions. */
+export interface ReadCube {
+  readonly cube: PlannedCube
+  /** The number of its last day. */
+  readonly through: number
+  readonly whole: Measured
+  readonly parts: readonly Part[]
+}
+
+export interface Part {
+  readonly dimension: PlannedDimension
+  readonly value: string
+  readonly measured: Measured
+}
+
+/** From the first day of which anything is known to the last that is complete. */
+export interface Measured {
+  readonly first: number
+  readonly days: number
+  /** By measure. A day without rows has 0, and one whose money has no rate is not known: NaN. */
+  readonly sums: ReadonlyMap<string, Float64Array>
+}
+
+/** Two years, so that every day of a year has been seen before. */
+export const readDays = 730
+
+/** What has brought nothing for so long is followed no more. */
+const rankedDays = 120
+const mostRanked = 500
+
+/** Null where there is nothing. */
+export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | null> {
+  const through = dayNumber(cube.through)
+  const span = { from: dayText(through - readDays + 1), to: cube.through }
+  const measures = measuresOf(cube)
+  const read = async (query: AskedQuery) => answerColumns(await ask(query), query)
+  const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
+  const whole = gather(rows, measures, through, () => '').get('')
+  if (whole === undefined) return null
+
+  const parts: Part[] = []
+  for (const dimension of cube.dimensions) {
+    const name = dimension.dimension
+    const ranked = await read({
+      cube,
+      measures: [cube.support],
+      dimensions: [name],
+      from: dayText(through - rankedDays + 1),
+      to: cube.through,
+      byDay: false,
+      limit: mostRanked,
+    })
+    const values = keepValues(
+      Array.from({ length: ranked.count }, (_, row) => ({
+        value: ranked.text(row, name),
+        support: ranked.number(row, cube.support),
+      })),
+    )
+    if (values.length === 0) continue
+    const where = { dimension: name, values }
+    const found = await read({ cube, measures, dimensions: [name], ...span, byDay: true, where })
+    const byValue = gather(found, measures, through, (row) => found.text(row, name))
+    for (const value of values) {
+      const measured = byValue.get(value)
+      if (measured !== undefined) parts.push({ dimension, value, measured })
+    }
+  }
+  return { cube, through, whole, parts }
+}
+
+/** All that its metrics are made of. */
+function measuresOf({ metrics, support }: PlannedCube): string[] {
+  const parts = metrics.flatMap(({ measure, num, den }) =>
+    num === undefined || den === undefined ? [measure] : namesIn([...num, ...den]),
+  )
+  return [...new Set([...parts, support])]
+}
+
+function gather(
+  rows: AnswerColumns,
+  measures: readonly string[],
+  through: number,
+  keyOf: (row: number) => string | null,
+): Map<string, Measured> {
+  const firsts = new Map<string, number>()
+  for (let row = 0; row < rows.count; row += 1) {
+    const [key, day] = [keyOf(row), rows.day(row)]
+    if (key !== null) firsts.set(key, Math.min(firsts.get(key) ?? day, day))
+  }
+  const found = new Map<string, Measured>()
+  for (const [key, first] of firsts) {
+    const days = through - first + 1
+    const sums = new Map(measures.map((measure) => [measure, new Float64Array(days)]))
+    found.set(key, { first, days, sums })
+  }
+  for (let row = 0; row < rows.count; row += 1) {
+    const measured = found.get(keyOf(row) ?? '')
+    if (measured === undefined) continue
+    for (const measure of measures) {
+      const sums = measured.sums.get(measure)
+      if (sums !== undefined) sums[rows.day(row) - measured.first] = rows.number(row, measure)
+    }
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import { ConnectionId, newId, OrgId } from '@cartograph/contract'
+import { loadCatalogue } from '@cartograph/semantic'
+import { expect, it, vi } from 'vitest'
+import { planSearch } from './plan-search.ts'
+import type { Ask } from './plan.ts'
+import { searchOnThread } from './search-thread.ts'
+
+const model = loadCatalogue()
+const plan = planSearch({
+  workspace: {
+    orgId: newId(OrgId),
+    name: 'Fernhill Goods',
+    timezone: 'UTC',
+    currency: 'USD',
+  },
+  readings: [
+    {
+      connectionId: newId(ConnectionId),
+      platform: 'GO',
+      readUntil: new Date('2026-10-20T10:00:00Z'),
+      firstReadAt: new Date('2026-10-20T10:00:00Z'),
+      openSince: null,
+    },
+  ],
+  model,
+  days: 14,
+})
+const never = new AbortController().signal
+const search = searchOnThread(null)
+it('a thread asks for what it needs and answers what it found', async () => {
+  const asked = vi.fn<Ask>(() =>
+    Promise.resolve('{"results":[{"data":{"members":[],"columns":[]}}]}'),
+  )
+  expect(await search(plan, asked, never)).toEqual({
+    days: [],
+    entities: [],
+    through: null,
+    series: 0,
+    declined: 0,
+  })
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+it('what is refused is told as it is, and so is an answer that is none', async () => {
+  const refusal = new Error('The query is refused')
+  await expect(search(plan, () => Promise.reject(refusal), never)).rejects.toBe(refusal)
+  await expect(search(plan, () => Promise.resolve('no JSON'), never)).rejects.toThrow('JSON')
+})
+
+it('a signal ends it, also one that was given before', async () => {
+  const stopping = new AbortController()
+  const reason = new Error('told to end')
+  const asked = () => {
+    stopping.abort(reason)
+    return new Promise<string>(() => undefined)
+  }
+  await expect(search(plan, asked, stopping.signal)).rejects.toBe(reason)
+  await expect(search(plan, asked, stopping.signal)).rejects.toBe(reason)
+})

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads'
+import type { AskedQuery, SearchPlan } from './plan.ts'
+import { searchFindings, type SearchAnswer } from './search.ts'
+
+/** What the thread is told … */
+export type ToThread =
+  | { readonly kind: 'plan'; readonly plan: SearchPlan }
+  | { readonly kind: 'answer'; readonly id: number; readonly text: string }
+
+/** … and what it tells. */
+export type FromThread =
+  | { readonly kind: 'ask'; readonly id: number; readonly query: AskedQuery }
+  | { readonly kind: 'found'; readonly answer: SearchAnswer }
+
+const port = parentPort
+if (port === null) throw new Error('This is the beginning of a thread')
+
+const waiting = new Map<number, (text: string) => void>()
+let asked = 0
+
+async function ask(query: AskedQuery): Promise<string> {
+  asked += 1
+  const id = asked
+  const answer = new Promise<string>((resolve) => waiting.set(id, resolve))
+  tell({ kind: 'ask', id, query })
+  return answer
+}
+
+function tell(message: FromThread): void {
+  port?.postMessage(message)
+}
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'plan') return void search(message.plan)
+  waiting.get(message.id)?.(message.text)
+  waiting.delete(message.id)
+})
+
+/** What fails ends the thread, and whoever started it hears of it. */
+async function search(plan: SearchPlan): Promise<void> {
+  try {
+    tell({ kind: 'found', answer: await searchFindings(plan, ask) })
+    port?.close()
+  } catch (error) {
+    setImmediate(() => {
+      throw error
+    })
+  }
+}

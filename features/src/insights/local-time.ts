@@ -1,0 +1,16 @@
+import type { Day, TimeZone } from '@cartograph/contract'
+
+/** What a workspace's calendar and clock say. */
+export function localTime(now: Date, timeZone: TimeZone): { day: Day; hour: number } {
+  const [day = '', time = ''] = formatOf(timeZone).format(now).split(' ')
+  return { day, hour: Number(time.slice(0, 2)) }
+}
+
+export function daysBefore(day: Day, days: number): Day {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** '2026-11-14 07:30' */
+function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+}

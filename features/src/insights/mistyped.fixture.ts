@@ -1,0 +1,14 @@
+/** A word with one mistake at a place: a letter left out, one too many, a wrong one, two that changed places. */
+export function mistyped(word: string, place: number, letter: string): string[] {
+  const letters = Array.from(word)
+  const at = place % letters.length
+  const turned = letters
+    .with(at, letters[at + 1] ?? '')
+    .with(Math.min(at + 1, letters.length - 1), letters[at] ?? '')
+  return [
+    letters.toSpliced(at, 1),
+    letters.toSpliced(at, 0, letter),
+    letters.with(at, letter),
+    at + 1 < letters.length ? turned : letters,
+  ].map((some) => some.join(''))
+}

@@ -1,0 +1,16 @@
+import { AppError, type InsightId, type OrgId } from '@cartograph/contract'
+import { and, eq, insights, type Transaction } from '@cartograph/store'
+
+/** A finding of the workspace; it stays until what is written about it is committed. */
+export async function requireInsight(
+  tx: Transaction,
+  { orgId, id }: { readonly orgId: OrgId; readonly id: InsightId },
+): Promise<Pick<typeof insights.$inferSelect, 'datasourceId'>> {
+  const [found] = await tx
+    .select({ datasourceId: insights.datasourceId })
+    .from(insights)
+    .where(and(eq(insights.orgId, orgId), eq(insights.id, id)))
+    .for('key share')
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}

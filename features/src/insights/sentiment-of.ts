@@ -1,0 +1,8 @@
+import type { ChangeSentiment, SentimentFilter } from '@cartograph/contract'
+
+/** Undefined lets everything through. */
+export function sentimentOf(filter: SentimentFilter): ChangeSentiment | undefined {
+  return sentiments[filter]
+}
+
+const sentiments = { '': undefined, '0': undefined, '1': 1, '-1': -1 } as const

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { openTestDuckdb } from '@cartograph/warehouse/testing'
+import { judgeWorld, type JudgedWorld } from './worlds/judge-world.ts'
+import { printWorlds } from './worlds/print-worlds.ts'
+
+/**
+ * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365]`: shops of the sandbox's world with
+ * all platforms around them, searched for findings as a real workspace is, and held against the truth: what was
+ * done to each shop, when, and to which part of it.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '301..320' },
+    orders: { type: 'string', default: '24000' },
+    days: { type: 'string', default: '365' },
+    until: { type: 'string', default: '2026-11-01' },
+    findings: { type: 'boolean', default: false },
+  },
+})
+
+const [first = 0, last = 0] = values.seeds.split('..').map(Number)
+const model = loadCatalogue()
+const engine = await openTestDuckdb()
+const semantic = createSemantic({ warehouse: engine.warehouse, model })
+const worlds: JudgedWorld[] = []
+try {
+  for (let seed = first; seed <= Math.max(first, last); seed += 1) {
+    const world = await judgeWorld(
+      { warehouse: engine.warehouse, semantic },
+      { seed, orders: Number(values.orders), days: Number(values.days), until: values.until },
+    )
+    worlds.push(world)
+    console.log(
+      `Seed ${seed}: ${world.findings.length} findings of ${world.series} series in ${(world.searchMs / 1000).toFixed(1)} s`,
+    )
+    if (values.findings) for (const line of world.lines) console.log(line)
+  }
+} finally {
+  await engine.close()
+}
+printWorlds(worlds, Number(values.days))

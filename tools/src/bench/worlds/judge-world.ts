@@ -1,0 +1,121 @@
+import { newId, OrgId, type FoundInsight } from '@cartograph/contract'
+import { planSearch, queryOf, searchFindings } from '@cartograph/features'
+import {
+  clearnessOf,
+  createWorld,
+  judgeFindings,
+  type JudgedEvent,
+  type ToldFinding,
+} from '@cartograph/sandbox'
+import type { Semantic } from '@cartograph/semantic'
+import type { Warehouse } from '@cartograph/warehouse'
+import { addsUp } from './adds-up.ts'
+import { fillWorld } from './fill-world.ts'
+import { namesPart } from './names-part.ts'
+
+export interface JudgedWorld {
+  readonly seed: number
+  readonly series: number
+  readonly searchMs: number
+  readonly findings: readonly JudgedFinding[]
+  readonly events: readonly ClearEvent[]
+  /** What was told, a line each. */
+  readonly lines: readonly string[]
+}
+
+export interface JudgedFinding extends ToldFinding {
+  readonly isRight: boolean
+  /** Null where nothing was broken down. */
+  readonly addsUp: boolean | null
+}
+
+export interface ClearEvent extends JudgedEvent {
+  /** How far it stands out of a week's chance, in spreads. */
+  readonly clearness: number
+  /** Whether the finding, or the first three parts that it names as its causes, is the part it was done to. */
+  readonly isPartNamed: boolean | null
+}
+
+export interface WorldToJudge {
+  readonly seed: number
+  readonly orders: number
+  /** Findings of so many days before `until`. */
+  readonly days: number
+  readonly until: string
+}
+
+const timezone = 'America/New_York'
+const day = 86_400_000
+
+export async function judgeWorld(
+  { warehouse, semantic }: { readonly warehouse: Warehouse; readonly semantic: Semantic },
+  { seed, orders, days, until }: WorldToJudge,
+): Promise<JudgedWorld> {
+  const at = new Date(Date.parse(until) + day / 2)
+  const startDay = new Date(at.getTime() - 1096 * day).toISOString().slice(0, 10)
+  const world = createWorld({ seed, startDay, orders, timezone, currency: 'USD' })
+  const orgId = newId(OrgId)
+  const filled = await fillWorld(warehouse, orgId, world, at)
+  const plan = planSearch({
+    workspace: { orgId, name: 'Bench', timezone, currency: 'USD' },
+    readings: filled.map((one) => ({
+      ...one,
+      readUntil: at,
+      firstReadAt: at,
+      openSince: null,
+    })),
+    model: semantic.model,
+    days,
+  })
+  const startedAt = performance.now()
+  const answer = await searchFindings(plan, (asked) =>
+    semantic.loadText({
+      orgId,
+      queries: queryOf(plan, asked),
+      signal: new AbortController().signal,
+    }),
+  )
+  const searchMs = performance.now() - startedAt
+  await warehouse.dropWorkspace(orgId)
+
+  const given = answer.days.flatMap(({ date, items }) => items.map((item) => ({ date, item })))
+  const told = given.map(({ date, item }) => toldOf(date, item))
+  const from = answer.days[0]?.date ?? until
+  const truth = world.truth(at)
+  const judged = judgeFindings(truth, told)
+  const events = judged.events.filter((event) => event.from >= from)
+  return {
+    seed,
+    series: answer.series,
+    searchMs,
+    findings: told.map((one, n) => ({
+      ...one,
+      isRight: judged.isRight[n] === true,
+      addsUp: addsUp(given[n]?.item),
+    })),
+    events: events.map((event) => ({
+      ...event,
+      clearness: clearnessOf(event, world, at),
+      isPartNamed:
+        event.foundBy === null
+          ? null
+          : namesPart(event, given[told.indexOf(event.foundBy)]?.item ?? null),
+    })),
+    lines: given.map(
+      ({ date, item }, n) =>
+        `${date} ${judged.isRight[n] === true ? 'right' : 'WRONG'} ${item.finding} ${item.metric_summary.metric_value} (${item.metric_summary.metric_lower_bound} to ${item.metric_summary.metric_upper_bound}) significance ${item.significance.toFixed(2)}`,
+    ),
+  }
+}
+
+function toldOf(date: string, item: FoundInsight): ToldFinding {
+  const { metric_value: value, metric_expected: expected } = item.metric_summary
+  return {
+    from: date,
+    to: date,
+    metric: item.tags.metric,
+    group: item.entity_group,
+    value: item.entity_alias,
+    direction: Number(value) < Number(expected) ? -1 : 1,
+  }
+}
