@@ -5,11 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { headStart } from './app/head-start.ts'
 import { createRequestExceptions } from './app/request-exceptions.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { watchIdleness } from './features/session/watch-idleness.ts'
 import './theme/app.css'
 
+headStart(location.pathname)
 const exceptions = createRequestExceptions()
 const client = createBrowserClient(exceptions.keep)
 const queryClient = createQueryClient()

@@ -113,9 +113,9 @@ async function connectAll(page: Page, platforms: readonly string[]): Promise<voi
     const response = await route.fetch()
     const { items } = (await response.json()) as { items: Record<string, unknown>[] }
     const now = new Date().toISOString()
-    const done = { state: 'done', error: null, record_updated_at: now, window_until: null }
+    const done = { state: 'done', error: null, record_updated_at: now, history_done: true }
     const streams = platforms.map((platform) => ({ ...items[0], ...done, platform }))
-    await route.fulfill({ response, json: { items: [...items.slice(0, 1), ...streams] } })
+    await route.fulfill({ response, json: { items: [{ ...items[0], ...done }, ...streams] } })
   })
 }
 

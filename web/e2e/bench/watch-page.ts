@@ -58,7 +58,7 @@ export function watchPage(): void {
     if (isBusy || !hasElements) {
       notes.settled = 0
     } else if (notes.settled === 0) notes.settled = performance.now()
-    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  // Not with every frame: to ask for frames would make the page draw them, and be slower than it is.
+  setInterval(look, 25)
 }

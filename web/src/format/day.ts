@@ -49,7 +49,19 @@ const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 /** '2026-11-14 09:12' */
 function clockAt(moment: Date, timeZone: TimeZone): string {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = clockOf(timeZone).formatToParts(moment)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+}
+
+/** To make one takes a hundred times as long as to use it, and every tile of a dashboard does. */
+const clocks = new Map<TimeZone, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -57,8 +69,7 @@ function clockAt(moment: Date, timeZone: TimeZone): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(moment)
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((candidate) => candidate.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+  })
+  clocks.set(timeZone, made)
+  return made
 }

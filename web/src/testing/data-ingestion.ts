@@ -20,6 +20,8 @@ export function dataIngestion(about: Partial<DataIngestion> = {}): DataIngestion
       error: null,
       window_from: null,
       window_until: null,
+      history_from: null,
+      history_done: about.state === 'done',
     }),
     ...about,
   }

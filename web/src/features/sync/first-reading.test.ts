@@ -3,16 +3,12 @@ import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { isFirstReading, platformWords, whyNothing } from './first-reading.ts'
 
 const fresh = dataIngestion()
-const read = dataIngestion({ record_updated_at: '2026-11-14T09:00:00.000Z' })
+const read = dataIngestion({ record_updated_at: '2026-11-14T09:00:00.000Z', history_done: true })
 
 test('a stream is read for the first time until its history is there', () => {
   expect(isFirstReading(fresh)).toBe(true)
-  expect(isFirstReading({ ...read, window_until: '2026-10-01T09:00:00.500Z' })).toBe(true)
-  expect(isFirstReading({ ...read, window_from: '2026-11-14T08:00:00.000Z' })).toBe(false)
-  // A platform that tells days reads the last ones again and again.
-  const days = { ...read, window_until: '2026-11-15T00:00:00.000Z', rows_total: 35 }
-  expect(isFirstReading(days)).toBe(false)
-  expect(isFirstReading({ ...days, rows_total: 1_126 })).toBe(true)
+  expect(isFirstReading({ ...fresh, history_from: '2026-10-01', state: 'waiting' })).toBe(true)
+  expect(isFirstReading(read)).toBe(false)
   for (const state of ['done', 'failed', 'stopped'] as const) {
     expect(isFirstReading({ ...fresh, state })).toBe(false)
   }

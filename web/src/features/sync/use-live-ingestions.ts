@@ -23,6 +23,9 @@ export function useLiveIngestions(orgId: OrgId): void {
       connectLive(orgId, client.session, {
         onLive: setLive,
         onMessage: (message) => {
+          if (message.type === 'insights') {
+            void queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Insight'] })
+          }
           if (message.type !== 'data_ingestions') return
           queryClient.setQueryData(ingestionsKey(orgId), { items: message.items })
         },

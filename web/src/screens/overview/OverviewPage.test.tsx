@@ -128,7 +128,7 @@ test('while it syncs for the first time, there is something else to do', async (
 })
 
 test('once there are figures, what is still read or failed is told above them', async () => {
-  const history = { record_updated_at: at, window_until: '2026-10-01T09:00:00.500Z' }
+  const history = { record_updated_at: at, history_from: '2026-10-02' }
   const failed = dataIngestion({
     connection_id: newId(ConnectionId),
     platform: 'KL',
@@ -143,7 +143,7 @@ test('once there are figures, what is still read or failed is told above them', 
 })
 
 test('the end of the first sync moves nothing: the notice stays and says so', async () => {
-  const reading = dataIngestion({ record_updated_at: at, window_until: '2026-10-01T09:00:00.500Z' })
+  const reading = dataIngestion({ record_updated_at: at, history_from: '2026-10-02' })
   const { queryClient } = await open([reading])
   await screen.findByText('We are still syncing with your data...')
   queryClient.setQueryData(['org', orgId, 'Ingestion'], { items: [done] })

@@ -6,6 +6,7 @@ import { workspaceQuery } from '../../../api/queries.ts'
 import { useDevMode } from '../../../app/dev-mode.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx'
+import { useIsNarrow } from '../filters/use-is-narrow.ts'
 import type { ActionName } from './dialogs/ActionDialog.tsx'
 import { mayEdit, type EditMode } from './edit-mode.ts'
 
@@ -24,6 +25,7 @@ interface DashboardActionsProps {
 export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsProps) {
   const { data } = useQuery(workspaceQuery(useClient(), orgId))
   const { devMode } = useDevMode()
+  const isNarrow = useIsNarrow()
   const [open, setOpen] = useState<ActionName | null>(null)
   const role = data?.user.role
   const { origin } = dashboard
@@ -53,7 +55,11 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
     <>
       <Menu
         trigger={
-          <Button size="small" aria-label={origin === 'own' ? 'Edit dashboard' : 'Copy dashboard'}>
+          // On phones as high as what chooses dates and filters, beside which it stands.
+          <Button
+            size={isNarrow ? 'normal' : 'small'}
+            aria-label={origin === 'own' ? 'Edit dashboard' : 'Copy dashboard'}
+          >
             {origin === 'own' ? 'Edit' : 'Copy'} <span aria-hidden="true">▾</span>
           </Button>
         }

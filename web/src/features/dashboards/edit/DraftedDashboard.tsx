@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { workspaceQuery } from '../../../api/queries.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -75,6 +77,18 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         onSave={save}
         told={told}
       >
+        {draft.isResumed && draft.isChanged && (
+          <Alert
+            tone="info"
+            action={
+              <Button size="small" disabled={draft.isBusy} onClick={draft.dropChanges}>
+                Discard them
+              </Button>
+            }
+          >
+            Your unsaved changes are back.
+          </Alert>
+        )}
         {failure && (
           <SaveFailureAlert
             failure={failure}

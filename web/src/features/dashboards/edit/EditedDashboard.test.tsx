@@ -76,6 +76,48 @@ test('saving sends the whole of it with what it was made from, and leaves the ed
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+/** The page goes without being left, and comes back to the same address. */
+function reload() {
+  const kept = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)] as const)
+  cleanup()
+  for (const [key, text] of kept) sessionStorage.setItem(key, text ?? '')
+}
+
+test('what is not saved is back after a reload, and can be saved or discarded', async () => {
+  const { title } = await edit()
+  await userEvent.type(title, ' now')
+  await press('Delete Orders')
+  reload()
+
+  const again = await edit({ routes: savingRoutes() })
+  expect(again.title.value).toBe('Sales now')
+  expect(screen.queryByRole('button', { name: 'Edit Orders' })).toBeNull()
+  expect(again.bar.getByText('Your unsaved changes are back.')).toBeTruthy()
+  await press('Discard them')
+  expect(again.title.value).toBe('Sales')
+  expect(again.bar.queryByText('Your unsaved changes are back.')).toBeNull()
+  expect(again.bar.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+
+  await userEvent.click(again.bar.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(again.bar.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
+  expect(sent(again.received, 'PUT')).toMatchObject([
+    { updated_at: own.updated_at, spec: { title: 'Sales now' } },
+  ])
+  await vi.waitFor(() => expect(again.where()).not.toContain('edit='))
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([])
+})
+
+test('whoever discards changes does not find them again', async () => {
+  const { bar, title, where } = await edit()
+  await userEvent.type(title, ' now')
+  await userEvent.click(bar.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await vi.waitFor(() => expect(where()).not.toContain('edit='))
+  reload()
+  expect((await edit()).title.value).toBe('Sales')
+})
+
 test('an element is made taller by key, and its place is saved', async () => {
   const { bar, received } = await edit({ routes: savingRoutes() })
   const handle = await screen.findByRole('button', { name: 'Move Net sales' })

@@ -11,6 +11,11 @@ export function beginDraft<Content>(content: Content): Draft<Content> {
   return { past: [], present: content, future: [], typing: null }
 }
 
+/** Goes on with what was made of it before: one step away from what it was. */
+export function resumeDraft<Content>(content: Content, kept: Content): Draft<Content> {
+  return { past: [content], present: kept, future: [], typing: null }
+}
+
 /** What comes back from `change` as the very same is no step. */
 export function changeDraft<Content>(
   draft: Draft<Content>,

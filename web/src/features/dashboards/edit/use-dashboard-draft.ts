@@ -1,10 +1,12 @@
 import type { Dashboard, DashboardSpec, OrgId } from '@cartograph/contract'
 import { useState } from 'react'
-import { beginDraft, changeDraft, endTyping, redo, undo } from './draft.ts'
+import { beginDraft, changeDraft, endTyping, redo, resumeDraft, undo } from './draft.ts'
 import { problemsOf } from './explain-problems.ts'
+import { recallDraft } from './kept-draft.ts'
 import { saveFailureOf, type SaveFailure } from './save-failure.ts'
 import { specOfDashboard } from './spec-of-dashboard.ts'
 import { useDashboardChanges } from './use-dashboard-changes.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Started {
   readonly orgId: OrgId
@@ -16,11 +18,15 @@ interface Started {
 export function useDashboardDraft({ orgId, dashboard, spec }: Started) {
   const changes = useDashboardChanges(orgId)
   const [basis, setBasis] = useState({ updatedAt: dashboard.updated_at, spec })
-  const [draft, setDraft] = useState(() => beginDraft(spec))
+  const [kept] = useState(() => recallDraft({ orgId, dashboard }))
+  const [draft, setDraft] = useState(() =>
+    kept === null ? beginDraft(spec) : resumeDraft(spec, kept),
+  )
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { present } = draft
   const fileName = dashboard.file_name
+  useKeptDraft({ orgId, fileName, basis, present })
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -37,6 +43,10 @@ export function useDashboardDraft({ orgId, dashboard, spec }: Started) {
   return {
     spec: present,
     isChanged: present !== basis.spec,
+    /** It begins with what was not saved before the page was loaded again. */
+    isResumed: kept !== null && draft.past[0] === spec && draft.past.length > 0,
+    /** A step like any other: it can be taken back. */
+    dropChanges: () => setDraft((now) => changeDraft(now, () => basis.spec)),
     canUndo: draft.past.length > 0,
     canRedo: draft.future.length > 0,
     failure,

@@ -12,6 +12,7 @@ import type { ComponentType } from 'react'
 import type { DayRange } from '../../../format/day.ts'
 import type { ValueFormat } from '../../../format/value.ts'
 import type { FeedRequest } from '../../insights/feed-query.ts'
+import type { KnownSpan } from './known-span.ts'
 
 /** Rows to look at, to listen to and to save: the same whatever they were drawn as. */
 export interface TableData {
@@ -37,6 +38,8 @@ export interface ElementContext {
   /** The workspace's; what is in progress today is told apart. */
   readonly today: string
   readonly dates: ComparedDates
+  /** A day outside of it is a gap, and not a zero. */
+  readonly known: KnownSpan
 }
 
 /** What the person has chosen on the element itself: slots, a measure, columns; by name. */

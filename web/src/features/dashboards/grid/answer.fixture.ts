@@ -1,5 +1,6 @@
 import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
 import type { ElementContext } from '../elements/element.ts'
+import { allKnown } from '../elements/known-span.ts'
 
 interface Asked {
   dimensions?: Record<string, Partial<MemberAnnotation>>
@@ -50,6 +51,7 @@ export const context: ElementContext = {
     range: ['2026-10-01', '2026-10-31'],
     comparisons: [{ period: 'splm', range: ['2026-09-01', '2026-09-30'] }],
   },
+  known: allKnown,
 }
 
 const sum = { meta: { additivity: 'sum', sentiment: 'up' } }

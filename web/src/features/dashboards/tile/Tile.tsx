@@ -51,7 +51,7 @@ export function Tile(props: TileProps) {
           // What reaches over the edge of a picture, such as its tooltip, is not to make it scroll.
           isFilling && !(props.isPicture && state.kind === 'ready') && 'overflow-auto',
         )}
-        style={isFilling ? undefined : { minHeight: height }}
+        style={{ minHeight: isFilling ? props.leastHeight : height }}
       >
         <TileContent {...props} />
       </div>

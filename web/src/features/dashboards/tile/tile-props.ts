@@ -31,6 +31,8 @@ export interface TileProps {
   readonly isPicture: boolean
   /** In pixels; `fill` takes what the grid gives. */
   readonly height: number | 'fill'
+  /** In pixels, what its content takes at least although it fills the grid: it has the room before it comes. */
+  readonly leastHeight?: number | undefined
   /** The rows behind it; null while there are none. */
   readonly toTable: (() => TableData) | null
   /** Without ending: 'net-sales-2026-10-01-2026-10-31'. */

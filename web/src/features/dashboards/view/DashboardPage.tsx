@@ -1,6 +1,6 @@
 import type { Dashboard, DataIngestion, OrgId, PlatformCode, Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useId, useMemo, type ReactNode } from 'react'
+import { Fragment, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/TabStrip.tsx'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
@@ -43,6 +43,8 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => filterMembers(cubes), [cubes])
   const dashboardKey = `cartograph.dashboard.${orgId}.${dashboard.file_name}`
   const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
+  // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
+  const filterState = useDeferredValue(state)
   const { connect, onUnknownElement, editor } = props
   const context = useMemo(
     () => ({
@@ -51,7 +53,7 @@ export function DashboardPage(props: DashboardPageProps) {
       dashboard,
       elements,
       filters,
-      filterState: state,
+      filterState,
       today,
       now: new Date(),
       streams,
@@ -65,7 +67,7 @@ export function DashboardPage(props: DashboardPageProps) {
       dashboard,
       elements,
       filters,
-      state,
+      filterState,
       today,
       streams,
       connect,

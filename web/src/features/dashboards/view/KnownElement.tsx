@@ -5,10 +5,10 @@ import { useClient } from '../../../api/client-context.ts'
 import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
-import type { AnswersOf, Choices } from '../elements/element.ts'
+import type { AnswersOf, Choices, ElementContext } from '../elements/element.ts'
 import { Tile } from '../tile/Tile.tsx'
 import type { TileState } from '../tile/tile-props.ts'
-import { coverageOf } from './coverage.ts'
+import { coverageOf, knownSpan } from './coverage.ts'
 import { useDashboard, type DashboardState } from './dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { freshnessWords, missingPlatforms } from './freshness.ts'
@@ -44,9 +44,8 @@ export function KnownElement({ spec, place }: KnownElementProps) {
     required.length > 0 ? required : ofDashboard,
     streams,
     plan.chosen.dates,
-    workspace.timezone,
   )
-  const isNear = useNear(ref)
+  const isNear = useNear(ref, place.rank)
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,
@@ -57,10 +56,7 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   })
 
   const { shown } = load
-  const drawn = useMemo(
-    () => shown && drawnOf(spec, shown, workspace, today),
-    [spec, shown, workspace, today],
-  )
+  const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
   // The dialog that shows it makes it anew when this is another.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const isEmpty = definition.isEmpty ?? isWithoutRows
@@ -100,6 +96,7 @@ export function KnownElement({ spec, place }: KnownElementProps) {
         })}
         isPicture={definition.isPicture}
         height={place.isGrid ? 'fill' : definition.height(spec)}
+        leastHeight={definition.grows ? definition.height(spec) : undefined}
         toTable={toTable}
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
         queries={plan.queries}
@@ -112,15 +109,24 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   )
 }
 
-function drawnOf(
+/** The same until something of it changes, and not with every step of a sync. */
+function useDrawn(
   spec: ElementSpec,
-  { answers, chosen }: Shown,
-  { currency_units: currency, timezone }: DashboardState['workspace'],
-  today: string,
+  shown: Shown | null,
+  { workspace, today, known }: Pick<DashboardState, 'workspace' | 'today'> & KnownDays,
 ) {
-  const context = { currency, timezone, today, dates: chosen.dates }
-  return { spec, answers, choices: chosen.choices, context }
+  const { begins, wholeFrom } = known
+  return useMemo(() => {
+    if (shown === null) return null
+    const { answers, chosen } = shown
+    const { currency_units: currency, timezone } = workspace
+    const { dates, choices } = chosen
+    const span = { begins, wholeFrom }
+    const context: ElementContext = { currency, timezone, today, dates, known: span }
+    return { spec, answers, choices, context }
+  }, [spec, shown, workspace, today, begins, wholeFrom])
 }
+type KnownDays = Pick<ElementContext, 'known'>
 type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
 
 /** What is chosen on an element itself; this browser remembers it. */

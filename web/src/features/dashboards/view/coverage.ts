@@ -1,7 +1,7 @@
-import type { DataIngestion, Day, PlatformCode, TimeZone } from '@cartograph/contract'
+import type { DataIngestion, Day, PlatformCode } from '@cartograph/contract'
 import { formatDay } from '../../../format/day.ts'
-import { historyReadTo } from '../../sync/first-reading.ts'
 import type { ComparedDates } from '../elements/element.ts'
+import { allKnown, type KnownSpan } from '../elements/known-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
 
 type Unread = Extract<TileState, { kind: 'unread' }>
@@ -9,8 +9,11 @@ type Unread = Extract<TileState, { kind: 'unread' }>
 /** How much of the days that an element shows has been read of the platforms that it needs. */
 export type Coverage =
   | { readonly kind: 'whole' }
-  /** Not whole before this day; null when a platform among several has not begun. */
-  | { readonly kind: 'part'; readonly from: Day | null }
+  /**
+   * Not whole before `from`, which is null when a platform among several has not begun; before `begins` there
+   * is nothing at all, of none of them.
+   */
+  | { readonly kind: 'part'; readonly from: Day | null; readonly begins: Day | null }
   /** Not one of the days: a sum over them would be a zero that nobody knows. */
   | Unread
 
@@ -19,10 +22,9 @@ export function coverageOf(
   required: readonly PlatformCode[],
   streams: readonly DataIngestion[],
   { range: [first, last], comparisons }: ComparedDates,
-  timeZone: TimeZone,
 ): Coverage {
   const telling = tellingStreams(required, streams)
-  const starts = telling.map((stream) => wholeFrom(stream, timeZone))
+  const starts = telling.map(wholeFrom)
   if (telling.length > 0 && starts.every((from) => from !== null && from > last)) {
     return { kind: 'unread', because: becauseOf(telling) }
   }
@@ -30,12 +32,26 @@ export function coverageOf(
   const late = starts.filter((from) => from !== null && from > earliest)
   if (late.length === 0) return { kind: 'whole' }
   const begun = late.filter((from) => from !== never)
-  return { kind: 'part', from: begun.reduce((day, from) => latest(day, from), null) }
+  return {
+    kind: 'part',
+    from: begun.reduce((day, from) => latest(day, from), null),
+    begins: starts.reduce(earlier),
+  }
+}
+
+export function knownSpan(coverage: Coverage): KnownSpan {
+  return coverage.kind === 'part' ? { begins: coverage.begins, wholeFrom: coverage.from } : allKnown
 }
 
 function latest(one: Day | null, other: Day | null): Day | null {
   if (one === null || other === null) return one ?? other
   return one > other ? one : other
+}
+
+/** null is before every day. */
+function earlier(one: Day | null, other: Day | null): Day | null {
+  if (one === null || other === null) return null
+  return one < other ? one : other
 }
 
 /** To stand beside how fresh the data are. Whose reading has not begun is named there. */
@@ -48,10 +64,8 @@ export function coverageWords(coverage: Coverage): string | null {
 const never: Day = '9999-12-31'
 
 /** The first day from which on nothing is missing; null when nothing is missing at all. */
-function wholeFrom(stream: DataIngestion, timeZone: TimeZone): Day | null {
-  if (stream.state === 'done') return null
-  if (stream.record_updated_at === null) return never
-  return historyReadTo(stream, timeZone)
+function wholeFrom({ history_done: isDone, history_from: from }: DataIngestion): Day | null {
+  return isDone ? null : (from ?? never)
 }
 
 /** Where there are orders, they alone say what was sold; the rest of the shop describes it. */

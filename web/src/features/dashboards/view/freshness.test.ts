@@ -32,7 +32,7 @@ describe('the freshness of an element', () => {
 
 describe('the freshness of an element whose days are not all read', () => {
   it('says from which day on they are', () => {
-    const coverage = { kind: 'part', from: '2026-10-14' } as const
+    const coverage = { kind: 'part', from: '2026-10-14', begins: null } as const
     expect(freshnessWords(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
       'Data to 21 Nov, 09:00 · still syncing Shopify · days before 14 Oct 2026 are not read yet',
     )

@@ -1,8 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has ever come near to what is seen; from then on it stays so. */
-export function useNear(ref: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false)
+/**
+ * Whether an element has ever come near to what is seen; from then on it stays so. What stands first on the
+ * page is near from the beginning: it need not wait until the page has been laid out and drawn.
+ */
+export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
+  const [isNear, setNear] = useState(rank < first)
   useEffect(() => {
     const element = ref.current
     if (isNear || element === null) return
@@ -17,3 +20,6 @@ export function useNear(ref: RefObject<Element | null>): boolean {
   }, [ref, isNear])
   return isNear
 }
+
+/** So many are in sight on every screen. */
+const first = 3

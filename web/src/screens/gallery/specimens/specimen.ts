@@ -5,6 +5,7 @@ import type {
   Choices,
   ElementContext,
 } from '../../../features/dashboards/elements/element.ts'
+import { allKnown } from '../../../features/dashboards/elements/known-span.ts'
 
 /** An element with what it was answered. */
 export interface Specimen {
@@ -22,7 +23,7 @@ export const periods = {
   yearAgo: ['2025-10-26', '2025-11-22'],
 } as const satisfies Record<string, DayRange>
 
-const clock = { currency: 'USD', timezone: 'America/New_York', today }
+const clock = { currency: 'USD', timezone: 'America/New_York', today, known: allKnown }
 
 export const alone: ElementContext = { ...clock, dates: { range: periods.now, comparisons: [] } }
 export const compared: ElementContext = {

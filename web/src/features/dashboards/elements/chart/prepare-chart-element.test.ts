@@ -99,6 +99,52 @@ test('days to come are not zero, and today is in progress', () => {
   expect(input.incomplete).toEqual({ index: 2, label: 'Today so far' })
 })
 
+test('days that have not been read are a gap in the picture and in the table, and not zero', () => {
+  const known = { begins: '2026-11-03', wholeFrom: '2026-11-03' }
+  const before = anAnswer({
+    measures: { sales: sum },
+    by: 'day',
+    range: ['2026-10-01', '2026-10-04'],
+  })
+  const drawn = element([[byDay, before]], { context: { ...november, known } })
+  const { input } = prepareChartElement(drawn)
+  expect(input.series[0]).toMatchObject({
+    values: [null, null, null, '0'],
+    compared: [[null, null, null, null]],
+  })
+  expect(input.comparisons[0]?.label).toBe('Previous month, not read yet')
+  expect(chartTable(drawn).rows.map((cells) => cells[1])).toEqual([null, null, null, '0'])
+})
+
+test('a week that has been read in part is called one, and what is before it is a gap', () => {
+  const known = { begins: '2026-11-04', wholeFrom: '2026-11-04' }
+  const weeks = anAnswer({
+    measures: { sales: sum },
+    by: 'week',
+    rows: [
+      { day: '2026-10-26', sales: '3' },
+      { day: '2026-11-02', sales: '5' },
+    ],
+  })
+  const { input } = prepareChartElement(element([[weeks]], { context: { ...november, known } }))
+  expect(input.series[0]?.values).toEqual([null, '5'])
+  expect(input.stops[1]?.label).toBe('Nov 02, 2026, in part')
+})
+
+test('by category a comparison of which days are missing is not known', () => {
+  const known = { begins: null, wholeFrom: '2026-10-03' }
+  const byChannel = anAnswer({
+    measures: { sales: sum },
+    dimensions: ['channel'],
+    rows: [{ channel: 'Email', sales: '5' }],
+  })
+  const drawn = element([[byChannel, byChannel]], { context: { ...november, known } })
+  expect(prepareChartElement(drawn).input.series[0]).toMatchObject({
+    values: ['5'],
+    compared: [[null]],
+  })
+})
+
 test('a week of which the range has a part is called one', () => {
   const weeks = anAnswer({ measures: { sales: sum }, by: 'week' })
   const { input } = prepareChartElement(element([[weeks]]))

@@ -4,9 +4,10 @@ import type { DayRange } from '../../../../format/day.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
 import { spellRange } from '../../dates/date-words.ts'
 import type { ElementContext } from '../element.ts'
+import { isUnread, isWhole, notReadYet } from '../known-span.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
 import { categoryLabel, dimensionsOf, stopsOf, timeOf, type StopAxis } from './stops-of.ts'
-import { endOfStep, isCalendarStep } from './time-steps.ts'
+import { isCalendarStep, endOfStep, stepRange } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
 
@@ -32,15 +33,20 @@ export interface AnswerSeries {
 export function seriesOf(
   results: readonly LoadResult[],
   members: readonly Member[],
-  { currency, dates, today }: ElementContext,
+  { currency, dates, today, known }: ElementContext,
 ): SeriesSet | null {
   const [first] = results
   if (first === undefined) return null
-  const axes = results.map((result, n) =>
-    stopsOf(result, rangeOf(result) ?? datesAt(n, dates) ?? dates.range),
-  )
+  const ranges = results.map((result, n) => rangeOf(result) ?? datesAt(n, dates) ?? dates.range)
+  const axes = results.map((result, n) => stopsOf(result, ranges[n] ?? dates.range, known))
   const [axis, ...comparedAxes] = axes
   if (axis === undefined) return null
+  const step = timeOf(first)?.step ?? 'day'
+  const isUnreadAt = (place: string, n: number) => {
+    if (axis.isTime) return isUnread(known, stepRange(place, step))
+    // What is compared is one number, which is whole or is not known.
+    return n > 0 && !isWhole(known, ranges[n] ?? dates.range)
+  }
   const split = axis.isTime ? dimensionsOf(first) : []
   const rows = results.map((result, n) => rowsByGroup(result, split, axes[n] ?? axis))
   const groups = groupsOf(results, split, members[0])
@@ -55,6 +61,7 @@ export function seriesOf(
         const places = (axis.isTime ? (axes[n] ?? axis) : axis).keys
         return places.map((place) => {
           if (axis.isTime && place.slice(0, 10) > today) return null
+          if (isUnreadAt(place, n)) return null
           const row = rows[n]?.get(key)?.get(place)
           return row === undefined ? (isZero ? '0' : null) : decimalOf(row[member])
         })
@@ -73,7 +80,7 @@ export function seriesOf(
   return {
     axis,
     comparisons: comparedAxes.map((compared, n) => ({
-      label: comparisonLabel(results[n + 1], dates, n),
+      label: comparisonLabel(results[n + 1], { dates, known }, n),
       axis: axis.isTime ? compared : withRange(axis, results[n + 1], datesAt(n + 1, dates)),
     })),
     series,
@@ -87,12 +94,13 @@ function datesAt(n: number, { range, comparisons }: ElementContext['dates']): Da
 
 function comparisonLabel(
   result: LoadResult | undefined,
-  { comparisons }: ElementContext['dates'],
+  { dates: { comparisons }, known }: Pick<ElementContext, 'dates' | 'known'>,
   n: number,
 ): string {
   const period = comparisons[n]?.period
-  const range = result && rangeOf(result)
-  return period ? comparisonNames[period] : range ? spellRange(range) : 'Compared'
+  const range = (result && rangeOf(result)) ?? comparisons[n]?.range
+  const name = period ? comparisonNames[period] : range ? spellRange(range) : 'Compared'
+  return range && isUnread(known, range) ? `${name}, ${notReadYet}` : name
 }
 
 /** The same categories, called by the dates that they are compared in. */

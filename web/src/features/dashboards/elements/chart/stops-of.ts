@@ -3,6 +3,7 @@ import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
 import type { DayRange } from '../../../../format/day.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
+import type { KnownSpan } from '../known-span.ts'
 import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
@@ -35,12 +36,19 @@ export function dimensionsOf({ annotation }: LoadResult): string[] {
   return Object.keys(annotation.dimensions).filter((key) => !(key in annotation.timeDimensions))
 }
 
-export function stopsOf(result: LoadResult, range: DayRange): StopAxis {
+export function stopsOf(result: LoadResult, range: DayRange, { begins }: KnownSpan): StopAxis {
   const time = timeOf(result)
-  return time === null ? categories(result) : timeStops(result, time, range)
+  if (time === null) return categories(result)
+  const [from, to] = range
+  const known: DayRange = [begins !== null && begins > from && begins <= to ? begins : from, to]
+  return timeStops(result, time, { range, known })
 }
 
-function timeStops(result: LoadResult, { key, step }: TimeMember, range: DayRange): StopAxis {
+function timeStops(
+  result: LoadResult,
+  { key, step }: TimeMember,
+  { range, known }: { readonly range: DayRange; readonly known: DayRange },
+): StopAxis {
   const isCalendar = isCalendarStep(step)
   const keyOf = (row: Row) => {
     const text = String(row[key])
@@ -56,13 +64,13 @@ function timeStops(result: LoadResult, { key, step }: TimeMember, range: DayRang
     keys,
     keyOf,
     stops: keys.map((start) => ({
-      label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, range) ? ', in part' : ''}`,
+      label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, known) ? ', in part' : ''}`,
       axisLabel: formatDateLabel(start, step === 'week' ? 'day' : step),
     })),
   }
 }
 
-/** A week of which the range has only some days is less than a week. */
+/** A week of which the range has only some days, or only some were read, is less than a week. */
 function isCut(start: Day, step: Parameters<typeof endOfStep>[1], [from, to]: DayRange): boolean {
   return start < from || endOfStep(start, step) > to
 }

@@ -29,6 +29,12 @@ export function endOfStep(start: Day, step: CalendarStep): Day {
   return addDays(nextOf[step](start), -1)
 }
 
+/** The days of one step, as an answer tells where it begins; what is shorter than a day is of its day. */
+export function stepRange(start: string, step: string): DayRange {
+  const day = start.slice(0, 10)
+  return [day, isCalendarStep(step) ? endOfStep(day, step) : day]
+}
+
 const startOf: Record<CalendarStep, (day: Day) => Day> = {
   day: (day) => day,
   week: startOfWeek,

@@ -1,5 +1,6 @@
 import { LoadResult } from '@cartograph/contract'
 import type { ElementContext } from '../element.ts'
+import { allKnown } from '../known-span.ts'
 
 interface Answer {
   /** By name: its format, and what the catalogue says of it. */
@@ -74,4 +75,5 @@ export const november: ElementContext = {
       { period: 'sply', range: ['2025-11-01', '2025-11-04'] },
     ],
   },
+  known: allKnown,
 }

@@ -42,6 +42,28 @@ test('where there was nothing before, that is said', () => {
   expect(kpi.comparedWith).toContain(': n/a')
 })
 
+test('against days that are not all read there is no change, and it is said why', () => {
+  const known = { begins: '2026-10-03', wholeFrom: '2026-10-03' }
+  const context = { ...november, known }
+  const results = [one(sales, '110'), one(sales, '7'), one(sales, '220')]
+  const kpi = prepareKpi(results, 'Shop.sales', context, 'en-US')
+  expect([kpi.change, kpi.note]).toEqual([null, 'Not read yet'])
+  expect(kpi.comparedWith).toBe(
+    'against 1–4 October 2026 (previous month): not read yet; against 1–4 November 2025 (previous year): not read yet',
+  )
+  expect(kpiTable(results, ['Shop.sales'], context).rows.map(([, value]) => value)).toEqual([
+    '110',
+    null,
+    null,
+  ])
+})
+
+test('what is itself read in part is not measured against anything', () => {
+  const context = { ...november, known: { begins: null, wholeFrom: '2026-11-02' } }
+  const kpi = prepareKpi([one(sales, '5'), one(sales, '9')], 'Shop.sales', context, 'en-US')
+  expect([kpi.change, kpi.note]).toEqual([null, 'Not read yet'])
+})
+
 test("the total is the engine's and never added up", () => {
   const days = [
     { day: '2026-11-01', people: '2' },

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../kpi/ChangeWords.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { spellRange } from '../../dates/date-words.ts'
 import type { ComparedDates, ElementAnswers, ElementContext, TableData } from '../element.ts'
+import { isWhole, notReadYet } from '../known-span.ts'
 
 export interface Kpi {
   readonly id: Member
@@ -21,11 +22,13 @@ export interface Kpi {
   readonly comparedWith: string
 }
 
+export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known'>
+
 /** One measure of the period beside what it is compared with. */
 export function prepareKpi(
   results: readonly LoadResult[],
   member: Member,
-  { currency, dates }: Pick<ElementContext, 'currency' | 'dates'>,
+  { currency, dates, known }: KpiContext,
   locale?: string,
 ): Kpi {
   const [first] = results
@@ -36,13 +39,18 @@ export function prepareKpi(
     formatValue(value, format, 'full', locale),
     valueParts(value, format, 'compact', locale),
   ]
+  const isMeasurable = isWhole(known, (first && rangeOf(first)) ?? dates.range)
   const compared = results.slice(1).map((result, n): Compared => {
     const earlier = totalOf(result, member)
+    const range = rangeOf(result) ?? dates.comparisons[n]?.range ?? null
+    const isRead = range === null || isWhole(known, range)
     return {
-      change: changeBetween(value, earlier, sentimentOf(first, member)),
+      change:
+        isMeasurable && isRead ? changeBetween(value, earlier, sentimentOf(first, member)) : null,
+      isRead: isMeasurable && isRead,
       name: nameOf(dates, n),
-      range: rangeOf(result) ?? dates.comparisons[n]?.range ?? null,
-      text: formatValue(earlier, format, 'full', locale),
+      range,
+      text: isRead ? formatValue(earlier, format, 'full', locale) : notReadYet,
     }
   })
   const change = compared[0]?.change ?? null
@@ -54,16 +62,24 @@ export function prepareKpi(
     value: parts,
     exact: isShortened ? full : null,
     change,
-    note: compared.length === 0 || change !== null ? undefined : 'Nothing earlier to compare',
+    note: noteOf(compared[0]),
     comparedWith: compared.map(spellCompared).join('; '),
   }
 }
 
 interface Compared {
   readonly change: Change | null
+  /** A change against what is only partly there would be one that never happened. */
+  readonly isRead: boolean
   readonly name: string | null
   readonly range: DayRange | null
   readonly text: string
+}
+
+/** What stands in for a change that there is not. */
+function noteOf(compared: Compared | undefined): string | undefined {
+  if (compared === undefined || compared.change !== null) return undefined
+  return compared.isRead ? 'Nothing earlier to compare' : 'Not read yet'
 }
 
 /** The first begins with what the figure's own change goes on with; further ones say their change, too. */
@@ -161,7 +177,7 @@ export function measuresOf(result: LoadResult | undefined): Member[] {
 export function kpiTable(
   results: readonly LoadResult[],
   members: readonly Member[],
-  { currency, dates }: Pick<ElementContext, 'currency' | 'dates'>,
+  { currency, dates, known }: KpiContext,
 ): TableData {
   const annotations = results[0]?.annotation.measures
   return {
@@ -174,9 +190,10 @@ export function kpiTable(
     ],
     rows: results.map((result, n) => {
       const range = rangeOf(result) ?? (n === 0 ? dates.range : dates.comparisons[n - 1]?.range)
+      const isRead = n === 0 || !range || isWhole(known, range)
       return [
         range ? spellRange(range) : nameOf(dates, n - 1),
-        ...members.map((member) => totalOf(result, member)),
+        ...members.map((member) => (isRead ? totalOf(result, member) : null)),
       ]
     }),
   }

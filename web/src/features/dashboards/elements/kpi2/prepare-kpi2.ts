@@ -1,6 +1,6 @@
 import type { Display } from '@cartograph/contract'
-import type { ElementAnswers, ElementContext } from '../element.ts'
-import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
+import type { ElementAnswers } from '../element.ts'
+import { namedMeasures, prepareKpi, type Kpi, type KpiContext } from '../kpi/prepare-kpi.ts'
 
 export interface Kpi2 {
   readonly main: Kpi
@@ -10,7 +10,7 @@ export interface Kpi2 {
 export function prepareKpi2(
   display: Pick<Display, 'datasets'>,
   [results = []]: ElementAnswers,
-  context: Pick<ElementContext, 'currency' | 'dates'>,
+  context: KpiContext,
   locale?: string,
 ): Kpi2 | null {
   const [main, ...further] = namedMeasures(display, results[0]).map((measure) =>

@@ -49,3 +49,9 @@ test('today is told apart from the days that are over', () => {
     'By day, from Nov 01, 2026 to Nov 04, 2026, the last of it today so far',
   )
 })
+
+test('the line has a gap where nothing has been read', () => {
+  const known = { begins: '2026-11-03', wholeFrom: '2026-11-03' }
+  const [kpi] = prepareKpi3s({}, [[byDay]], { ...november, known }, 'en-US')
+  expect(kpi?.spark?.input.values).toEqual([null, null, '7', '0'])
+})

@@ -1,15 +1,14 @@
 import { lazy } from 'react'
+import { decimalOf } from '../../../../format/value.ts'
 import type { ElementDefinition } from '../element.ts'
 import { memberTable } from '../member-table.ts'
-import { sankeyFlows } from './sankey-flows.ts'
 
 export const sankey: ElementDefinition<'sankey'> = {
   type: 'sankey',
   Draw: lazy(() => import('./Sankey.tsx')),
-  isEmpty: (answers, spec) => {
-    const result = answers[0]?.[0]
-    return result === undefined || sankeyFlows(spec, result, 'USD').links.length === 0
-  },
+  // Where nothing is left of what flows there and back, the picture says so itself.
+  isEmpty: (answers, { table }) =>
+    answers[0]?.[0]?.data.some((row) => Number(decimalOf(row[table.value]) ?? 0) > 0) !== true,
   toTable: ({ spec, answers, context }) =>
     memberTable(answers[0]?.[0], [...spec.table.steps, spec.table.value], context),
   height: () => 420,

@@ -7,18 +7,22 @@ import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
 import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../element.ts'
+import { isWhole, notReadYet } from '../known-span.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
 
 /** Of one measure: now, and for each comparison by how much it changed, in percent and amount, and what it was. */
 export function measureColumns(
   { id, about }: Member,
   title: string,
-  { currency, dates }: ElementContext,
+  { currency, dates, known }: ElementContext,
   locale?: string,
 ): GridColumn[] {
   const format = formatOf(about, currency)
   const sentiment = sentimentOf(about)
   const periods = dates.comparisons.map(({ period }) => comparisonNames[period])
+  const readPeriods = dates.comparisons.map(({ period, range }) =>
+    isWhole(known, range) ? comparisonNames[period] : `${comparisonNames[period]}, ${notReadYet}`,
+  )
   const band = periods.length === 0 ? null : title
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
   const value = (cellId: string, name: string) =>
@@ -38,7 +42,7 @@ export function measureColumns(
           sentiment,
         )
       }),
-      value(wasId(id, n), period),
+      value(wasId(id, n), readPeriods[n] ?? period),
     ]),
   ]
 }

@@ -10,6 +10,8 @@ export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_t
   toTable: timeComparisonRows,
   height: () => toolbarHeight + fieldLabel + 2 * headerHeight + (pageSize + 1) * rowHeight + pages,
   isPicture: false,
+  // A page of it is short: on a phone, where its head takes more, it need not be scrolled.
+  grows: true,
 }
 
 const fieldLabel = 24

@@ -120,6 +120,28 @@ test('without a comparison there are the figures alone', () => {
   expect(columns.map(({ title }) => title)).toEqual(['Channel', 'Sales', 'Bounces', 'Refunds'])
 })
 
+test('what has not been read to its end is not compared with, and its column says so', () => {
+  const known = { begins: null, wholeFrom: '2026-09-15' }
+  const { columns, rows } = timeComparisonRows({
+    spec,
+    answers: [[now, before]],
+    context: { ...context, known },
+    choices: {},
+  })
+  expect(columns.slice(1, 5).map(({ title }) => title)).toEqual([
+    'Sales: Current',
+    'Sales: Change %',
+    'Sales: Change',
+    'Sales: Previous month, not read yet',
+  ])
+  // Nothing of what there was only then.
+  expect(rows.map((cells) => cells.slice(0, 5))).toEqual([
+    ['Email', '110.1', null, null, null],
+    ['Fresh', '5', null, null, null],
+    ['Total', '200', null, null, null],
+  ])
+})
+
 test('five to a page, the highest first until somebody sorts them otherwise', () => {
   const many = Object.fromEntries(
     Array.from({ length: 7 }, (_, n): [string, [string, string]] => [`C${n}`, [`${n}`, '0']]),

@@ -1,3 +1,4 @@
+import type { LoadResult } from '@cartograph/contract'
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
 import { fitWidths } from '../../grid/fit-widths.ts'
 import { readGridState } from '../../grid/grid-choices.ts'
@@ -5,6 +6,7 @@ import { plainState, type GridColumn, type GridRow, type GridSort } from '../../
 import { stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/sort-rows.ts'
 import type { ElementProps, TableData } from '../element.ts'
+import { isWhole } from '../known-span.ts'
 import { measureColumns } from './comparison-columns.ts'
 import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-rows.ts'
 
@@ -66,7 +68,7 @@ export function timeComparisonRows(props: ComparisonProps): TableData {
 }
 
 function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
-  const results = answers[0] ?? []
+  const results = (answers[0] ?? []).map((one, n) => (isRead(n, context) ? one : nothingOf(one)))
   const [result] = results
   if (result === undefined) return null
   const metas = spec.columns ?? []
@@ -95,6 +97,14 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
     },
   }
 }
+
+/** Only what has been read to its end may be compared with. */
+function isRead(n: number, { dates, known }: ComparisonProps['context']): boolean {
+  const range = n === 0 ? null : dates.comparisons[n - 1]?.range
+  return !range || isWhole(known, range)
+}
+
+const nothingOf = (result: LoadResult): LoadResult => ({ ...result, data: [], totals: [] })
 
 /** What matters most today: the first that is measured, as it is now. */
 function highestFirst(column: GridColumn | undefined): GridSort | null {
