@@ -11,7 +11,9 @@ export interface Tail {
 const normalEdge = 1.645
 /** What is usual counts as much as so many far-out days. */
 const usualWeight = 12
-const leastPower = 0.25
+const leastPower = 0.5
+/** What is farther out than so many edges was an event, and tells of no tail: else one event would hide the next. */
+const mostTimes = 2.2
 const knownFrom = 150
 
 /** `beyond`: the days that were farther out than `edge`. */
@@ -23,7 +25,7 @@ export function tailOf(edge: number, beyond: readonly number[]): Tail {
     const power = (low + high) / 2
     let sum = 0
     for (const one of usualBeyond) sum += (rarity(one ** power) * usualWeight) / usualBeyond.length
-    for (const one of beyond) sum += rarity((one / edge) ** power)
+    for (const one of beyond) sum += rarity(Math.min(one / edge, mostTimes) ** power)
     if (sum > wanted) high = power
     else low = power
   }

@@ -75,6 +75,18 @@ const byKey = () => ({
   actor: { kind: 'key', apiKeyId: newId(InsightId) as never, scope: 'write' } as const,
 })
 
+it('what is closed and not judged can be opened again', async () => {
+  await replace(['a'])
+  const id = await idOf('a')
+  const closed = await markInsight(ctx, { id, is_useful: null, closed_reason: 'explained' })
+  expect(closed.feedback).toMatchObject({ is_useful: null, closed_reason: 'explained' })
+  expect(await namesOf()).toEqual([])
+  expect(await markInsight(ctx, { id, is_useful: null, closed_reason: null })).toEqual({
+    feedback: null,
+  })
+  expect(await namesOf()).toEqual(['a'])
+})
+
 describe('what is said of a finding', () => {
   const mark = (
     is_useful: boolean | null,

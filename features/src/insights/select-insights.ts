@@ -14,7 +14,8 @@ export function selectInsights(tx: Transaction) {
   return tx
     .select({
       insight: insights,
-      feedback: { isUseful, closedReason, at },
+      // A row is taken for none where its first column is null, so that one stands there which never is.
+      feedback: { at, isUseful, closedReason },
       saidBy: { email, firstName, lastName },
     })
     .from(insights)

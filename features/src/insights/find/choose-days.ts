@@ -2,12 +2,15 @@ import { chooseFindings, rememberedDays, type Candidate, type Finding } from '@c
 import { isReturn } from './is-return.ts'
 import { candidatesOf } from './judge-series.ts'
 import type { Judged } from './judged.ts'
+import { dayOfNumber, endsWithin, numberOf, type Period } from './period.ts'
 import { outcomes } from './watched.ts'
 import type { SearchWindow } from './window-of.ts'
 import type { Worths } from './worths.ts'
 
 export interface Told {
   readonly finding: Finding
+  /** The last day of the period that it is about. */
+  readonly day: number
   /** The last day on which it was still the same, as far as that is known. */
   readonly until: number
 }
@@ -19,21 +22,24 @@ export interface Told {
 export function chooseDays(
   judged: readonly Judged[],
   worths: Worths,
-  { from, through }: SearchWindow,
+  window: SearchWindow,
+  period: Period,
 ): Told[] {
   const topics = [...new Set(judged.map(({ cube }) => cube.topic))]
   const byTopic = new Map(topics.map((topic) => [topic, new Story()]))
   const topicOf = new Map(judged.map(({ series, cube }) => [series.id, cube.topic]))
-  for (let day = from; day <= through; day += 1) {
-    const candidates = candidatesOf(judged, day, worths)
+  const options = { worth: worths.ofDay * period.days, outcomes }
+  for (const end of endsWithin(period, window)) {
+    const candidates = candidatesOf(judged, end, worths, period)
+    const day = numberOf(period, end)
     for (const [topic, story] of byTopic) {
       const own = candidates
         .filter(({ id }) => topicOf.get(id) === topic)
         .map((one) => (one.flag && story.isBack(one) ? { ...one, flag: false } : one))
-      story.add(day, chooseFindings(own, story.past(day), { worth: worths.ofDay, outcomes }))
+      story.add(day, chooseFindings(own, story.past(day), options))
     }
   }
-  return foldWholes([...byTopic.values()].flatMap((story) => story.told()))
+  return foldWholes([...byTopic.values()].flatMap((story) => story.told(period)))
 }
 
 /** What was told of one topic, day after day. */
@@ -63,10 +69,11 @@ class Story {
     this.#known.push(...findings)
   }
 
-  told(): Told[] {
+  told(period: Period): Told[] {
     return this.#told.map((finding) => ({
       finding,
-      until: this.#last.get(finding) ?? finding.candidate.day,
+      day: dayOfNumber(period, finding.candidate.day),
+      until: dayOfNumber(period, this.#last.get(finding) ?? finding.candidate.day),
     }))
   }
 }

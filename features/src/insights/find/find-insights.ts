@@ -24,7 +24,7 @@ export interface FindInsights {
 export type FindOutcome = 'found' | 'waiting' | 'not_due' | 'busy'
 
 /** A first feed has a past; later, what platforms have corrected since is looked at again. */
-const firstDays = 90
+const firstDays = 365
 const restatedDays = 14
 
 /** Looks for what has changed unusually in a workspace, and writes it down day by day. */
@@ -93,10 +93,10 @@ async function searchAndWrite(ctx: Context, { plan, search, startedAt }: Searchi
     signal,
   )
   const foundAt = ctx.clock()
-  for (const { date, items } of answer.days) {
+  for (const { period, date, items } of answer.days) {
     signal.throwIfAborted()
     await store.inWorkspace(orgId, (tx) =>
-      replaceInsights(tx, { orgId, period: 'day', date, items, foundAt }),
+      replaceInsights(tx, { orgId, period, date, items, foundAt }),
     )
   }
   const { through, series, declined } = answer

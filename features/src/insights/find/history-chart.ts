@@ -2,21 +2,24 @@ import { dayText } from '@cartograph/analysis'
 import type { SummaryItem } from '@cartograph/contract'
 import { amountText } from './amount-text.ts'
 import type { ToldCase } from './explain/case-of.ts'
-import { shownDays } from './window-of.ts'
+import type { Period } from './period.ts'
 
-/** The weeks before, beside what was to be expected of each day on the evening before. */
-export function historyChart({ own, day }: ToldCase): SummaryItem {
+/** The periods before, beside what was to be expected of each the evening before it began. */
+export function historyChart(
+  { name, days: step, shown, shownWords }: Period,
+  { own, day }: ToldCase,
+): SummaryItem {
   const { series, metric, first, judgements } = own
-  const days = Array.from({ length: shownDays + 1 }, (_, n) => day - shownDays + n)
+  const days = Array.from({ length: shown + 1 }, (_, n) => day - (shown - n) * step)
   const text = (value: number | null | undefined) =>
     value === null || value === undefined ? null : amountText(value, metric)
   return {
     type: 'chart',
-    title: `${metric.title}, the four weeks before`,
+    title: `${metric.title}, ${shownWords}`,
     plot_type: 'line',
     x_axis: 'date',
     y_axis: ['value', 'expected', 'lower', 'upper'],
-    x_label: 'Day',
+    x_label: name === 'day' ? 'Day' : 'Week to',
     y_format: metric.format,
     data: days.map((one) => {
       const judgement = judgements.get(one)

@@ -1,6 +1,14 @@
-import { judgeStore, type Candidate, type KnownDates, type Series } from '@cartograph/analysis'
+import {
+  judgeStore,
+  normalTail,
+  type Candidate,
+  type KnownDates,
+  type Series,
+} from '@cartograph/analysis'
 import { believe } from './believe.ts'
+import { lasting } from './lasting.ts'
 import type { Judged } from './judged.ts'
+import { numberOf, type Period } from './period.ts'
 import type { WatchedSeries } from './series-of.ts'
 import { standstill } from './standstill.ts'
 import type { SearchWindow } from './window-of.ts'
@@ -21,9 +29,20 @@ export function judgeSeries(
   }))
 }
 
-/** What may be told of a day. */
-export function candidatesOf(all: readonly Judged[], day: number, worths: Worths): Candidate[] {
-  return believe(all.flatMap((judged) => candidateOf(judged, day, worths) ?? []))
+/** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */
+export function candidatesOf(
+  all: readonly Judged[],
+  end: number,
+  worths: Worths,
+  period: Period,
+): Candidate[] {
+  const day = numberOf(period, end)
+  return believe(
+    all.flatMap((judged) => {
+      const candidate = candidateOf(judged, end, worths)
+      return candidate === null ? [] : [{ ...candidate, day }]
+    }),
+  )
 }
 
 function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | null {
@@ -33,6 +52,12 @@ function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | n
   if (value === null || judgement === undefined) return null
   const { expected, lower, upper, surprise, sentiment } = judgement
   const still = standstill(judged, day)
+  const together = lasting(judged, day)
+  const chance = Math.min(
+    judgement.chance,
+    still ?? 1,
+    together === null ? 1 : normalTail(together),
+  )
   const { id, kind, better, slice } = series
   const ofOne = worths.of(metric.worth)
   const weight = den === null ? ofOne : ofOne * Math.abs(den[day - first] ?? 0)
@@ -48,8 +73,8 @@ function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | n
     lower,
     upper,
     surprise,
-    chance: still ?? judgement.chance,
-    flag: judgement.flag || still !== null,
+    chance,
+    flag: judgement.flag || still !== null || together !== null,
     sentiment,
     weight,
   }

@@ -1,26 +1,37 @@
-import { dayText } from '@cartograph/analysis'
+import { dayText, type KnownDates } from '@cartograph/analysis'
 import type { Day, FoundInsight, MetadataEntity } from '@cartograph/contract'
 import { calendarOf } from './calendar-of.ts'
-import { chooseDays } from './choose-days.ts'
+import { chooseDays, type Told } from './choose-days.ts'
 import { entitiesOf } from './entities.ts'
 import type { Search } from './explain/case-of.ts'
 import { judgeSeries } from './judge-series.ts'
+import type { Judged } from './judged.ts'
+import { daily, endsWithin, weekly, type Period } from './period.ts'
 import type { Ask, SearchPlan } from './plan.ts'
 import { readCube, type ReadCube } from './read-cube.ts'
-import { seriesOf } from './series-of.ts'
+import { seriesOf, type WatchedSeries } from './series-of.ts'
 import { tellFinding } from './tell-finding.ts'
-import { windowOf } from './window-of.ts'
-import { worthsOf } from './worths.ts'
+import { leaveOutTold } from './leave-out-told.ts'
+import { weeksKnown, weeksOf } from './weeks.ts'
+import { windowOf, type SearchWindow } from './window-of.ts'
+import { worthsOf, type Worths } from './worths.ts'
 
 export interface SearchAnswer {
-  /** Every day whose findings are told, those without any included. */
-  readonly days: readonly { readonly date: Day; readonly items: readonly FoundInsight[] }[]
+  /** Every day and week whose findings are told, those without any included. */
+  readonly days: readonly FoundOfPeriod[]
   /** What can be searched for. */
   readonly entities: readonly MetadataEntity[]
   readonly through: Day | null
   /** So many series were followed, and of so many nothing can be said yet. */
   readonly series: number
   readonly declined: number
+}
+
+export interface FoundOfPeriod {
+  readonly period: Period['name']
+  /** Its last day. */
+  readonly date: Day
+  readonly items: readonly FoundInsight[]
 }
 
 /** The whole way from figures to findings: read, know the calendar, judge, choose, explain. */
@@ -32,29 +43,62 @@ export async function searchFindings(plan: SearchPlan, ask: Ask): Promise<Search
   }
   if (read.length === 0) return { days: [], entities: [], through: null, series: 0, declined: 0 }
 
-  const watched = read.flatMap((one) => seriesOf(plan.orgId, one))
   const calendar = calendarOf(plan.orgId, read)
   const worths = worthsOf(read)
-  const window = windowOf({ cubes: read.map(({ cube }) => cube), days: plan.days })
-  const judged = judgeSeries(watched, calendar, window)
-  const byId = new Map(judged.map((one) => [one.series.id, one]))
-  const search: Search = { plan, ask, judged, byId, calendar, worths }
+  const followed = (period: Period) => read.flatMap((one) => seriesOf(plan.orgId, one, period))
+  const [byDay, byWeek] = [followed(daily), weeksOf(followed(weekly))]
+  const judge = (watched: readonly WatchedSeries[], known: KnownDates, period: Period): Sought => {
+    const window = windowOf({ cubes: read.map(({ cube }) => cube), days: plan.days }, period)
+    const judged = judgeSeries(watched, known, window)
+    return { period, window, judged, told: chooseDays(judged, worths, window, period) }
+  }
+  const days = judge(byDay, calendar, daily)
+  const weeks = judge(byWeek, weeksKnown(calendar), weekly)
+  const searching = { plan, ask, calendar, worths }
+  return {
+    days: [
+      ...(await tellAll(searching, days)),
+      ...(await tellAll(searching, { ...weeks, told: leaveOutTold(weeks.told, days.told) })),
+    ],
+    // Weeks follow all that days do, and what is too little to be seen in a day.
+    entities: entitiesOf(plan, byWeek),
+    through: dayText(days.window.through),
+    series: days.judged.length,
+    declined: days.judged.filter(isDeclined).length,
+  }
+}
 
-  const byDay = new Map<number, FoundInsight[]>()
-  for (let day = window.tellFrom; day <= window.through; day += 1) byDay.set(day, [])
-  for (const told of chooseDays(judged, worths, window)) {
-    const items = byDay.get(told.finding.candidate.day)
-    const item = items === undefined ? null : await tellFinding(search, told)
+interface Sought {
+  readonly period: Period
+  readonly window: SearchWindow
+  readonly judged: readonly Judged[]
+  readonly told: readonly Told[]
+}
+
+interface Searching {
+  readonly plan: SearchPlan
+  readonly ask: Ask
+  readonly calendar: KnownDates
+  readonly worths: Worths
+}
+
+async function tellAll(
+  searching: Searching,
+  { period, window, judged, told }: Sought,
+): Promise<FoundOfPeriod[]> {
+  const byId = new Map(judged.map((one) => [one.series.id, one]))
+  const search: Search = { ...searching, period, judged, byId }
+  const ends = endsWithin(period, { from: window.tellFrom, through: window.through })
+  const found = new Map<number, FoundInsight[]>(ends.map((end) => [end, []]))
+  for (const one of told) {
+    const items = found.get(one.day)
+    const item = items === undefined ? null : await tellFinding(search, one)
     if (item !== null) items?.push(item)
   }
-  return {
-    days: [...byDay].map(([day, items]) => ({ date: dayText(day), items })),
-    entities: entitiesOf(plan, watched),
-    through: dayText(window.through),
-    series: judged.length,
-    declined: judged.filter(({ judgements, first, series }) => {
-      const last = judgements.get(first + series.values.length - 1)
-      return (last?.expected ?? null) === null
-    }).length,
-  }
+  return [...found].map(([end, items]) => ({ period: period.name, date: dayText(end), items }))
+}
+
+function isDeclined({ judgements, first, series }: Judged): boolean {
+  const last = judgements.get(first + series.values.length - 1)
+  return (last?.expected ?? null) === null
 }

@@ -1,4 +1,5 @@
 import { dayText, type Series } from '@cartograph/analysis'
+import type { Period } from './period.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric } from './plan.ts'
 import type { Measured, ReadCube } from './read-cube.ts'
 import { sumOf } from './sum-of.ts'
@@ -16,7 +17,11 @@ export interface WatchedSeries {
 }
 
 /** Every metric as a whole and by part, but for those that are too thin to have a usual day. */
-export function seriesOf(store: string, { cube, whole, parts }: ReadCube): WatchedSeries[] {
+export function seriesOf(
+  store: string,
+  { cube, whole, parts }: ReadCube,
+  period: Period,
+): WatchedSeries[] {
   return cube.metrics.flatMap((metric) => [
     ...(metric.hasNoWhole !== true && isThick(metric, whole, cube)
       ? [watched(store, cube, metric, whole, null)]
@@ -77,7 +82,7 @@ function known(column: Float64Array): (number | null)[] {
 }
 
 const recentDays = 90
-/** On so many of its days there has to have been something. */
+/** In so many of its periods there has to have been something: of weeks it is enough if there was on one day. */
 const mostDays = 0.5
 
 function isThick(metric: PlannedMetric, measured: Measured, { support }: PlannedCube): boolean {

@@ -14,11 +14,11 @@ import type { WatchedSeries } from './series-of.ts'
 /** A finding as it is kept, with all that explains it; null where nothing was to be expected. */
 export async function tellFinding(
   search: Search,
-  { finding, until }: Told,
+  { finding, day, until }: Told,
 ): Promise<FoundInsight | null> {
   const { candidate, significance } = finding
   const own = search.byId.get(candidate.id)
-  const { expected, lower, upper, value, day } = candidate
+  const { expected, lower, upper, value } = candidate
   if (own === undefined || expected === null) return null
   const told: ToldCase = { finding, own, day, value, expected, until }
   const { plan } = search
@@ -45,7 +45,7 @@ export async function tellFinding(
       metric_lower_bound: text(lower ?? expected),
       metric_upper_bound: text(upper ?? expected),
     },
-    summary: [historyChart(told), ...(parts === null ? [] : [parts])],
+    summary: [historyChart(search.period, told), ...(parts === null ? [] : [parts])],
     explainers: [
       ...(await explainDrivers(search, told)),
       ...[explainFunnel, explainEvents, explainRelated].flatMap(

@@ -1,7 +1,8 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { describe, expect, it } from 'vitest'
 import type { WatchedSeries } from './series-of.ts'
-import { weekEndOf, weeksKnown, weeksOf } from './weeks.ts'
+import { weekEndOf } from './period.ts'
+import { weeksKnown, weeksOf } from './weeks.ts'
 
 // A Wednesday.
 const start = '2026-04-01'

@@ -1,12 +1,6 @@
-import { dayNumber, dayText, weekdayOf, type KnownDates } from '@cartograph/analysis'
+import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
+import { isEnd, weekEndOf, weekly as ofWeeks } from './period.ts'
 import type { WatchedSeries } from './series-of.ts'
-
-const sunday = 0
-
-/** The last day of the week that a day is in: weeks begin on Monday. */
-export function weekEndOf(day: number): number {
-  return day + ((7 - weekdayOf(day)) % 7)
-}
 
 /**
  * The same figures by the week, each on its week's last day, the days between not known: what is too little to
@@ -15,7 +9,7 @@ export function weekEndOf(day: number): number {
 export function weeksOf(watched: readonly WatchedSeries[]): WatchedSeries[] {
   return watched.map((one) => {
     const { series, den, first } = one
-    const end = (n: number) => weekdayOf(first + n) === sunday && n >= 6
+    const end = (n: number) => n >= 6 && isEnd(ofWeeks, first + n)
     const weekly = (of: (n: number) => number | null): (number | null)[] =>
       series.values.map((_, n) => (end(n) ? sumOfWeek(n, of) : null))
     const value = (n: number) => series.values[n] ?? null

@@ -78,8 +78,10 @@ export async function judgeWorld(
   const searchMs = performance.now() - startedAt
   await warehouse.dropWorkspace(orgId)
 
-  const given = answer.days.flatMap(({ date, items }) => items.map((item) => ({ date, item })))
-  const told = given.map(({ date, item }) => toldOf(date, item))
+  const given = answer.days.flatMap(({ items, ...when }) =>
+    items.map((item) => ({ ...when, item })),
+  )
+  const told = given.map(toldOf)
   const from = answer.days[0]?.date ?? until
   const truth = world.truth(at)
   const judged = judgeFindings(truth, told)
@@ -102,16 +104,23 @@ export async function judgeWorld(
           : namesPart(event, given[told.indexOf(event.foundBy)]?.item ?? null),
     })),
     lines: given.map(
-      ({ date, item }, n) =>
-        `${date} ${judged.isRight[n] === true ? 'right' : 'WRONG'} ${item.finding} ${item.metric_summary.metric_value} (${item.metric_summary.metric_lower_bound} to ${item.metric_summary.metric_upper_bound}) significance ${item.significance.toFixed(2)}`,
+      ({ period, date, item }, n) =>
+        `${period} ${date} ${judged.isRight[n] === true ? 'right' : 'WRONG'} ${item.finding} ${item.metric_summary.metric_value} (${item.metric_summary.metric_lower_bound} to ${item.metric_summary.metric_upper_bound}) significance ${item.significance.toFixed(2)}`,
     ),
   }
 }
 
-function toldOf(date: string, item: FoundInsight): ToldFinding {
+interface Given {
+  readonly period: 'day' | 'week'
+  readonly date: string
+  readonly item: FoundInsight
+}
+
+function toldOf({ period, date, item }: Given): ToldFinding {
   const { metric_value: value, metric_expected: expected } = item.metric_summary
+  const days = period === 'week' ? 6 : 0
   return {
-    from: date,
+    from: new Date(Date.parse(date) - days * day).toISOString().slice(0, 10),
     to: date,
     metric: item.tags.metric,
     group: item.entity_group,

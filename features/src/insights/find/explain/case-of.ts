@@ -1,11 +1,13 @@
 import type { Finding, KnownDates } from '@cartograph/analysis'
 import type { Ask, SearchPlan } from '../plan.ts'
+import type { Period } from '../period.ts'
 import type { Judged } from '../judged.ts'
 import type { Worths } from '../worths.ts'
 
 /** What explaining a finding may draw on. */
 export interface Search {
   readonly plan: SearchPlan
+  readonly period: Period
   readonly ask: Ask
   readonly judged: readonly Judged[]
   /** The same by the ids of their series. */

@@ -3,6 +3,7 @@ import { periodWords, type ExplainerItem } from '@cartograph/contract'
 import { readNumber } from '../../read-number.ts'
 import { amountText } from '../amount-text.ts'
 import { aliasOf } from '../entity-names.ts'
+import { dayOfNumber, daysOf, type Period } from '../period.ts'
 import type { Judged } from '../judged.ts'
 import type { Search, ToldCase } from './case-of.ts'
 import { shorten } from './size-words.ts'
@@ -18,11 +19,11 @@ const mostRows = 10
 export function explainEvents(search: Search, told: ToldCase): ExplainerItem | null {
   const { day } = told
   const events = [
-    ...knownDates(search, day),
+    ...knownDates(search, daysOf(search.period, day)),
     ...search.judged
       .filter((one) => mayConcern(one, told.own))
       .flatMap((one) => stopped(one, told) ?? priceStep(search, one, told) ?? []),
-    ...lasting(told),
+    ...lasting(search.period, told),
   ].slice(0, mostRows)
   if (events.length === 0) return null
   return {
@@ -47,15 +48,16 @@ function mayConcern({ cube, part }: Judged, own: Judged): boolean {
   return cube === own.cube || own.cube.cube === 'ShopifyOrders'
 }
 
-function knownDates({ calendar, plan }: Search, day: number): Event[] {
+function knownDates({ calendar, plan }: Search, days: readonly number[]): Event[] {
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
   const feasts = calendar.holidays
-    .filter(({ date }) => dayNumber(date) === day)
-    .map(({ name }) => ({ what: name, when: dayWords(day) }))
+    .filter(({ date }) => days.includes(dayNumber(date)))
+    .map(({ date, name }) => ({ what: name, when: dayWords(dayNumber(date)) }))
   const promos = (calendar.promos[plan.orgId] ?? [])
-    .filter(({ from, to }) => dayNumber(from) <= day && day <= dayNumber(to))
+    .filter(({ from, to }) => dayNumber(from) <= last && first <= dayNumber(to))
     .map(({ from, to }) => ({
       what: 'Far more than usual was given away in discounts',
-      when: from === to ? dayWords(day) : `${from} to ${to}`,
+      when: from === to ? dayWords(dayNumber(from)) : `${from} to ${to}`,
     }))
   return [...feasts, ...promos]
 }
@@ -104,12 +106,12 @@ function priceStep({ plan }: Search, one: Judged, { day }: ToldCase): Event | nu
   }
 }
 
-function lasting({ finding, day, until }: ToldCase): Event[] {
+function lasting(period: Period, { finding, day, until }: ToldCase): Event[] {
   if (finding.kind === 'new_level')
     return [
       {
         what: 'It has stayed there: this is the new level',
-        when: `Since ${dayText(finding.since)}`,
+        when: `Since ${dayText(dayOfNumber(period, finding.since))}`,
       },
     ]
   return until > day ? [{ what: 'It went on', when: `Until ${dayText(until)}` }] : []

@@ -1,5 +1,5 @@
 import { dayText } from '@cartograph/analysis'
-import type { ExplainerItem } from '@cartograph/contract'
+import { periodWords, type ExplainerItem } from '@cartograph/contract'
 import { amountText } from '../amount-text.ts'
 import type { Judged } from '../judged.ts'
 import type { Search, ToldCase } from './case-of.ts'
@@ -39,7 +39,7 @@ export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | n
     }),
     exp: {
       type: 'chart',
-      title: `What visits, conversion and order value added to the change on ${dayText(day)}`,
+      title: `What visits, conversion and order value added to the change ${periodWords(search.period.name, dayText(day))}`,
       plot_type: 'bar',
       x_axis: 'step',
       y_axis: ['contribution'],

@@ -4,6 +4,7 @@ import type { PlannedDimension } from '../plan.ts'
 import { namesIn, sumOf } from '../sum-of.ts'
 import type { Search, ToldCase } from './case-of.ts'
 import { usualDaysBefore } from './usual-days.ts'
+import { daysOf } from '../period.ts'
 
 /** The smallest parts of a figure on its day, with what they usually are. */
 export interface Leaves {
@@ -29,10 +30,13 @@ export const noValue = 'None'
 export async function readLeaves(search: Search, { own, day }: ToldCase): Promise<Leaves | null> {
   const { cube, metric, part, first } = own
   const dimensions = dimensionsWithin(own)
-  const usual = usualDaysBefore(day, first, search.calendar, search.plan.orgId)
+  const now = new Set(daysOf(search.period, day))
+  const usual = usualDaysOf([...now], first, search)
   if (dimensions.length === 0 || usual.length === 0) return null
+  // As many days as there are now.
+  const times = usual.length / now.size
   const [num, den] = [metric.num ?? [metric.measure], metric.den ?? []]
-  const days = [day, ...usual]
+  const days = [...now, ...usual]
   const query = {
     cube,
     measures: [...new Set(namesIn([...num, ...den]))],
@@ -51,16 +55,21 @@ export async function readLeaves(search: Search, { own, day }: ToldCase): Promis
       sumOf(measures, (measure) => rows.number(row, measure) || 0)
     const key = JSON.stringify(values)
     const leaf = found.get(key) ?? { values, num: 0, den: 0, usualNum: 0, usualDen: 0 }
-    const isNow = rows.day(row) === day
+    const isNow = now.has(rows.day(row))
     found.set(key, {
       values,
       num: leaf.num + (isNow ? of(num) : 0),
       den: leaf.den + (isNow ? of(den) : 0),
-      usualNum: leaf.usualNum + (isNow ? 0 : of(num) / usual.length),
-      usualDen: leaf.usualDen + (isNow ? 0 : of(den) / usual.length),
+      usualNum: leaf.usualNum + (isNow ? 0 : of(num) / times),
+      usualDen: leaf.usualDen + (isNow ? 0 : of(den) / times),
     })
   }
   return { dimensions, leaves: [...found.values()] }
+}
+
+function usualDaysOf(days: readonly number[], first: number, { calendar, plan }: Search): number[] {
+  const usual = days.flatMap((day) => usualDaysBefore(day, first, calendar, plan.orgId))
+  return [...new Set(usual)]
 }
 
 /** Those that say more of the part; of two that are one within the other, the wider. */

@@ -7,7 +7,7 @@ import { shorten } from './size-words.ts'
 const mostRows = 10
 
 /** What else was measured of the same part on the same day; what was furthest out first. */
-export function explainRelated({ judged }: Search, told: ToldCase): ExplainerItem | null {
+export function explainRelated({ judged, period }: Search, told: ToldCase): ExplainerItem | null {
   const { own, day } = told
   const rows = judged
     .filter((other) => other !== own && isSamePart(other, own))
@@ -21,11 +21,13 @@ export function explainRelated({ judged }: Search, told: ToldCase): ExplainerIte
     display_type: 'table',
     sentence:
       unusual.length === 0
-        ? 'Nothing else that is followed here was unusual on that day.'
-        : shorten(`Unusual on the same day: ${unusual.join(', ')}.`),
+        ? `Nothing else that is followed here was unusual ${period.name === 'day' ? 'on that day' : 'in that week'}.`
+        : shorten(
+            `Unusual ${period.name === 'day' ? 'on the same day' : 'in the same week'}: ${unusual.join(', ')}.`,
+          ),
     exp: {
       type: 'table',
-      title: 'Other metrics of the same day',
+      title: `Other metrics of the same ${period.name}`,
       title_cols: ['Value', 'Expected', 'Change (%)'],
       title_rows: rows.map(({ title }) => title),
       units_rows: rows.map(({ format }) => format),
