@@ -12,7 +12,7 @@ export const chunks = inThisOrder([
   {
     name: 'contract',
     // What a dashboard needs of it. Another file that is taken in here is loaded with every dashboard.
-    test: /contract.src.(connections|events|flags|integrations|live|members|money|paging|permissions|plans|platforms|queries|query-\w+|reconciliation|storable-json|users|workspace-params|workspaces|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.[\w-]+)\.ts/,
+    test: /contract.src.(connections|events|flags|integrations|live|money|paging|permissions|plans|platforms|queries|query-\w+|storable-json|users|workspace-params|workspaces|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
   },
   { name: 'contract-rest', test: /contract.src/ },
   { name: 'entry', tags: ['$initial'] },

@@ -35,7 +35,16 @@ test('the side bar leads to what there is, to the settings and to all workspaces
   expect(link('Settings').getAttribute('href')).toBe(`/org/${orgId}/settings`)
   expect(link('All Workspaces').getAttribute('href')).toBe('/')
   expect(link('Explore').getAttribute('href')).toBe(`/org/${orgId}/insights/explore`)
-  expect(within(sideBar()).getAllByRole('link')).toHaveLength(4)
+  expect(link('Feed').getAttribute('href')).toBe(`/org/${orgId}/insights/feed`)
+  const all = within(sideBar()).getAllByRole('link')
+  expect(all.map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Explore',
+    ...(flagDefaults.enable_search ? ['Search'] : []),
+    'Feed',
+    'Settings',
+    'All Workspaces',
+  ])
 })
 
 test('an item is active on its page and on all below it, the list of workspaces never', async () => {
@@ -45,9 +54,11 @@ test('an item is active on its page and on all below it, the list of workspaces 
 })
 
 test('what a flag switches off is not there', async () => {
-  const feature_flags = { ...flagDefaults, enable_home: false }
+  const off = { enable_home: false, enable_feed: false, enable_search: false }
+  const feature_flags = { ...flagDefaults, ...off }
   await visit(workspaceServer({ workspace: workspaceAnswer({ feature_flags }) }))
-  expect(within(sideBar()).queryByRole('link', { name: 'Overview' })).toBeNull()
+  for (const name of ['Overview', 'Search', 'Feed'])
+    expect(within(sideBar()).queryByRole('link', { name })).toBeNull()
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/explore`,
   )

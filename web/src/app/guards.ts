@@ -1,4 +1,4 @@
-import { OrgId, type Workspace } from '@cartograph/contract'
+import { InsightId, OrgId, type FlagName, type Workspace } from '@cartograph/contract'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { safeReturnPath } from './return-path.ts'
 import type { RouterContext, Visit } from './router-context.ts'
@@ -79,6 +79,30 @@ export function goToStart(org: Workspace, { state }: ParsedLocation): never {
     ...(state.isFirstAccess === true && { state: { isFirstAccess: true } }),
     replace: true,
   })
+}
+
+interface InWorkspace {
+  context: { org: Workspace }
+  location: ParsedLocation
+}
+
+/** Closed while it is switched off in the workspace. */
+export function onlyWith(flag: FlagName) {
+  return ({ context: { org }, location }: InWorkspace) => {
+    needActivePlan(org)
+    if (!org.feature_flags[flag]) goToStart(org, location)
+  }
+}
+
+/** The feed goes by that name, too; whatever else stands in its place leads to where a workspace begins. */
+export function onlyInsights(
+  visit: InWorkspace & { params: { orgId: string; insightId: string } },
+) {
+  const { context, location, params } = visit
+  if (params.insightId === 'feed')
+    throw redirect({ to: '/org/$orgId/insights/feed', params, replace: true })
+  if (!InsightId.safeParse(params.insightId).success) goToStart(context.org, location)
+  needActivePlan(context.org)
 }
 
 export function goHome(): never {

@@ -13,6 +13,16 @@ export interface NavigationState {
   isFirstAccess?: boolean
   /** From one step of the setup to another. */
   isStep?: boolean
+  /** The findings among which one was opened, so that the next one is a key away. */
+  trail?: InsightTrail
+  /** What is searched for, where the address does not say it. */
+  searched?: { entity_alias?: string; metadata_id?: string }
+}
+
+export interface InsightTrail {
+  readonly ids: readonly string[]
+  /** The address of their list. */
+  readonly back: string
 }
 
 declare module '@tanstack/react-router' {

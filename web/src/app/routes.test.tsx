@@ -152,6 +152,8 @@ describe('a failed sign-in at Google', () => {
   })
 })
 
+const finding = '01933b2e-0000-7000-8000-000000000001'
+
 describe('in a workspace', () => {
   const visit = (path: string, about: Parameters<typeof workspaceAnswer>[0] = {}) =>
     renderPath(`${org}${path}`, workspaceServer({ workspace: workspaceAnswer(about) }))
@@ -163,6 +165,13 @@ describe('in a workspace', () => {
     ['/insights/nowhere', '/insights/overview'],
     ['/nowhere', '/insights/overview'],
     ['/insights/overview', '/insights/overview'],
+    ['/insights/feed', '/insights/feed'],
+    ['/insights/feed/saved?view=compact', '/insights/feed/saved?view=compact'],
+    ['/insights/feed/nowhere', '/insights/overview'],
+    ['/insights/s/feed', '/insights/feed'],
+    ['/insights/s/nowhere', '/insights/overview'],
+    [`/insights/s/${finding}`, `/insights/s/${finding}`],
+    [`/insights/${finding}#drivers`, `/insights/${finding}#drivers`],
     ['/settings', '/settings/general'],
     ['/settings/nowhere', '/settings/general'],
     ['/settings/team/nowhere', '/settings/general'],
@@ -182,8 +191,22 @@ describe('in a workspace', () => {
   )
 
   test.each([
+    ['enable_feed', '/insights/feed'],
+    ['enable_feed', '/insights/feed/saved'],
+    ['enable_search', '/insights/search'],
+  ])('what %s switches off leads to the overview: %s', async (flag, path) => {
+    const feature_flags = { ...flagDefaults, enable_feed: true, enable_search: true }
+    expect((await visit(path, { feature_flags })).where()).toBe(`${org}${path}`)
+    cleanup()
+    const without = { feature_flags: { ...feature_flags, [flag]: false } }
+    expect((await visit(path, without)).where()).toBe(`${org}/insights/overview`)
+  })
+
+  test.each([
     ['', '/settings/billing'],
     ['/insights/overview', '/settings/billing'],
+    ['/insights/feed', '/settings/billing'],
+    [`/insights/${finding}`, '/settings/billing'],
     ['/nowhere', '/settings/billing'],
     ['/help', '/settings/billing'],
     ['/settings', '/settings/general'],

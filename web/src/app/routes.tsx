@@ -1,24 +1,23 @@
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage.tsx'
+import { goHome, goToSettings, goToStart, needActivePlan, sendOnwards } from './guards.ts'
 import {
-  askToSignIn,
-  goHome,
-  goToSettings,
-  goToStart,
-  needActivePlan,
-  openWorkspace,
-  readArrival,
-  sendOnwards,
-} from './guards.ts'
+  explore,
+  feed,
+  insight,
+  insightByShorterName,
+  overview,
+  savedFeed,
+  search,
+} from './insight-routes.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { root, signedIn, workspace } from './parent-routes.ts'
 import { PendingPage } from './PendingPage.tsx'
-import { RootPage } from './RootPage.tsx'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
 
@@ -61,6 +60,11 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           ]),
           overview,
           explore,
+          feed,
+          savedFeed,
+          search,
+          insight,
+          insightByShorterName,
           help,
           unknownInWorkspace,
         ]),
@@ -86,11 +90,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
 }
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: RootPage,
-  beforeLoad: readArrival,
-})
 
 const register = createRoute({
   getParentRoute: () => root,
@@ -139,14 +138,6 @@ const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   component: lazy(() => import('../screens/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
-})
-
-/** Everything below is for somebody who is signed in. */
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazy(() => import('./SignedInPage.tsx'), 'SignedInPage'),
-  beforeLoad: askToSignIn,
 })
 
 const home = createRoute({
@@ -239,13 +230,6 @@ const gallery = createRoute({
   component: lazy(() => import('../screens/gallery/GalleryPage.tsx'), 'GalleryPage'),
 })
 
-const workspace = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/org/$orgId',
-  component: lazy(() => import('./Shell.tsx'), 'Shell'),
-  beforeLoad: (visit) => openWorkspace(visit, visit.params.orgId),
-})
-
 const workspaceStart = createRoute({
   getParentRoute: () => workspace,
   path: '/',
@@ -256,31 +240,6 @@ const unknownInWorkspace = createRoute({
   getParentRoute: () => workspace,
   path: '$',
   beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
-})
-
-const overview = createRoute({
-  getParentRoute: () => workspace,
-  path: '/insights/overview',
-  component: lazy(() => import('../screens/overview/OverviewPage.tsx'), 'OverviewPage'),
-  validateSearch: pickFilters,
-  beforeLoad: ({ context: { org }, location }) => {
-    needActivePlan(org)
-    if (!org.feature_flags.enable_home) goToStart(org, location)
-  },
-  loader: ({ context }) =>
-    void import('../screens/overview/prefetch-home.ts').then((it) => it.prefetchHome(context)),
-})
-
-const explore = createRoute({
-  getParentRoute: () => workspace,
-  path: '/insights/explore',
-  component: lazy(() => import('../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
-  validateSearch: pickFilters,
-  beforeLoad: ({ context: { org } }) => needActivePlan(org),
-  loader: ({ context, location }) =>
-    void import('../screens/explore/prefetch-explored.ts').then((it) =>
-      it.prefetchExplored(context, location.hash),
-    ),
 })
 
 const help = createRoute({
@@ -368,11 +327,6 @@ const unknown = createRoute({
   path: '$',
   beforeLoad: goHome,
 })
-
-/** What a dashboard's filters are called is the dashboard's matter. */
-function pickFilters(search: Record<string, unknown>): Record<string, string | undefined> {
-  return pick(search, ...Object.keys(search))
-}
 
 /** Which integration's drawer is open. */
 function pickDrawer(search: Record<string, unknown>) {

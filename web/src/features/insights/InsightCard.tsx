@@ -1,6 +1,6 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Arrow } from '../../ui/Arrow.tsx'
+import { InsightSentence } from './InsightSentence.tsx'
+import { VerdictWords } from './VerdictWords.tsx'
 import type { Insight } from './prepare-insight.ts'
 
 interface InsightCardProps {
@@ -13,14 +13,11 @@ interface InsightCardProps {
 
 /** One finding, to be read as a sentence. */
 export function InsightCard({ insight, isCompact, children }: InsightCardProps) {
-  const { sentence, direction, verdict, verdictWords, value, change, day } = insight
+  const { sentence, value, change, day } = insight
   return (
     <article className="flex h-full flex-col gap-2 border-l-2 border-border pl-3">
       <p className="flex items-center justify-between gap-3 text-13">
-        <span className={clsx('flex items-center gap-1 font-medium', colours[verdict])}>
-          <Arrow direction={direction} />
-          {verdictWords}
-        </span>
+        <VerdictWords insight={insight} />
         <span className="text-12 whitespace-nowrap text-muted">{day}</span>
       </p>
       {!isCompact && (
@@ -31,21 +28,9 @@ export function InsightCard({ insight, isCompact, children }: InsightCardProps) 
         </p>
       )}
       <p className="text-14 wrap-break-word">
-        {sentence.map(({ text, isStrong }, index) =>
-          isStrong ? (
-            <strong key={index} className="font-semibold">
-              {text}
-            </strong>
-          ) : (
-            <span key={index} className="text-muted">
-              {text}
-            </span>
-          ),
-        )}
+        <InsightSentence parts={sentence} />
       </p>
       {children}
     </article>
   )
 }
-
-const colours = { good: 'text-good', bad: 'text-bad', none: 'text-text' }

@@ -2,8 +2,10 @@ import {
   changeSize,
   insightDirection,
   insightSentence,
+  wholeEntityGroup,
   type CurrencyCode,
   type FeedItem,
+  type InsightId,
   type MetricFormat,
   type ReadNumber,
   type SentencePart,
@@ -12,7 +14,7 @@ import { formatDay } from '../../format/day.ts'
 import { formatValue, type NumericFormat } from '../../format/value.ts'
 
 export interface Insight {
-  readonly id: string
+  readonly id: InsightId
   /** With its numbers, what was expected, and of what: '… came to $8.2K …, 31% lower than expected …'. */
   readonly sentence: readonly SentencePart[]
   readonly direction: 'up' | 'down'
@@ -22,7 +24,11 @@ export interface Insight {
   readonly value: string
   /** '−31%'; null where nothing was expected. */
   readonly change: string | null
+  /** '$10.4K to $13.3K' */
+  readonly expectedRange: string
   readonly day: string
+  /** What it is about, in few words: 'Net sales, Paid social, 14 Nov'. */
+  readonly name: string
 }
 export type Verdict = 'good' | 'bad' | 'none'
 
@@ -33,23 +39,41 @@ export function prepareInsight(
 ): Insight {
   const { metric_summary: summary, change_sentiment: sentiment } = _source
   const read: ReadNumber = (amount, format, unit = currency) =>
-    formatValue(amount, valueFormat(format, unit), 'compact', locale)
+    // '1.18K%' is nothing that anybody says.
+    formatValue(
+      amount,
+      valueFormat(format, unit),
+      format === 'percent' ? 'full' : 'compact',
+      locale,
+    )
   const direction = insightDirection(summary)
   const verdict = sentiment === 1 ? 'good' : sentiment === -1 ? 'bad' : 'none'
   const size = changeSize(summary)
+  const { metric_format, metric_currency } = summary
+  const readAmount = (amount: string) => read(amount, metric_format, metric_currency)
+  const day = formatDay(_source.date)
+  const of = _source.entity_group === wholeEntityGroup ? [] : [_source.entity_alias]
   return {
     id: _id,
     sentence: insightSentence(_source, read),
     direction,
     verdict,
     verdictWords: `${verdict === 'none' ? ways[direction] : verdictNames[verdict]} than expected`,
-    value: read(summary.metric_value, summary.metric_format, summary.metric_currency),
+    value: readAmount(summary.metric_value),
     change:
       size === null
         ? null
         : `${direction === 'up' ? '+' : '−'}${read(size, summary.metric_change_format, summary.metric_currency)}`,
-    day: formatDay(_source.date),
+    expectedRange: `${readAmount(summary.metric_lower_bound)} to ${readAmount(summary.metric_upper_bound)}`,
+    day,
+    name: [_source.metric_alias, ...of, day].join(', '),
   }
+}
+
+/** 'Net sales for Paid social'; of the whole only what was measured. */
+export function insightTitle(source: FeedItem['_source']): string {
+  const { metric_alias: metric, entity_alias: entity, entity_group: group } = source
+  return group === wholeEntityGroup ? metric : `${metric} for ${entity}`
 }
 
 export function valueFormat(format: MetricFormat, currency: CurrencyCode): NumericFormat {

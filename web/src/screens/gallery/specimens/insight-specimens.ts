@@ -24,6 +24,7 @@ function finding(id: number, over: Partial<Source> & Pick<Source, 'metric_summar
       html_message: '',
       summary: [],
       explainers: [],
+      feedback: null,
       ...over,
     },
   }

@@ -67,8 +67,21 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
   const pages: FakeRoutes = Object.fromEntries(
     [1, 2].map((page) => [`POST ${path}?page=${page}&size=16`, answer]),
   )
-  return renderScreen(Screen, { path: '/', routes: pages, isSignedIn: true })
+  const routes = { ...pages, ...pins() }
+  return renderScreen(Screen, { path: '/', routes, isSignedIn: true })
 }
+
+/** What the person keeps; a refused change is told. */
+function pins(): FakeRoutes {
+  return {
+    [`GET ${pinsPath}`]: () => ({ status: 200, body: { items: [] } }),
+    [`POST ${pinsPath}`]: () => ({
+      status: 409,
+      body: { detail: { code: 'conflict', message: 'You have pinned as many as you can' } },
+    }),
+  }
+}
+const pinsPath = `/v1/orgs/${orgId}/feed_pins`
 
 const answering =
   (...items: readonly unknown[]) =>
@@ -81,7 +94,8 @@ test('the feed of the dashboard’s dates is asked once and shown as cards', asy
   const { received } = await renderSection(answering(feedItem(1), feedItem(2)))
   const list = await screen.findByRole('group', { name: 'Significant changes' })
   expect(within(list).getAllByRole('article')).toHaveLength(2)
-  expect(received.map(({ path: asked, body }) => [asked, body])).toEqual([
+  const feeds = received.filter(({ method }) => method === 'POST')
+  expect(feeds.map(({ path: asked, body }) => [asked, body])).toEqual([
     [
       `${path}?page=1&size=16`,
       { aggregation_period: 'day', since: '2026-10-18', reference_date: '2026-11-14' },
@@ -105,6 +119,18 @@ test('what was found can be looked at as a table and saved; there is no query to
   await user.click(within(menu).getByRole('menuitem', { name: 'View as table' }))
   const table = await screen.findByRole('table', { name: 'Significant changes' })
   expect(within(table).getAllByRole('row')).toHaveLength(2)
+})
+
+test('each card leads to its finding, and a pin that is refused is taken back', async () => {
+  const user = userEvent.setup()
+  await renderSection(answering(feedItem(1)))
+  const details = await screen.findByRole('link', { name: /^Details: Net sales, Paid social/ })
+  expect(details.getAttribute('href')).toBe(`/org/${orgId}/insights/s/${feedItem(1)._id}`)
+  const pin = screen.getByRole('button', { name: /^Pin: Net sales/ })
+  expect(pin.getAttribute('aria-pressed')).toBe('false')
+  await user.click(pin)
+  expect(await screen.findByText('You have pinned as many as you can')).toBeTruthy()
+  await vi.waitFor(() => expect(pin.getAttribute('aria-pressed')).toBe('false'))
 })
 
 test('that nothing was out of the ordinary is said for the days that were asked about', async () => {

@@ -1,9 +1,12 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, use, useMemo } from 'react'
 import { InsightCarousel } from '../../../insights/InsightCarousel.tsx'
-import { prepareInsight } from '../../../insights/prepare-insight.ts'
+import { prepareInsight, type Insight } from '../../../insights/prepare-insight.ts'
 import { spellRange } from '../../dates/date-words.ts'
 import { TileMessage } from '../../tile/TileMessage.tsx'
+import { DashboardContext } from '../../view/dashboard-context.ts'
 import type { ElementProps } from '../element.ts'
+
+const CardActions = lazy(() => import('../../../insights/CardActions.tsx'))
 
 export default function SignificantChanges({
   spec,
@@ -14,6 +17,7 @@ export default function SignificantChanges({
     () => items.map((item) => prepareInsight(item, { currency })),
     [items, currency],
   )
+  const orgId = use(DashboardContext)?.orgId
   if (insights.length === 0) {
     return (
       <div className="grid h-full content-center">
@@ -25,5 +29,21 @@ export default function SignificantChanges({
     )
   }
   const { title } = spec.display
-  return <InsightCarousel label={title} insights={insights} isCompact={spec.feed_query.compact} />
+  const actionsOf = ({ id, name }: Insight) => {
+    const item = items.find(({ _id }) => _id === id)
+    if (orgId === undefined || item === undefined) return null
+    return (
+      <Suspense fallback={<div className="h-control-small" />}>
+        <CardActions orgId={orgId} item={item} name={name} />
+      </Suspense>
+    )
+  }
+  return (
+    <InsightCarousel
+      label={title}
+      insights={insights}
+      isCompact={spec.feed_query.compact}
+      actions={actionsOf}
+    />
+  )
 }

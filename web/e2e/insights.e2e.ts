@@ -1,0 +1,195 @@
+import { expect, test, type Page } from '@playwright/test'
+import { look, sizes } from './look.ts'
+import { feedPath, openFeed, openFinding, waitUntilJudged } from './insights-pages.ts'
+import { readDemo } from './demo.ts'
+import { addressOf, bringSession } from './session.ts'
+
+test.beforeAll(async ({ request }) => {
+  // The demo's history is read first, and that beside everything else that is tried here.
+  test.setTimeout(900_000)
+  await waitUntilJudged(request)
+})
+
+test.beforeEach(async ({ context }) => {
+  await bringSession(context, readDemo())
+})
+
+test('what was out of the ordinary is told with its range, and explained part by part', async ({
+  page,
+}) => {
+  const first = await openFeed(page, '?days=90')
+  const sentence = await first.getByRole('link').innerText()
+  expect(sentence).toMatch(/came to .+ than expected \(.+ to .+\)\.$/)
+  await expect(first.getByRole('img', { name: /^The last \d+ days: [1-9]/ })).toBeVisible()
+
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/\/insights\/s\/[0-9a-f-]{36}$/)
+  const overview = page.getByRole('region', { name: 'Overview' })
+  await expect(overview.getByRole('slider')).toHaveAttribute('aria-valuetext', /expected .+ to /)
+  await expect(page.getByText(sentence).first()).toBeVisible()
+  await overview.getByText('Table', { exact: true }).first().click()
+  const days = overview.getByRole('table', { name: /the four weeks before$/ })
+  await expect(days.getByRole('row')).toHaveCount(11)
+  await overview.getByRole('button', { name: /^Show all/ }).click()
+  await expect(days.getByRole('row')).toHaveCount(30)
+
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await sections.getByRole('link', { name: 'Other metrics' }).click()
+  await expect(page).toHaveURL(/#other_metrics$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Other metrics', exact: true })).toBeInViewport()
+  await page.goBack()
+  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90'))
+})
+
+test('by key alone: from one finding to the next, and back to the list', async ({ page }) => {
+  const first = await openFeed(page, '?days=90')
+  const links = page.getByRole('article').getByRole('link')
+  await first.getByRole('link').focus()
+  await page.keyboard.press('j')
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+  const before = page.url()
+  const title = await heading.innerText()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByRole('region', { name: 'Overview' })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(before)
+  await expect(heading).toHaveText(title)
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90'))
+})
+
+test('what is pinned stays under Saved, also after a reload, until it is unpinned', async ({
+  page,
+}) => {
+  const first = await openFeed(page, '?days=90')
+  const name = await first.getByRole('link').innerText()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/feed_pins') && answer.ok())
+  await first.getByRole('button', { name: /^Pin:/ }).click()
+  await expect(first.getByRole('button', { name: /^Pin:/ })).toHaveAttribute('aria-pressed', 'true')
+  await kept
+  await page.getByRole('link', { name: 'Saved' }).click()
+  await page.reload()
+  const pinned = page.getByRole('article').filter({ hasText: name })
+  await expect(pinned).toHaveCount(1)
+  await pinned.getByRole('button', { name: /^Pin:/ }).click()
+  await expect(page.getByText("You don't have any pinned items")).toBeVisible()
+})
+
+test('what is marked and closed is so for everybody, and can be taken back', async ({ page }) => {
+  const first = await openFeed(page, '?days=90')
+  const name = await first.getByRole('link').innerText()
+  await first.getByRole('button', { name: /^Useful:/ }).click()
+  await expect(first.getByText(/^Marked as useful, by /)).toBeVisible()
+  await expect(page.getByText(/1 of 1 marked finding was useful/)).toBeVisible()
+  const unmarked = answerToMark(page)
+  await first.getByRole('button', { name: /^Useful:/ }).click()
+  await expect(first.getByText(/^Marked as useful/)).toHaveCount(0)
+  await unmarked
+
+  await first.getByRole('button', { name: /^Close:/ }).click()
+  await page.getByRole('menuitem', { name: /^Explained/ }).click()
+  const same = page.getByRole('article').filter({ hasText: name })
+  await expect(same).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  const reopened = answerToMark(page)
+  await page.keyboard.press('Enter')
+  await expect(same).toHaveCount(1)
+  await reopened
+  await page.reload()
+  await expect(same).toHaveCount(1)
+})
+
+/** The server has taken back all that was said of a finding. */
+function answerToMark(page: Page): Promise<unknown> {
+  return page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith('/feedback') &&
+      ((await answer.json()) as { feedback: unknown }).feedback === null,
+  )
+}
+
+test('what is chosen is in the address, and a failed load can be tried again', async ({ page }) => {
+  await openFeed(page, '?days=90')
+  await page.getByText('Compact', { exact: true }).click()
+  await expect.poll(() => addressOf(page)).toBe(feedPath('?days=90&view=compact'))
+  await page.getByText('Bad', { exact: true }).click()
+  await expect.poll(() => addressOf(page)).toContain('sentiment=-1')
+  const bad = page.getByRole('article').getByText('Worse than expected')
+  await expect(bad.first()).toBeVisible()
+  await expect(page.getByRole('article').getByText('Better than expected')).toHaveCount(0)
+
+  await page.route('**/insights/feed?*', (route) => route.abort())
+  await page.getByText('Good', { exact: true }).click()
+  await expect(page.getByText('The findings could not be loaded')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await page.unroute('**/insights/feed?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').getByText('Better than expected').first()).toBeVisible()
+})
+
+test('a name with a typing mistake is found, by key alone', async ({ page }) => {
+  await page.goto(feedPath().replace('/feed', '/search'))
+  const field = page.getByRole('combobox', { name: /^Search for a metric/ })
+  await field.pressSequentially('Net saels')
+  await expect(page.getByRole('option').first()).toHaveText('Net sales (Metric)')
+  await page.keyboard.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/entity_alias=Net\+sales&metadata_id=metric/)
+  await expect(page.getByRole('article').first()).toContainText('Net sales')
+  await page.goBack()
+  await expect(field).toHaveValue('')
+})
+
+test('the other names of the addresses lead to the same pages', async ({ page }) => {
+  await page.goto(feedPath().replace('/feed', '/s/feed'))
+  await expect.poll(() => addressOf(page)).toBe(feedPath())
+  await openFinding(page)
+  const url = page.url()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto(url.replace('/insights/s/', '/insights/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goto(url.replace(/[0-9a-f]{12}$/, '0'.repeat(12)))
+  await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
+  // Where a letter about findings leads whoever wants no more of them.
+  await page.goto(feedPath('#digest'))
+  await expect(page.getByRole('switch', { name: 'Mail me new findings' })).toBeVisible()
+})
+
+for (const { name: size, use } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test(`the feed, a finding and the search are whole on a ${size}`, async ({ page }) => {
+      await openFeed(page, '?days=90')
+      await look(page, 'feed')
+      await openFeed(page, '?days=90&view=compact')
+      await look(page, 'feed-compact')
+      await page.goto(feedPath('/saved'))
+      await expect(page.getByText("You don't have any pinned items")).toBeVisible()
+      await look(page, 'feed-saved')
+      await openFinding(page)
+      await look(page, 'finding')
+      await page.goto(feedPath().replace('/feed', '/search'))
+      await expect(page.getByRole('heading', { name: 'What do you want to know' })).toBeVisible()
+      await page.getByRole('combobox').fill('net')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await look(page, 'search')
+      await lookAtOptions(page)
+    })
+  })
+}
+
+/** The parts that open. */
+async function lookAtOptions(page: Page): Promise<void> {
+  await openFeed(page, '?days=90')
+  await page.getByRole('button', { name: 'Options' }).click()
+  await expect(page.getByRole('switch', { name: 'Mail me new findings' })).toBeEnabled()
+  await look(page, 'feed-options')
+}

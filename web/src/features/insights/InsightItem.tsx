@@ -1,0 +1,56 @@
+import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { useId, useMemo } from 'react'
+import { BandSparkline } from './band/BandSparkline.tsx'
+import { bandSeriesOf } from './band/band-series.ts'
+import { FeedbackWords } from './FeedbackWords.tsx'
+import { InsightActions } from './InsightActions.tsx'
+import type { insightLink } from './insight-link.ts'
+import { InsightSentence } from './InsightSentence.tsx'
+import { prepareInsight } from './prepare-insight.ts'
+import type { InsightDeeds } from './use-insight-deeds.ts'
+import { VerdictWords } from './VerdictWords.tsx'
+
+export interface ListedInsightProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  readonly item: FeedItem
+  readonly deeds: InsightDeeds
+  readonly link: ReturnType<typeof insightLink>
+}
+
+/** A finding in full: figure, sentence, the days before it, and what can be done with it. */
+export function InsightItem({ orgId, currency, item, deeds, link }: ListedInsightProps) {
+  const id = useId()
+  const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
+  const series = useMemo(() => bandSeriesOf(item._source.summary), [item])
+  const { value, change, expectedRange, day, name, sentence } = insight
+  return (
+    <article aria-labelledby={id} className="insight-item">
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="flex flex-wrap items-center gap-x-3 text-13">
+          <VerdictWords insight={insight} />
+          <span className="text-muted">{day}</span>
+        </p>
+        {/* The sentence says it again, and says of what. */}
+        <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+          <span className="text-20 font-semibold tracking-tight">{value}</span>
+          {change !== null && <span className="text-13 text-muted">{change}</span>}
+          <span className="text-13 text-muted">expected {expectedRange}</span>
+        </p>
+        <p id={id} className="max-w-[70ch] text-14 wrap-break-word">
+          <Link {...link} data-insight className="rounded-control hover:underline">
+            <InsightSentence parts={sentence} />
+          </Link>
+        </p>
+        <FeedbackWords feedback={item._source.feedback} />
+      </div>
+      {series !== null && (
+        <div className="insight-spark">
+          <BandSparkline series={series} verdict={insight.verdict} />
+        </div>
+      )}
+      <InsightActions orgId={orgId} item={item} name={name} deeds={deeds} />
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
+import { useLocation } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useRef } from 'react'
+import { InsightItem } from './InsightItem.tsx'
+import { idsOf, insightLink } from './insight-link.ts'
+import { InsightRow } from './InsightRow.tsx'
+import './insights.css'
+import { useFocusKept, useListKeys } from './use-list-keys.ts'
+import type { InsightDeeds } from './use-insight-deeds.ts'
+
+interface InsightListProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  /** What they are, for whoever listens. */
+  readonly label: string
+  readonly items: readonly FeedItem[]
+  readonly isCompact: boolean
+  /** Others are on their way. */
+  readonly isStale?: boolean
+  readonly deeds: InsightDeeds
+}
+
+/** Findings one below the other; J and K move from one to the next. */
+export function InsightList(props: InsightListProps) {
+  const { orgId, currency, label, items, isCompact, isStale = false, deeds } = props
+  const back = useLocation({ select: ({ href }) => href })
+  const ids = idsOf(items)
+  const list = useRef<HTMLOListElement>(null)
+  useListKeys(list)
+  useFocusKept(list, ids.length)
+  const Listed = isCompact ? InsightRow : InsightItem
+  return (
+    <ol
+      ref={list}
+      aria-label={label}
+      aria-busy={isStale}
+      className={clsx(
+        'insight-list divide-y divide-border rounded-surface border border-border bg-surface',
+        isStale && 'dim-while-loading',
+      )}
+    >
+      {items.map((item) => (
+        <li key={item._id}>
+          <Listed
+            orgId={orgId}
+            currency={currency}
+            item={item}
+            deeds={deeds}
+            link={insightLink(orgId, item._id, ids, back)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { InsightList } from './InsightList.tsx'
+import { InsightListSkeleton } from './InsightListSkeleton.tsx'
+import { MoreInsights } from './MoreInsights.tsx'
+import { UndoBar } from './UndoBar.tsx'
+import type { InsightDeeds } from './use-insight-deeds.ts'
+
+interface PagedInsightsProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  readonly label: string
+  readonly query: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly FeedItem[] }>>
+  readonly isCompact: boolean
+  /** Those that are there but not to be seen, such as what was just closed, are left out. */
+  readonly isShown: (item: FeedItem) => boolean
+  readonly deeds: InsightDeeds
+  /** In the place of the list when there is nothing. */
+  readonly empty: ReactNode
+}
+
+/** Page after page. A load that fails leaves nothing behind but the way to try again. */
+export function PagedInsights(props: PagedInsightsProps) {
+  const { orgId, currency, label, query, isCompact, isShown, deeds, empty } = props
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
+  const items = eachOnce(data).filter(isShown)
+  if (error !== null) {
+    return (
+      <ErrorState
+        title="The findings could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {data === undefined ? (
+        <InsightListSkeleton count={isCompact ? 8 : 3} isCompact={isCompact} />
+      ) : items.length === 0 && !hasNextPage ? (
+        empty
+      ) : (
+        <>
+          {items.length > 0 && (
+            <InsightList {...{ orgId, currency, label, items, isCompact, deeds }} />
+          )}
+          <MoreInsights
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )}
+      <UndoBar deeds={deeds} currency={currency} />
+    </>
+  )
+}
+
+/** What was found meanwhile moves the others to the next page. */
+export function eachOnce(
+  data: InfiniteData<{ readonly items: readonly FeedItem[] }> | undefined,
+): FeedItem[] {
+  const all = data?.pages.flatMap(({ items }) => items) ?? []
+  return [...new Map(all.map((item) => [item._id, item])).values()]
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/Button.tsx'
+
+interface PinButtonProps {
+  /** Of what. */
+  readonly name: string
+  readonly isPinned: boolean
+  readonly onToggle: () => void
+}
+
+/** Pressed again it is unpinned. */
+export function PinButton({ name, isPinned, onToggle }: PinButtonProps) {
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-pressed={isPinned}
+      aria-label={`Pin: ${name}`}
+      onClick={onToggle}
+      className="aria-pressed:bg-accent-soft aria-pressed:font-medium"
+    >
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4" fill="none">
+        <path
+          d="M7 3h6l-.75 5L15 11H5l2.75-3zM10 11v6"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          fill={isPinned ? 'currentColor' : 'none'}
+        />
+      </svg>
+      Pin
+    </Button>
+  )
+}

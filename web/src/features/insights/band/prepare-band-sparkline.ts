@@ -1,0 +1,57 @@
+import { line } from 'd3-shape'
+import type { ChartSize, ChartValues, Spot } from '../../../charts/prepare/chart-input.ts'
+import { scaleLinear } from '../../../charts/prepare/linear-scale.ts'
+import { bandPath } from './band-path.ts'
+import type { BandSeries } from './band-series.ts'
+
+export interface BandSparklinePlan {
+  readonly band: string
+  readonly path: string
+  /** The day that it is about: the last. */
+  readonly end: Spot | null
+}
+
+/** As small as a word: no axis, and so no zero to begin at. */
+export function prepareBandSparkline(
+  { values, lower, upper }: BandSeries,
+  { width, height }: ChartSize,
+): BandSparklinePlan {
+  const all = [...values, ...lower, ...upper].flatMap((one) => (one === null ? [] : [Number(one)]))
+  const low = Math.min(...all)
+  const high = Math.max(...all)
+  const x = scaleLinear([0, Math.max(1, values.length - 1)], [edge, Math.max(edge, width - edge)])
+  const y = low < high ? scaleLinear([low, high], [height - edge, edge]) : () => height / 2
+  const spots = values.map((value, index) =>
+    value === null ? null : { x: x(index), y: y(Number(value)) },
+  )
+  return {
+    band: bandPath(
+      lower.map((from, index) => {
+        const to = upper[index] ?? null
+        return from === null || to === null
+          ? null
+          : { x: x(index), low: y(Number(from)), high: y(Number(to)) }
+      }),
+    ),
+    path: drawPath(spots) ?? '',
+    end: spots.at(-1) ?? null,
+  }
+}
+
+/** What it shows, for those who do not see it. */
+export function countOutside({ values, lower, upper }: BandSeries): number {
+  const isOutside = (value: ChartValues[number], index: number) => {
+    const [from, to] = [lower[index] ?? null, upper[index] ?? null]
+    if (value === null || from === null || to === null) return false
+    return Number(value) < Number(from) || Number(value) > Number(to)
+  }
+  return values.filter(isOutside).length
+}
+
+const drawPath = line<Spot | null>(
+  (spot) => spot?.x ?? 0,
+  (spot) => spot?.y ?? 0,
+).defined((spot) => spot !== null)
+
+/** The last point is a dot, and nothing of it is cut off. */
+const edge = 4

@@ -1,0 +1,13 @@
+import type { InsightId, OrgId } from '@cartograph/contract'
+import { toast } from '../../ui/toast.ts'
+
+/** For whoever is to look at the same finding. */
+export async function copyInsightLink(orgId: OrgId, id: InsightId): Promise<void> {
+  const link = new URL(`/org/${orgId}/insights/s/${id}`, location.href).href
+  try {
+    await navigator.clipboard.writeText(link)
+    toast.success('Link copied')
+  } catch {
+    toast.error(`Your browser does not allow copying here. The link is ${link}`)
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  autocompleteMetadata,
+  feedInsights,
+  getDigest,
+  getInsightStatus,
+  listFeedPins,
+  listInsights,
+  searchInsights,
+  type ClientRequest,
+  type InsightId,
+  type OrgId,
+} from '@cartograph/contract'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+
+type FeedBody = ClientRequest<typeof feedInsights>['body']
+type SearchBody = ClientRequest<typeof searchInsights>['body']
+
+/** Whatever is known of findings: a sync that has brought something makes all of it stale. */
+export const insightKey = (orgId: OrgId) => ['org', orgId, 'Insight'] as const
+/** What a person keeps. */
+export const pinsKey = (orgId: OrgId) => ['org', orgId, 'FeedPin'] as const
+export const savedKey = (orgId: OrgId) => [...insightKey(orgId), 'saved'] as const
+export const statusKey = (orgId: OrgId) => [...insightKey(orgId), 'status'] as const
+export const digestKey = (orgId: OrgId) => ['org', orgId, 'InsightDigest'] as const
+
+/** Older than that, and they are asked for again when somebody comes back. */
+const maxAge = 300_000
+
+/** Page by page; a page that is not full is the last. */
+export function feedPagesQuery({ call }: Client, orgId: OrgId, size: number, body: FeedBody) {
+  return infiniteQueryOptions({
+    queryKey: [...insightKey(orgId), 'feed', 'pages', size, body],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(feedInsights, { params: { orgId }, query: { page, size }, body }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, items }) => (items.length < size ? undefined : page + 1),
+    staleTime: maxAge,
+  })
+}
+
+export function searchPagesQuery({ call }: Client, orgId: OrgId, size: number, body: SearchBody) {
+  return infiniteQueryOptions({
+    queryKey: [...insightKey(orgId), 'search', 'pages', size, body],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(searchInsights, { params: { orgId }, query: { page, size }, body }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, items }) => (items.length < size ? undefined : page + 1),
+    staleTime: maxAge,
+  })
+}
+
+/** Of the ids as many at a time as a page holds; those that are not there any more are left out. */
+export function savedPagesQuery(
+  { call }: Client,
+  orgId: OrgId,
+  size: number,
+  all: readonly InsightId[],
+) {
+  return infiniteQueryOptions({
+    queryKey: [...savedKey(orgId), size],
+    queryFn: async ({ pageParam: asked, signal }) => ({
+      asked,
+      items:
+        asked.length === 0
+          ? []
+          : (
+              await call(
+                listInsights,
+                { params: { orgId }, query: { ids: asked.join(',') } },
+                { signal },
+              )
+            ).items,
+    }),
+    initialPageParam: all.slice(0, size),
+    getNextPageParam: (_last, pages) => {
+      const known = new Set(pages.flatMap(({ asked }) => asked))
+      const next = all.filter((id) => !known.has(id)).slice(0, size)
+      return next.length === 0 ? undefined : next
+    },
+    staleTime: maxAge,
+  })
+}
+
+/** Without ids there is nothing to ask. */
+export function insightsByIdQuery({ call }: Client, orgId: OrgId, ids: readonly InsightId[]) {
+  return queryOptions({
+    queryKey: [...insightKey(orgId), 'list', ids],
+    queryFn: ({ signal }) =>
+      ids.length === 0
+        ? { items: [] }
+        : call(listInsights, { params: { orgId }, query: { ids: ids.join(',') } }, { signal }),
+    staleTime: maxAge,
+  })
+}
+
+export function pinsQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: pinsKey(orgId),
+    queryFn: ({ signal }) => call(listFeedPins, { params: { orgId } }, { signal }),
+    staleTime: maxAge,
+  })
+}
+
+export function statusQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: statusKey(orgId),
+    queryFn: ({ signal }) => call(getInsightStatus, { params: { orgId } }, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+export function digestQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: digestKey(orgId),
+    queryFn: ({ signal }) => call(getDigest, { params: { orgId } }, { signal }),
+    staleTime: maxAge,
+  })
+}
+
+/** What can be searched for; the last suggestions stay until the next are there. */
+export function entitiesQuery({ call }: Client, orgId: OrgId, phrase: string) {
+  return queryOptions({
+    queryKey: [...insightKey(orgId), 'entities', phrase],
+    queryFn: ({ signal }) =>
+      call(autocompleteMetadata, { params: { orgId }, query: { phrase } }, { signal }),
+    staleTime: maxAge,
+    placeholderData: keepPreviousData,
+  })
+}

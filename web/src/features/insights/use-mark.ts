@@ -1,0 +1,57 @@
+import {
+  markInsight,
+  type ClosedReason,
+  type FeedItem,
+  type InsightFeedback,
+  type OrgId,
+} from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { changeInsight } from './change-insight.ts'
+import { insightKey, statusKey } from './insight-queries.ts'
+
+export interface Mark {
+  readonly is_useful: boolean | null
+  readonly closed_reason: ClosedReason | null
+}
+
+/** What the team says of a finding. It shows at once, and is taken back when the server refuses it. */
+export function useMark(orgId: OrgId): (item: FeedItem, mark: Mark, onDone?: () => void) => void {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const show = ({ _id }: FeedItem, feedback: InsightFeedback | null) =>
+    changeInsight(queryClient, orgId, _id, (item) => ({
+      ...item,
+      _source: { ...item._source, feedback },
+    }))
+
+  const { mutate } = useMutation({
+    mutationFn: ({ item, mark }: { item: FeedItem; mark: Mark }) =>
+      call(markInsight, { params: { orgId, insightId: item._id }, body: mark }),
+    onSuccess: ({ feedback }, { item }) => show(item, feedback),
+    onError: (error, { item }) => {
+      show(item, item._source.feedback)
+      reportError(error)
+    },
+    onSettled: async (_answer, _error, { item, mark }) => {
+      const before = item._source.feedback?.closed_reason ?? null
+      // What is closed moves all that follows it: the next page would leave one out.
+      const isMoved = (before === null) !== (mark.closed_reason === null)
+      const queryKey = isMoved ? insightKey(orgId) : statusKey(orgId)
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+  return (item, mark, onDone) => {
+    show(item, { ...mark, by_name: null, at: new Date().toISOString() })
+    mutate({ item, mark }, { onSuccess: () => onDone?.() })
+  }
+}
+
+/** As it is marked now. */
+export function markOf({ _source: { feedback } }: FeedItem): Mark {
+  return {
+    is_useful: feedback?.is_useful ?? null,
+    closed_reason: feedback?.closed_reason ?? null,
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  createFeedPin,
+  deleteFeedPin,
+  type AnswerOf,
+  type FeedItem,
+  type InsightId,
+  type listFeedPins,
+  type OrgId,
+} from '@cartograph/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { pinsKey, pinsQuery, savedKey } from './insight-queries.ts'
+
+type Pins = AnswerOf<typeof listFeedPins>
+
+interface Pinning {
+  readonly id: InsightId
+  readonly datasource_id: FeedItem['_source']['datasource_id']
+  readonly isPinned: boolean
+}
+
+/** What the person keeps. A press shows at once, and is taken back when the server refuses it. */
+export function usePins(orgId: OrgId) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const key = pinsKey(orgId)
+  const { data } = useQuery(pinsQuery(client, orgId))
+  const show = (pinning: Pinning) =>
+    queryClient.setQueryData<Pins>(key, (now) => now && withPin(now, pinning))
+
+  const { mutate } = useMutation({
+    mutationKey: key,
+    mutationFn: async ({ id, datasource_id, isPinned }: Pinning) => {
+      const params = { orgId }
+      if (isPinned)
+        await client.call(createFeedPin, { params, body: { feed_id: id, datasource_id } })
+      else await client.call(deleteFeedPin, { params, query: { feed_id: id } })
+    },
+    onError: (error, pinning) => {
+      show({ ...pinning, isPinned: !pinning.isPinned })
+      reportError(error)
+    },
+    // Of several presses the last one's answer counts: one before it would bring back what is being changed.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey: key }) > 1) return
+      await queryClient.invalidateQueries({ queryKey: key })
+      await queryClient.invalidateQueries({ queryKey: savedKey(orgId) })
+    },
+  })
+
+  const isPinned = (id: InsightId) => data?.items.some(({ feed_id }) => feed_id === id) ?? false
+  return {
+    isPinned,
+    toggle: ({ _id, _source: { datasource_id } }: FeedItem) => {
+      const pinning = { id: _id, datasource_id, isPinned: !isPinned(_id) }
+      // An answer on its way does not know of it yet.
+      void queryClient.cancelQueries({ queryKey: key })
+      show(pinning)
+      mutate(pinning)
+    },
+  }
+}
+
+/** The newest pin stands first. */
+export function withPin({ items }: Pins, { id, datasource_id, isPinned }: Pinning): Pins {
+  const others = items.filter(({ feed_id }) => feed_id !== id)
+  if (!isPinned) return { items: others }
+  const pin = { feed_id: id, datasource_id, notes: '', created_at: new Date().toISOString() }
+  return { items: [pin, ...others] }
+}

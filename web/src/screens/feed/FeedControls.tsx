@@ -1,0 +1,135 @@
+import { PlatformCode, type Day, type OrgId } from '@cartograph/contract'
+import { useState } from 'react'
+import { useIsNarrow } from '../../features/dashboards/filters/use-is-narrow.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { DisplayChoice } from './DisplayChoice.tsx'
+import { defaultChoices, feedDays, isNarrowed, type FeedChoices } from './feed-address.ts'
+import { chosenOptions, metricsOf, sourceOptions } from './feed-facets.ts'
+import { PickFilter } from './PickFilter.tsx'
+import { useFacets } from './use-facets.ts'
+
+export interface FeedControlsProps {
+  readonly orgId: OrgId
+  readonly today: Day
+  readonly platforms: readonly PlatformCode[]
+  readonly choices: FeedChoices
+  readonly onChange: (choices: FeedChoices) => void
+}
+
+/** What is seen of the feed; on phones it is in a sheet. */
+export function FeedControls(props: FeedControlsProps) {
+  const isNarrow = useIsNarrow()
+  const [isOpen, setOpen] = useState(false)
+  const { choices } = props
+  if (!isNarrow) {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <Filters {...props} />
+      </div>
+    )
+  }
+  const count = countOf(choices)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} className="self-start">
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      <Sheet title="Filters" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="flex flex-col items-stretch gap-4">
+          <Filters {...props} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsProps) {
+  const { facets, want } = useFacets(orgId, choices, today)
+  const change = (changed: Partial<FeedChoices>) => onChange({ ...choices, ...changed })
+  const isUsual = countOf(choices) === 0 && !choices.hasClosed && !choices.isCompact
+  return (
+    <>
+      <SelectField
+        label="Days"
+        isLabelHidden
+        size="small"
+        options={feedDays}
+        value={choices.days}
+        onChange={(days) => change({ days })}
+      />
+      <SegmentedControl
+        label="News"
+        options={sentiments}
+        value={choices.sentiment}
+        onChange={(sentiment) => change({ sentiment })}
+      />
+      <PickFilter
+        title="Metric"
+        isMultiple
+        options={facets && facets.metrics}
+        values={chosenOptions(facets?.metrics ?? [], choices.metrics)}
+        onChange={(chosen) => change({ metrics: chosen.flatMap(metricsOf) })}
+        onOpen={want}
+      />
+      <PickFilter
+        title="Dimension"
+        isMultiple={false}
+        options={facets && facets.groups}
+        values={choices.group === '' ? [] : [choices.group]}
+        onChange={([group = '']) => change({ group })}
+        onOpen={want}
+      />
+      <PickFilter
+        title="Source"
+        isMultiple
+        options={sourceOptions(platforms)}
+        values={choices.sources}
+        onChange={(sources) => change({ sources: platformsOf(sources) })}
+        onOpen={want}
+      />
+      <DisplayChoice
+        isCompact={choices.isCompact}
+        onChange={(isCompact) => change({ isCompact })}
+      />
+      <SwitchField
+        label="Closed ones, too"
+        isOn={choices.hasClosed}
+        onChange={(hasClosed) => change({ hasClosed })}
+      />
+      {!isUsual && (
+        <Button size="small" look="link" onClick={() => onChange(defaultChoices)}>
+          Reset
+        </Button>
+      )}
+    </>
+  )
+}
+
+function countOf(choices: FeedChoices): number {
+  const { days, sentiment, metrics, group, sources } = choices
+  if (!isNarrowed(choices) && days === defaultChoices.days) return 0
+  return [
+    days !== defaultChoices.days,
+    sentiment !== '',
+    metrics.length > 0,
+    group !== '',
+    sources.length > 0,
+  ].filter(Boolean).length
+}
+
+function platformsOf(codes: readonly string[]): PlatformCode[] {
+  return codes.flatMap((code) => {
+    const parsed = PlatformCode.safeParse(code)
+    return parsed.success ? [parsed.data] : []
+  })
+}
+
+const sentiments = [
+  { value: '', label: 'Any news' },
+  { value: '1', label: 'Good' },
+  { value: '-1', label: 'Bad' },
+] as const

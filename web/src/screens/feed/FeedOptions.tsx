@@ -1,0 +1,71 @@
+import { setDigest, type AnswerOf, type getDigest, type OrgId } from '@cartograph/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { digestKey, digestQuery } from '../../features/insights/insight-queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Popover } from '../../ui/Popover.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+
+interface FeedOptionsProps {
+  readonly orgId: OrgId
+  /** A letter leads here, for whoever wants no more of them. */
+  readonly isOpenAtFirst: boolean
+}
+
+/** What is set once: whether new findings are mailed. */
+export function FeedOptions({ orgId, isOpenAtFirst }: FeedOptionsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isArriving = useRef(isOpenAtFirst)
+  useEffect(() => {
+    if (isArriving.current) button.current?.click()
+    isArriving.current = false
+  }, [])
+  return (
+    <Popover
+      label="Feed options"
+      look="choices"
+      align="start"
+      trigger={
+        <Button ref={button} size="small">
+          Options
+        </Button>
+      }
+    >
+      <DigestSwitch orgId={orgId} />
+    </Popover>
+  )
+}
+
+type Digest = AnswerOf<typeof getDigest>
+
+function DigestSwitch({ orgId }: { readonly orgId: OrgId }) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(digestQuery(client, orgId))
+  const show = (is_on: boolean) => queryClient.setQueryData<Digest>(digestKey(orgId), { is_on })
+  const { mutate } = useMutation({
+    mutationFn: (is_on: boolean) => client.call(setDigest, { params: { orgId }, body: { is_on } }),
+    onMutate: show,
+    onSuccess: ({ is_on }) => show(is_on),
+    onError: (failure, wanted) => {
+      show(!wanted)
+      reportError(failure)
+    },
+  })
+  return (
+    <SwitchField
+      className="w-72 max-w-full px-2 py-1"
+      label="Mail me new findings"
+      hint={
+        error === null
+          ? 'One letter in the morning, and only when something new was found.'
+          : `Could not be loaded: ${error.message}`
+      }
+      isOn={data?.is_on ?? false}
+      disabled={data === undefined}
+      onChange={mutate}
+    />
+  )
+}

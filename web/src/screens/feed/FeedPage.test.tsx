@@ -1,0 +1,331 @@
+// @vitest-environment jsdom
+import type { AnswerOf, FeedItem, getInsightStatus, InsightFeedback } from '@cartograph/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { dataIngestion } from '../../testing/data-ingestion.ts'
+import { openAs, toastTexts } from '../../testing/open-as.ts'
+import { ok, views } from '../../testing/open-dashboard.ts'
+import type { FakeRoutes } from '../../testing/render-screen.tsx'
+import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T15:00:00Z'), toFake: ['Date'] })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Status = AnswerOf<typeof getInsightStatus>
+const path = `/org/${orgId}/insights/feed`
+const api = `/v1/orgs/${orgId}`
+const done = dataIngestion({ state: 'done', record_updated_at: '2026-11-14T09:00:00.000Z' })
+const status: Status = {
+  run: {
+    state: 'done',
+    started_at: '2026-11-15T06:00:00.000Z',
+    finished_at: '2026-11-15T06:00:10.000Z',
+    through: '2026-11-14',
+    series: 412,
+    declined: 23,
+    problem: null,
+  },
+  quality: { found: 9, useful: 0, not_useful: 0, closed: 0, hit_rate: null, truth: null },
+}
+const page = (...items: readonly FeedItem[]) => ok({ page: 1, items })
+const many = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    feedItem(from + n, { entity_alias: `Channel ${from + n}` }),
+  )
+const feedPath = (number: number, size = 5) =>
+  `POST ${api}/insights/feed?page=${number}&size=${size}`
+
+function routes(own: FakeRoutes = {}): FakeRoutes {
+  return {
+    [`GET ${api}/data_ingestions`]: ok({ items: [done] }),
+    [`GET ${api}/events?event_type=page_view&page=1&size=100`]: ok(views()),
+    [`GET ${api}/insights/status`]: ok(status),
+    [`GET ${api}/feed_pins`]: ok({ items: [] }),
+    [feedPath(1)]: page(...many(1, 5)),
+    [feedPath(2)]: page(...many(6, 2)),
+    ...own,
+  }
+}
+const open = (own: FakeRoutes = {}, where = path) => openAs(where, routes(own))
+const items = () => screen.findAllByRole('article')
+const asked = (
+  received: readonly { path: string; method: string; body: unknown }[],
+  part: string,
+) => received.filter((request) => request.path.includes(part))
+
+test('findings are sentences, a page at a time, and it is said when there are no more', async () => {
+  const user = userEvent.setup()
+  const { received } = await open()
+  expect(await items()).toHaveLength(5)
+  const [first] = await items()
+  expect(first?.textContent).toContain('Net sales for Channel 1 (Channel) came to $8.21K on')
+  expect(first?.textContent).toContain('30.7% lower than expected ($10.4K to $13.3K)')
+  expect(first?.textContent).toContain('Worse than expected')
+  expect(asked(received, 'insights/feed?')[0]?.body).toEqual({
+    since: '2026-11-08',
+    change_sentiment: '',
+    metrics: [],
+    entity_group: '',
+    datasource_types: [],
+    include_closed: false,
+  })
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('No more results')).toBeTruthy()
+  expect(await items()).toHaveLength(7)
+})
+
+test('it is said until when figures were judged', async () => {
+  await open()
+  await screen.findByText(
+    /Judged up to Sat 14 Nov 2026: 412 figures are watched, 23 of them too young/,
+  )
+})
+
+test('compact begins anew with sixteen, and reset is as it was', async () => {
+  const user = userEvent.setup()
+  const { where } = await open({ [feedPath(1, 16)]: page(...many(1, 9)) }, `${path}?sentiment=-1`)
+  await items()
+  await user.click(screen.getByRole('radio', { name: 'Compact' }))
+  await waitFor(async () => expect(await items()).toHaveLength(9))
+  expect(where()).toBe(`${path}?sentiment=-1&view=compact`)
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await waitFor(() => expect(where()).toBe(path))
+})
+
+test('filters are in the address and in what is asked', async () => {
+  const user = userEvent.setup()
+  const { where, received } = await open({ [feedPath(1, 50)]: page(...many(1, 3)) })
+  await items()
+  await user.click(screen.getByRole('radio', { name: 'Bad' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Last 28 days')
+  await user.click(screen.getByRole('button', { name: 'Metric' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Net sales' }))
+  await waitFor(() => expect(where()).toBe(`${path}?days=28&sentiment=-1&metrics=Shop.netSales`))
+  expect(screen.getByRole('button', { name: 'Metric is Net sales' })).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(asked(received, 'size=5').at(-1)?.body).toMatchObject({
+      since: '2026-10-18',
+      change_sentiment: '-1',
+      metrics: ['Shop.netSales'],
+    }),
+  )
+})
+
+test('a load that fails leaves nothing but the way to try again', async () => {
+  const user = userEvent.setup()
+  let isBroken = true
+  await open({
+    [feedPath(2)]: () => (isBroken ? { status: 400, body: {} } : page(...many(6, 2))()),
+  })
+  await items()
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('The findings could not be loaded')
+  expect(screen.queryAllByRole('article')).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await items()).length).toBeGreaterThanOrEqual(5)
+})
+
+test.each([
+  [
+    'quiet days',
+    {},
+    path,
+    /Nothing was out of the ordinary: last 7 days\. 412 figures were watched/,
+  ],
+  ['filters that nothing fits', {}, `${path}?group=channel`, /no finding that fits these filters/],
+  [
+    'a workspace that was never judged',
+    { [`GET ${api}/insights/status`]: ok({ ...status, run: null }) },
+    path,
+    /have not been judged yet/,
+  ],
+  [
+    'a workspace without data',
+    { [`GET ${api}/data_ingestions`]: ok({ items: [] }) },
+    path,
+    /Connect your shop, ads or mail/,
+  ],
+])('of %s it is said why there is nothing', async (_, own, where, words) => {
+  await open({ [feedPath(1)]: page(), ...own }, where)
+  expect(await screen.findByText('No data found')).toBeTruthy()
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a pin shows at once, and is taken back with its reason when it is refused', async () => {
+  const user = userEvent.setup()
+  const detail = { code: 'conflict', message: 'You have pinned as many as you can' }
+  const { received, queryClient } = await open({
+    [`POST ${api}/feed_pins`]: () => ({ status: 409, body: { detail } }),
+  })
+  await items()
+  const counts: (number | undefined)[] = []
+  queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[2] !== 'FeedPin') return
+    const count = queryClient.getQueryData<{ items: unknown[] }>(query.queryKey)?.items.length
+    if (count !== counts.at(-1)) counts.push(count)
+  })
+  const [pin] = screen.getAllByRole('button', { name: /^Pin:/ })
+  if (pin === undefined) throw new Error('no pin')
+  await user.click(pin)
+  await vi.waitFor(() => expect(toastTexts()).toEqual(['You have pinned as many as you can']))
+  await vi.waitFor(() => expect(counts).toEqual([1, 0]))
+  expect(pin.getAttribute('aria-pressed')).toBe('false')
+  expect(asked(received, 'feed_pins').find(({ method }) => method === 'POST')?.body).toEqual({
+    feed_id: feedItem(1)._id,
+    datasource_id: null,
+  })
+})
+
+/** A server that remembers what is said of the first finding. */
+function remembering(): FakeRoutes {
+  let feedback: InsightFeedback | null = null
+  const listed = () => {
+    const all = [feedItem(1, { feedback }), feedItem(2)]
+    return all.filter((item) => (item._source.feedback?.closed_reason ?? null) === null)
+  }
+  return {
+    [feedPath(1)]: () => page(...listed())(),
+    [`PUT ${api}/insights/${feedItem(1)._id}/feedback`]: ({ body }) => {
+      const mark = body as Pick<InsightFeedback, 'is_useful' | 'closed_reason'>
+      feedback = { ...mark, by_name: 'Ada Miller', at: '2026-11-15T15:00:00.000Z' }
+      if (mark.is_useful === null && mark.closed_reason === null) feedback = null
+      return { status: 200, body: { feedback } }
+    },
+  }
+}
+
+test('what is marked is said with who said it, and taken back when pressed again', async () => {
+  const user = userEvent.setup()
+  await open(remembering())
+  const [first] = await items()
+  if (first === undefined) throw new Error('no finding')
+  const useful = within(first).getByRole('button', { name: /^Useful:/ })
+  await user.click(useful)
+  expect(await within(first).findByText('Marked as useful, by Ada Miller')).toBeTruthy()
+  expect(useful.getAttribute('aria-pressed')).toBe('true')
+  await user.click(useful)
+  await waitFor(() => expect(within(first).queryByText(/Marked as/)).toBeNull())
+})
+
+test('what is closed is gone, and can be brought back', async () => {
+  const user = userEvent.setup()
+  const { received } = await open(remembering())
+  const [first] = await items()
+  if (first === undefined) throw new Error('no finding')
+  await user.click(within(first).getByRole('button', { name: /^Close:/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Wrong: nothing happened' }))
+  await waitFor(async () => expect(await items()).toHaveLength(1))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  expect(screen.getByText(/Closed as wrong: Net sales, Paid social, 14 Nov/)).toBeTruthy()
+  await user.click(undo)
+  await waitFor(async () => expect(await items()).toHaveLength(2))
+  const marks = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(marks).toEqual([
+    { is_useful: null, closed_reason: 'wrong' },
+    { is_useful: null, closed_reason: null },
+  ])
+})
+
+test('whoever may not speak for the team can pin, and cannot mark', async () => {
+  const demo = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
+  await open({ [`GET ${api}`]: ok(demo) })
+  await items()
+  expect(screen.getAllByRole('button', { name: /^Pin:/ })).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: /^Useful:/ })).toBeNull()
+  expect(screen.getByText(/Only members and admins/)).toBeTruthy()
+})
+
+test('J and K lead from one finding to the next', async () => {
+  const user = userEvent.setup()
+  await open()
+  const links = (await items()).map((item) => within(item).getByRole('link'))
+  links[0]?.focus()
+  await user.keyboard('jj')
+  expect(document.activeElement).toBe(links[2])
+  await user.keyboard('k')
+  expect(document.activeElement).toBe(links[1])
+})
+
+test('what is pinned is under Saved, the newest pin first, until it is unpinned', async () => {
+  const user = userEvent.setup()
+  let pinned = [2, 1].map((n) => ({
+    feed_id: feedItem(n)._id,
+    datasource_id: null,
+    notes: '',
+    created_at: '2026-11-14T10:00:00.000Z',
+  }))
+  const byId = (...numbers: readonly number[]) =>
+    `GET ${api}/insights?ids=${numbers.map((n) => feedItem(n)._id).join('%2C')}`
+  const closed: InsightFeedback = {
+    is_useful: null,
+    closed_reason: 'explained',
+    by_name: null,
+    at: '2026-11-14T10:00:00.000Z',
+  }
+  await open(
+    {
+      [`GET ${api}/feed_pins`]: () => ({ status: 200, body: { items: pinned } }),
+      [`DELETE ${api}/feed_pins?feed_id=${feedItem(2)._id}`]: () => {
+        pinned = pinned.filter(({ feed_id }) => feed_id !== feedItem(2)._id)
+        return { status: 200, body: { feed_id: feedItem(2)._id } }
+      },
+      [byId(2, 1)]: ok({ items: [feedItem(2), feedItem(1, { feedback: closed })] }),
+      [byId(1)]: ok({ items: [feedItem(1, { feedback: closed })] }),
+    },
+    `${path}/saved`,
+  )
+  const [first, second] = await items()
+  expect(second?.textContent).toContain('Closed: explained')
+  if (first === undefined) throw new Error('no finding')
+  await user.click(within(first).getByRole('button', { name: /^Pin:/, pressed: true }))
+  await waitFor(async () => expect(await items()).toHaveLength(1))
+})
+
+test('without a pin it is said how to get one', async () => {
+  await open({}, `${path}/saved`)
+  expect(await screen.findByText("You don't have any pinned items")).toBeTruthy()
+})
+
+test('letters about new findings are off until they are wanted', async () => {
+  const user = userEvent.setup()
+  const { received } = await open({
+    [`GET ${api}/insights/digest`]: ok({ is_on: false }),
+    [`PUT ${api}/insights/digest`]: ok({ is_on: true }),
+  })
+  await items()
+  await user.click(screen.getByRole('button', { name: 'Options' }))
+  const mail = await screen.findByRole('switch', { name: 'Mail me new findings' })
+  await waitFor(() => expect(mail).toHaveProperty('disabled', false))
+  expect(mail).toHaveProperty('checked', false)
+  await user.click(mail)
+  await waitFor(() => expect(mail).toHaveProperty('checked', true))
+  await vi.waitFor(() =>
+    expect(received.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { is_on: true },
+    ]),
+  )
+})
+
+test('a letter leads to where letters are switched off', async () => {
+  await open({ [`GET ${api}/insights/digest`]: ok({ is_on: true }) }, `${path}#digest`)
+  const mail = await screen.findByRole('switch', { name: 'Mail me new findings' })
+  await waitFor(() => expect(mail).toHaveProperty('checked', true))
+})

@@ -1,0 +1,63 @@
+import type { Day, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { statusQuery } from '../../features/insights/insight-queries.ts'
+import { whyNothing } from '../../features/sync/first-reading.ts'
+import { Button } from '../../ui/Button.tsx'
+import { defaultChoices, isNarrowed, type FeedChoices } from './feed-address.ts'
+import { quietWords, reasonWords, type Streams } from './nothing-words.ts'
+
+interface NothingFoundProps {
+  readonly orgId: OrgId
+  readonly today: Day
+  readonly streams: Streams
+  readonly mayConnect: boolean
+  readonly choices: FeedChoices
+  readonly onChange: (choices: FeedChoices) => void
+}
+
+/** In the place of the list: why there is nothing, and what can be done about it. */
+export function NothingFound(props: NothingFoundProps) {
+  const { orgId, streams, mayConnect, choices, onChange } = props
+  const { data: status } = useQuery(statusQuery(useClient(), orgId))
+  const why = whyNothing(streams)
+  if (why === null && isNarrowed(choices)) {
+    return (
+      <EmptyInsights title="No data found" text="There is no finding that fits these filters.">
+        <Button onClick={() => onChange({ ...defaultChoices, isCompact: choices.isCompact })}>
+          Reset the filters
+        </Button>
+      </EmptyInsights>
+    )
+  }
+  const run = status?.run ?? null
+  if (why !== null || status?.run === null || (run !== null && run.through === null)) {
+    return (
+      <EmptyInsights title="No data found" text={reasonWords(why, run, mayConnect)}>
+        {why !== null && why !== 'reading' && mayConnect && (
+          <Link
+            to="/org/$orgId/settings/datasources"
+            params={{ orgId }}
+            className="inline-flex h-control items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+          >
+            {why === 'unconnected' ? 'Connect a datasource' : 'See the data sources'}
+          </Link>
+        )}
+      </EmptyInsights>
+    )
+  }
+  return (
+    <EmptyInsights title="No data found" text={quietWords(choices.days, run)}>
+      {longerDays(choices) !== null && (
+        <Button onClick={() => onChange({ ...choices, days: '90' })}>Look at 90 days</Button>
+      )}
+    </EmptyInsights>
+  )
+}
+
+/** Null where a longer look is taken already. */
+function longerDays({ days }: FeedChoices) {
+  return days === '90' || days === 'all' ? null : '90'
+}

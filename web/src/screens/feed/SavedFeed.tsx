@@ -1,0 +1,62 @@
+import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { pinsQuery, savedPagesQuery } from '../../features/insights/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
+import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DisplayChoice } from './DisplayChoice.tsx'
+
+interface SavedFeedProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  readonly isCompact: boolean
+  readonly onCompact: (isCompact: boolean) => void
+}
+
+/** What the person has pinned, the newest pin first; also what is closed, and what has left the feed. */
+export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedProps) {
+  const client = useClient()
+  const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed
+  const pins = useQuery(pinsQuery(client, orgId))
+  const ids = pins.data?.items.map(({ feed_id }) => feed_id) ?? []
+  const query = useInfiniteQuery({
+    ...savedPagesQuery(client, orgId, size, ids),
+    enabled: pins.data !== undefined,
+  })
+  const deeds = useInsightDeeds(orgId)
+  if (pins.error !== null) {
+    return (
+      <ErrorState
+        title="Your pinned items could not be loaded"
+        error={pins.error}
+        isRetrying={pins.isFetching}
+        onRetry={() => void pins.refetch()}
+      />
+    )
+  }
+  const none = (
+    <EmptyInsights
+      title="You don't have any pinned items"
+      text="Pin a finding in the feed, and it stays here until you unpin it. Nobody else sees your pins."
+    />
+  )
+  return (
+    <>
+      <div className="flex">
+        <DisplayChoice isCompact={isCompact} onChange={onCompact} />
+      </div>
+      {pins.data !== undefined && ids.length === 0 ? (
+        none
+      ) : (
+        <PagedInsights
+          {...{ orgId, currency, query, isCompact, deeds }}
+          label="Your pinned findings"
+          isShown={({ _id }) => ids.includes(_id)}
+          empty={none}
+        />
+      )}
+    </>
+  )
+}

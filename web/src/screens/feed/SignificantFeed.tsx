@@ -1,0 +1,51 @@
+import { feedPageSizes, mayDo, type DataIngestion, type OrgId } from '@cartograph/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { feedPagesQuery } from '../../features/insights/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
+import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { markOf } from '../../features/insights/use-mark.ts'
+import { feedBodyOf } from './feed-address.ts'
+import type { FeedPageContext } from './feed-context.ts'
+import { FeedControls } from './FeedControls.tsx'
+import { NothingFound } from './NothingFound.tsx'
+
+interface SignificantFeedProps extends FeedPageContext {
+  readonly orgId: OrgId
+  readonly streams: readonly DataIngestion[]
+}
+
+/** What has changed unusually, the most significant first. */
+export function SignificantFeed(props: SignificantFeedProps) {
+  const { orgId, streams, today, currency, role, choices, onChange } = props
+  const { isCompact, hasClosed } = choices
+  const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed
+  const query = useInfiniteQuery(
+    feedPagesQuery(useClient(), orgId, size, feedBodyOf(choices, today)),
+  )
+  const deeds = useInsightDeeds(orgId)
+  const platforms = [...new Set(streams.map(({ platform }) => platform))]
+  const chosen = { orgId, today, choices, onChange }
+  return (
+    <>
+      <FeedControls {...chosen} platforms={platforms} />
+      {!mayDo(role, 'insights.mark') && (
+        <p className="text-13 text-muted">
+          Only members and admins of this workspace can mark and close findings.
+        </p>
+      )}
+      <PagedInsights
+        {...{ orgId, currency, query, isCompact, deeds }}
+        isShown={(item) => hasClosed || markOf(item).closed_reason === null}
+        label="Findings, the most significant first"
+        empty={
+          <NothingFound
+            {...chosen}
+            streams={streams}
+            mayConnect={mayDo(role, 'connections.change')}
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PlatformCode } from '@cartograph/contract'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  defaultChoices,
+  feedBodyOf,
+  feedDays,
+  isNarrowed,
+  readAddress,
+  writeAddress,
+  type FeedChoices,
+} from './feed-address.ts'
+
+const anyChoices: fc.Arbitrary<FeedChoices> = fc.record({
+  days: fc.constantFrom(...feedDays.map(({ value }) => value)),
+  sentiment: fc.constantFrom('', '1', '-1'),
+  metrics: fc.uniqueArray(fc.constantFrom('Shop.netSales', 'Shop.orders', 'Ads.spend')),
+  group: fc.constantFrom('', 'store', 'channel', 'ad_platform'),
+  sources: fc.uniqueArray(fc.constantFrom<PlatformCode>('SP', 'FB', 'KL')),
+  isCompact: fc.boolean(),
+  hasClosed: fc.boolean(),
+})
+
+test('what is chosen survives the address, through the text of one', () => {
+  fc.assert(
+    fc.property(anyChoices, (choices) => {
+      const said = Object.entries(writeAddress(choices)).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      )
+      const text = new URLSearchParams(said).toString()
+      expect(readAddress(Object.fromEntries(new URLSearchParams(text)))).toEqual(choices)
+    }),
+  )
+})
+
+test('the feed as it is by itself has an address without a word', () => {
+  expect(Object.values(writeAddress(defaultChoices)).filter(Boolean)).toEqual([])
+  expect(readAddress({})).toEqual(defaultChoices)
+})
+
+test('what is not understood is as if it were not there', () => {
+  const nonsense = { days: '3', sentiment: '2', group: 'A;B', metrics: 'x,;,', sources: 'ZZ,1' }
+  expect(readAddress({ ...nonsense, view: 'huge', closed: 'yes' })).toEqual(defaultChoices)
+})
+
+test('so many days are those before today, which is not over', () => {
+  const body = feedBodyOf({ ...defaultChoices, days: '1' }, '2026-03-01')
+  expect(body).toEqual({
+    since: '2026-02-28',
+    change_sentiment: '',
+    metrics: [],
+    entity_group: '',
+    datasource_types: [],
+    include_closed: false,
+  })
+  expect(feedBodyOf({ ...defaultChoices, days: 'all' }, '2026-03-01').since).toBeUndefined()
+})
+
+test('how it is shown narrows nothing', () => {
+  expect(isNarrowed({ ...defaultChoices, isCompact: true, hasClosed: true, days: '90' })).toBe(
+    false,
+  )
+  expect(isNarrowed({ ...defaultChoices, group: 'channel' })).toBe(true)
+})

@@ -1,0 +1,99 @@
+import {
+  Member,
+  PlatformCode,
+  type ClientRequest,
+  type Day,
+  type feedInsights,
+} from '@cartograph/contract'
+import { addDays } from '../../format/day.ts'
+
+/** What somebody wants to see of the feed. All of it stands in the address. */
+export interface FeedChoices {
+  readonly days: FeedDays
+  /** '' is any. */
+  readonly sentiment: '' | '1' | '-1'
+  readonly metrics: readonly string[]
+  /** A dimension; '' is any. */
+  readonly group: string
+  readonly sources: readonly PlatformCode[]
+  readonly isCompact: boolean
+  /** Those that somebody has closed, too. */
+  readonly hasClosed: boolean
+}
+export type FeedDays = (typeof feedDays)[number]['value']
+
+export const feedDays = [
+  { value: '1', label: 'Yesterday' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '28', label: 'Last 28 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: 'all', label: 'All days' },
+] as const
+
+export const defaultChoices: FeedChoices = {
+  days: '7',
+  sentiment: '',
+  metrics: [],
+  group: '',
+  sources: [],
+  isCompact: false,
+  hasClosed: false,
+}
+
+export type FeedSearch = Readonly<Record<string, string | undefined>>
+
+/** What is not understood is as if it were not there. */
+export function readAddress(search: FeedSearch): FeedChoices {
+  const { days, sentiment, group = '' } = search
+  return {
+    days: feedDays.find(({ value }) => value === days)?.value ?? defaultChoices.days,
+    sentiment: sentiment === '1' || sentiment === '-1' ? sentiment : '',
+    metrics: listOf(search['metrics']).filter((metric) => Member.safeParse(metric).success),
+    group: /^[a-z][a-z0-9_]{0,63}$/.test(group) ? group : '',
+    sources: listOf(search['sources']).flatMap((code) => {
+      const parsed = PlatformCode.safeParse(code)
+      return parsed.success ? [parsed.data] : []
+    }),
+    isCompact: search['view'] === 'compact',
+    hasClosed: search['closed'] === '1',
+  }
+}
+
+/** Only what is not as it is by itself. */
+export function writeAddress(choices: FeedChoices): FeedSearch {
+  const { days, sentiment, metrics, group, sources, isCompact, hasClosed } = choices
+  const said = (text: string, usual: string) => (text === usual ? undefined : text)
+  return {
+    days: said(days, defaultChoices.days),
+    sentiment: said(sentiment, ''),
+    metrics: said(metrics.join(','), ''),
+    group: said(group, ''),
+    sources: said(sources.join(','), ''),
+    view: isCompact ? 'compact' : undefined,
+    closed: hasClosed ? '1' : undefined,
+  }
+}
+
+/** Whether it is the days and nothing else that decides what is seen. */
+export function isNarrowed({ sentiment, metrics, group, sources }: FeedChoices): boolean {
+  return sentiment !== '' || metrics.length > 0 || group !== '' || sources.length > 0
+}
+
+/** What the feed is asked. The last complete day is yesterday. */
+export function feedBodyOf(
+  choices: FeedChoices,
+  today: Day,
+): ClientRequest<typeof feedInsights>['body'] {
+  const { days, sentiment, metrics, group, sources, hasClosed } = choices
+  return {
+    ...(days !== 'all' && { since: addDays(today, -Number(days)) }),
+    change_sentiment: sentiment,
+    metrics: [...metrics],
+    entity_group: group,
+    datasource_types: [...sources],
+    include_closed: hasClosed,
+  }
+}
+
+const listOf = (text: string | undefined) =>
+  text === undefined || text === '' ? [] : text.split(',')

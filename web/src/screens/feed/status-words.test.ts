@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { statusWords, type InsightStatus } from './status-words.ts'
+
+type Run = NonNullable<InsightStatus['run']>
+const run: Run = {
+  state: 'done',
+  started_at: '2026-11-22T06:00:00.000Z',
+  finished_at: '2026-11-22T06:00:10.000Z',
+  through: '2026-11-21',
+  series: 1412,
+  declined: 23,
+  problem: null,
+}
+const quality: InsightStatus['quality'] = {
+  found: 40,
+  useful: 17,
+  not_useful: 3,
+  closed: 2,
+  hit_rate: 0.85,
+  truth: null,
+}
+const told = (over: Partial<Run> | null = {}, about: Partial<InsightStatus['quality']> = {}) =>
+  statusWords(
+    { run: over === null ? null : { ...run, ...over }, quality: { ...quality, ...about } },
+    '2026-11-22',
+  )
+
+test('it is said until when figures were judged, how many, and how many are too young', () => {
+  expect(told().judged).toBe(
+    'Judged up to Sat 21 Nov 2026: 1,412 figures are watched, 23 of them too young to judge.',
+  )
+  expect(told({ declined: 0, series: 1 }).judged).toBe(
+    'Judged up to Sat 21 Nov 2026: 1 figure is watched.',
+  )
+  expect(told(null).judged).toBeNull()
+})
+
+test('findings that people have marked are counted, and without a mark nothing is claimed', () => {
+  expect(told().quality).toBe('17 of 20 marked findings were useful.')
+  expect(told({}, { useful: 1, not_useful: 0 }).quality).toBe('1 of 1 marked finding was useful.')
+  expect(told({}, { useful: 0, not_useful: 0 }).quality).toBeNull()
+})
+
+test('where causes are known it is said how often it was right and how much it found', () => {
+  const truth = { precision: 0.92, recall: 0.815, events: 63, findings: 71 }
+  expect(told({}, { useful: 0, not_useful: 0, truth }).quality).toBe(
+    'In this demo, where every cause is known, 92% of 71 findings have a cause behind them, and 81.5% of 63 events that could be seen were found.',
+  )
+  const unknown = { ...truth, precision: null, recall: null }
+  expect(told({}, { useful: 0, not_useful: 0, truth: unknown }).quality).toBeNull()
+})
+
+test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong', (over) => {
+  expect(told(over).warning).toBeNull()
+})
+
+test.each([
+  [{ through: '2026-11-18' }, /^Days after Wed 18 Nov 2026 have not been judged yet/],
+  [{ state: 'running' }, /being judged again/],
+  [{ state: 'running', through: null }, /for the first time/],
+  [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It is tried/],
+  [{ state: 'failed' }, /failed\. It is tried again/],
+] as const)('of a run that is %j it warns: %s', (over, words) => {
+  expect(told(over).warning).toMatch(words)
+})

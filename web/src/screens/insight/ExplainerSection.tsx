@@ -1,0 +1,36 @@
+import type { CurrencyCode, FeedItem } from '@cartograph/contract'
+import { togetherWords } from './contributions.ts'
+import { PageSection } from './PageSection.tsx'
+import { SummaryPicture } from './picture/SummaryPicture.tsx'
+import type { InsightSection } from './section-names.ts'
+
+interface ExplainerSectionProps {
+  readonly section: InsightSection
+  readonly item: FeedItem
+  readonly currency: CurrencyCode
+}
+
+/** One way of telling why: in a sentence, and as a picture or a table. */
+export function ExplainerSection({ section, item, currency }: ExplainerSectionProps) {
+  return (
+    <PageSection id={section.id} title={section.title}>
+      {section.items.map((explainer, index) => {
+        const together = togetherWords(explainer, item, currency)
+        return (
+          <div key={index} className="flex flex-col gap-3">
+            {explainer.sentence !== undefined && (
+              <p className="max-w-[70ch] text-14 wrap-break-word">{explainer.sentence}</p>
+            )}
+            <SummaryPicture
+              item={explainer.exp}
+              name={item._source.metric_alias}
+              currency={currency}
+              first={explainer.display_type}
+            />
+            {together !== null && <p className="text-13 text-muted tabular-nums">{together}</p>}
+          </div>
+        )
+      })}
+    </PageSection>
+  )
+}

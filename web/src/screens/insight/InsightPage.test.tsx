@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { flagDefaults, type ExplainerItem, type FeedItem } from '@cartograph/contract'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { openAs } from '../../testing/open-as.ts'
+import { ok } from '../../testing/open-dashboard.ts'
+import type { FakeRoutes } from '../../testing/render-screen.tsx'
+import { orgId } from '../../testing/workspace.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const api = `/v1/orgs/${orgId}`
+const drivers: ExplainerItem = {
+  explainer_key: 'drivers',
+  display_type: 'chart',
+  sentence: 'Net sales was $3.64K lower than expected. What stands out: Instagram.',
+  exp: {
+    type: 'chart',
+    title: 'What each campaign added to the change',
+    plot_type: 'bar',
+    x_axis: 'part',
+    y_axis: ['contribution'],
+    x_label: 'Campaign',
+    y_format: 'currency',
+    data: [
+      { part: 'Autumn', contribution: '-4000' },
+      { part: 'Retargeting', contribution: '364.50' },
+    ],
+  },
+}
+const related: ExplainerItem = {
+  explainer_key: 'related_metrics',
+  display_type: 'table',
+  exp: {
+    type: 'table',
+    title: 'Other metrics of the same day',
+    title_cols: ['Value', 'Expected'],
+    title_rows: Array.from({ length: 12 }, (_, n) => `Metric ${n}`),
+    units_rows: Array.from({ length: 12 }, () => 'number' as const),
+    data: Array.from({ length: 12 }, (_, n) => [String(n), '5']),
+  },
+}
+const found = feedItem(1, { explainers: [drivers, related] })
+const path = `/org/${orgId}/insights/s/${found._id}`
+
+function routes(...items: readonly FeedItem[]): FakeRoutes {
+  return {
+    ...Object.fromEntries(
+      [1, 2, 3].map((n) => {
+        const item = items.find(({ _id }) => _id === feedItem(n)._id)
+        return [`GET ${api}/insights?ids=${feedItem(n)._id}`, ok({ items: item ? [item] : [] })]
+      }),
+    ),
+    [`GET ${api}/feed_pins`]: ok({ items: [] }),
+    [`POST ${api}/events`]: () => ({ status: 500 }),
+    [`POST ${api}/insights/search?page=1&size=10`]: ok({
+      page: 1,
+      items: [found, feedItem(7, { metric_alias: 'Orders' })],
+    }),
+  }
+}
+
+test.each([path, `/org/${orgId}/insights/${found._id}`])(
+  'a finding is told in full, part by part, at %s',
+  async (where) => {
+    await openAs(where, routes(found))
+    await screen.findByRole('heading', { name: 'Net sales for Paid social', level: 1 })
+    const parts = await screen.findByRole('navigation', { name: 'Sections' })
+    expect(
+      within(parts)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Overview', 'What drove it', 'Related metrics', 'Other metrics'])
+    const overview = screen.getByRole('region', { name: 'Overview' })
+    expect(overview.textContent).toContain('$10,400.00 to $13,300.00')
+    expect(screen.getByText('Together they are the whole change: −$3,635.50.')).toBeTruthy()
+  },
+)
+
+test('a picture can be read as a table, and back', async () => {
+  const user = userEvent.setup()
+  await openAs(path, routes(found))
+  const section = await screen.findByRole('region', { name: 'What drove it' })
+  expect(within(section).getByRole('slider', { name: /What each campaign added/ })).toBeTruthy()
+  await user.click(within(section).getByRole('radio', { name: 'Table' }))
+  const rows = within(section)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(rows).toEqual(['CampaignContribution', 'Autumn−$4,000.00', 'Retargeting$364.50'])
+  await user.click(within(section).getByRole('radio', { name: 'Chart' }))
+  expect(within(section).queryByRole('table')).toBeNull()
+})
+
+test('a long table shows its first ten rows, and all of them to whoever asks', async () => {
+  const user = userEvent.setup()
+  await openAs(path, routes(found))
+  const section = await screen.findByRole('region', { name: 'Related metrics' })
+  expect(within(section).getAllByRole('row')).toHaveLength(11)
+  await user.click(within(section).getByRole('button', { name: 'Show all 12' }))
+  expect(within(section).getAllByRole('row')).toHaveLength(13)
+})
+
+test('what else was found of the same is listed, and can be searched for', async () => {
+  const { received } = await openAs(path, routes(found), {
+    org: { feature_flags: { ...flagDefaults, enable_search: true } },
+  })
+  const section = await screen.findByRole('region', { name: 'Other metrics' })
+  const [only, ...more] = await within(section).findAllByRole('article')
+  expect(only?.textContent).toContain('Orders for Paid social')
+  expect(more).toEqual([])
+  expect(received.find(({ path: asked }) => asked.includes('/insights/search'))?.body).toEqual({
+    metadata_ids: ['channel:1'],
+  })
+  expect(
+    within(section).getByRole('link', { name: 'Search for Paid social' }).getAttribute('href'),
+  ).toBe(`/org/${orgId}/insights/search?entity_alias=Paid+social&metadata_id=channel%3A1`)
+})
+
+test('what is not there any more says so, and leads to the feed', async () => {
+  await openAs(path, routes())
+  expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See the feed' }).getAttribute('href')).toBe(
+    `/org/${orgId}/insights/feed`,
+  )
+})
+
+test('from a list J leads to the next finding and K back, and the list is a step away', async () => {
+  const user = userEvent.setup()
+  const two = feedItem(2, { entity_alias: 'Email' })
+  const { router, where } = await openAs(path, routes(found, two))
+  await screen.findByRole('region', { name: 'Overview' })
+  const back = `/org/${orgId}/insights/feed?sentiment=-1`
+  const state = { trail: { ids: [found._id, two._id], back } }
+  await act(() => router.navigate({ href: path, state, replace: true }))
+  expect(await screen.findByRole('link', { name: 'Next' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull()
+  await user.keyboard('j')
+  await screen.findByRole('heading', { name: 'Net sales for Email' })
+  expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(back)
+  await user.keyboard('jk')
+  await screen.findByRole('heading', { name: 'Net sales for Paid social' })
+  expect(where()).toBe(path)
+})
+
+test('a part of the page has an address, which is kept and led to', async () => {
+  const user = userEvent.setup()
+  const { where } = await openAs(`${path}#related_metrics`, routes(found))
+  const seen: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.id)
+  }
+  await screen.findByRole('region', { name: 'Related metrics' })
+  await user.click(screen.getByRole('link', { name: 'What drove it' }))
+  await waitFor(() => expect(seen).toContain('drivers'))
+  expect(where()).toBe(`${path}#drivers`)
+})

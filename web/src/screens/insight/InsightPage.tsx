@@ -1,0 +1,73 @@
+import { InsightId, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { TopBar } from '../../app/TopBar.tsx'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
+import { insightTitle } from '../../features/insights/prepare-insight.ts'
+import { insightsByIdQuery } from '../../features/insights/insight-queries.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { InsightSkeleton } from './InsightSkeleton.tsx'
+import { LoadedInsight } from './LoadedInsight.tsx'
+import { MissingInsight } from './MissingInsight.tsx'
+import { TrailLinks } from './TrailLinks.tsx'
+import { useTrail, useTrailKeys } from './use-trail.ts'
+
+/** A finding in detail, at either of its addresses. */
+export function InsightPage() {
+  const params = useParams({ strict: false })
+  const orgId = OrgId.parse(params.orgId)
+  const id = InsightId.parse(params.insightId)
+  const client = useClient()
+  const navigate = useNavigate()
+  const workspace = useQuery(workspaceQuery(client, orgId))
+  const found = useQuery(insightsByIdQuery(client, orgId, [id]))
+  const failed = workspace.error && !workspace.data ? workspace : found
+  const trail = useTrail(id)
+  const { state } = trail
+  const open = useCallback(
+    (insightId: string) =>
+      void navigate({
+        to: '/org/$orgId/insights/s/$insightId',
+        params: { orgId, insightId },
+        state,
+        replace: true,
+      }),
+    [navigate, orgId, state],
+  )
+  useTrailKeys(trail, open)
+  const [item] = found.data?.items ?? []
+  const title = item === undefined ? 'Finding' : insightTitle(item._source)
+  const { data } = workspace
+  return (
+    <>
+      <title>{`${title} – Cartograph`}</title>
+      <TopBar title={title} />
+      <main id="content" className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
+        <TrailLinks
+          orgId={orgId}
+          trail={trail}
+          isFeedOn={data?.org.feature_flags.enable_feed ?? false}
+        />
+        <h1 className="text-20 font-semibold wrap-break-word">{title}</h1>
+        {data && found.data ? (
+          item === undefined ? (
+            <MissingInsight orgId={orgId} />
+          ) : (
+            <LoadedInsight key={id} org={data.org} item={item} />
+          )
+        ) : failed.error ? (
+          <ErrorState
+            title="The finding could not be loaded"
+            error={failed.error}
+            isRetrying={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+          />
+        ) : (
+          <InsightSkeleton />
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FeedItem, Workspace } from '@cartograph/contract'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useRememberView } from '../../features/dashboards/view/use-recent-views.ts'
+import { FeedbackWords } from '../../features/insights/FeedbackWords.tsx'
+import { InsightActions } from '../../features/insights/InsightActions.tsx'
+import { InsightSentence } from '../../features/insights/InsightSentence.tsx'
+import { prepareInsight } from '../../features/insights/prepare-insight.ts'
+import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { ExplainerSection } from './ExplainerSection.tsx'
+import { Facts } from './Facts.tsx'
+import './insight-page.css'
+import { OtherMetrics } from './OtherMetrics.tsx'
+import { PageSection } from './PageSection.tsx'
+import { SummaryPicture } from './picture/SummaryPicture.tsx'
+import { explainerSections, otherMetricsId, overviewId } from './section-names.ts'
+import { SectionNav } from './SectionNav.tsx'
+
+interface LoadedInsightProps {
+  readonly org: Workspace
+  readonly item: FeedItem
+}
+
+/** One finding, with all that explains it. */
+export function LoadedInsight({ org, item }: LoadedInsightProps) {
+  const { org_id: orgId, currency_units: currency } = org
+  const { _id: id, _source: source } = item
+  const deeds = useInsightDeeds(orgId)
+  const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
+  const sections = useMemo(() => explainerSections(source.explainers), [source.explainers])
+  useRememberView(orgId, {
+    key: `insight-${id}`,
+    path: `/org/${orgId}/insights/s/${id}`,
+    title: insight.name,
+    icon: 'insight',
+  })
+  useOpenedSection(id)
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <p className="max-w-[70ch] text-16 wrap-break-word">
+          <InsightSentence parts={insight.sentence} />
+        </p>
+        <FeedbackWords feedback={source.feedback} />
+        <InsightActions orgId={orgId} item={item} name={insight.name} deeds={deeds} />
+      </div>
+      <div className="insight-page">
+        <SectionNav
+          sections={[
+            { id: overviewId, title: 'Overview' },
+            ...sections,
+            { id: otherMetricsId, title: 'Other metrics' },
+          ]}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <PageSection id={overviewId} title="Overview">
+            <Facts item={item} currency={currency} />
+            {source.summary.map((one, index) => (
+              <SummaryPicture
+                key={index}
+                item={one}
+                name={source.metric_alias}
+                currency={currency}
+              />
+            ))}
+          </PageSection>
+          {sections.map((section) => (
+            <ExplainerSection key={section.id} {...{ section, item, currency }} />
+          ))}
+          <PageSection id={otherMetricsId} title="Other metrics">
+            <OtherMetrics {...{ orgId, currency, item, deeds }} />
+          </PageSection>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Whoever comes by a link to a part of the page arrives there once the part is there. */
+function useOpenedSection(id: string): void {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+    // Only on arrival: afterwards the router itself follows the hash.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+}

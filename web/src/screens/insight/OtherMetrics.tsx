@@ -1,0 +1,57 @@
+import {
+  wholeEntityGroup,
+  type CurrencyCode,
+  type FeedItem,
+  type OrgId,
+} from '@cartograph/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { useFlags } from '../../app/use-flags.ts'
+import { searchPagesQuery } from '../../features/insights/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
+import type { InsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+
+interface OtherMetricsProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  readonly item: FeedItem
+  readonly deeds: InsightDeeds
+}
+
+/** What else was found of the same thing, the newest first. */
+export function OtherMetrics({ orgId, currency, item, deeds }: OtherMetricsProps) {
+  const { metadata_id, entity_alias, entity_group } = item._source
+  const flags = useFlags(orgId)
+  const query = useInfiniteQuery(
+    searchPagesQuery(useClient(), orgId, pageSize, { metadata_ids: [metadata_id] }),
+  )
+  const isWhole = entity_group === wholeEntityGroup
+  return (
+    <>
+      <p className="max-w-[70ch] text-14 text-muted">
+        What else was found {isWhole ? 'of the business as a whole' : `of ${entity_alias}`}, on this
+        day and others. The newest come first.
+      </p>
+      <PagedInsights
+        {...{ orgId, currency, query, deeds }}
+        isCompact
+        label={`Other findings of ${entity_alias}`}
+        isShown={({ _id }) => _id !== item._id}
+        empty={<p className="text-14">No data found</p>}
+      />
+      {flags.enable_search && (
+        <Link
+          to="/org/$orgId/insights/search"
+          params={{ orgId }}
+          search={{ entity_alias, metadata_id }}
+          className="self-start rounded-control px-2 py-1 text-13 font-medium text-accent hover:bg-hover"
+        >
+          Search for {entity_alias}
+        </Link>
+      )}
+    </>
+  )
+}
+
+const pageSize = 10

@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react'
+
+interface PageSectionProps {
+  /** In the hash of the address. */
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export function PageSection({ id, title, children }: PageSectionProps) {
+  const headingId = useId()
+  return (
+    <section id={id} aria-labelledby={headingId} className="insight-section flex flex-col gap-3">
+      <h2 id={headingId} className="text-16 font-semibold">
+        {title}
+      </h2>
+      <div className="flex flex-col gap-6 rounded-surface border border-border bg-surface p-4">
+        {children}
+      </div>
+    </section>
+  )
+}

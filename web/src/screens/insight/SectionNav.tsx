@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useCurrentSection } from './use-current-section.ts'
+
+interface SectionNavProps {
+  readonly sections: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** The parts of the page; each has an address of its own. */
+export function SectionNav({ sections }: SectionNavProps) {
+  const current = useCurrentSection(sections.map(({ id }) => id))
+  // A finding has two addresses; its parts are found at whichever it was opened by.
+  const to: string = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <nav aria-label="Sections" className="insight-sections">
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id} className="shrink-0">
+            <Link
+              to={to}
+              hash={id}
+              state={(now) => now}
+              replace
+              aria-current={id === current ? 'location' : undefined}
+              className={clsx(
+                'flex h-control items-center rounded-control px-3 text-13 font-medium whitespace-nowrap',
+                id === current
+                  ? 'bg-accent-soft text-text'
+                  : 'text-muted hover:bg-hover hover:text-text',
+              )}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

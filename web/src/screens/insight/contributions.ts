@@ -1,0 +1,33 @@
+import type { CurrencyCode, ExplainerItem, FeedItem } from '@cartograph/contract'
+import { valueFormat } from '../../features/insights/prepare-insight.ts'
+import type { DecimalText } from '../../format/decimal.ts'
+import { addDecimals } from '../../format/exact.ts'
+import { decimalOf, formatValue } from '../../format/value.ts'
+import { differenceOf } from './facts.ts'
+
+/** That contributions are together what has changed; null for whatever is no list of contributions. */
+export function togetherWords(
+  { exp }: ExplainerItem,
+  { _source: { metric_summary: summary } }: FeedItem,
+  currency: CurrencyCode,
+  locale?: string,
+): string | null {
+  if (exp.type !== 'chart' || exp.plot_type !== 'bar') return null
+  if (!exp.y_axis.every((column) => parts.has(column))) return null
+  const values = exp.data.flatMap((row) => exp.y_axis.map((column) => decimalOf(row[column])))
+  const known = values.filter((value) => value !== null)
+  if (known.length === 0 || known.length < values.length) return null
+  const total = known.reduce<DecimalText>((sum, value) => addDecimals(sum, value), '0')
+  const change = decimalOf(differenceOf(summary) ?? undefined)
+  if (change === null) return null
+  const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
+  const read = (amount: DecimalText) => formatValue(amount, format, 'full', locale)
+  // Each was rounded for itself.
+  const isWhole = Math.abs(Number(total) - Number(change)) <= Math.abs(Number(change)) * 0.005
+  return isWhole
+    ? `Together they are the whole change: ${read(change)}.`
+    : `Together they are ${read(total)} of a change of ${read(change)}.`
+}
+
+/** What columns of contributions are called. */
+const parts: ReadonlySet<string> = new Set(['contribution', 'rate', 'mix'])

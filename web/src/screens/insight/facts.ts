@@ -1,0 +1,47 @@
+import {
+  periodWords,
+  platformNames,
+  wholeEntityGroup,
+  type CurrencyCode,
+  type FeedItem,
+} from '@cartograph/contract'
+import { valueFormat } from '../../features/insights/prepare-insight.ts'
+import { subtractDecimals } from '../../format/exact.ts'
+import { decimalOf, formatValue } from '../../format/value.ts'
+
+export interface Fact {
+  readonly label: string
+  readonly text: string
+}
+
+/** Every figure of a finding with all its digits. */
+export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: string): Fact[] {
+  const { metric_summary: summary, entity_group: group, datasource_type: source } = _source
+  const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
+  const read = (amount: string | null) => formatValue(amount, format, 'full', locale)
+  const when = periodWords(_source.aggregation_period, _source.date)
+  return [
+    { label: 'Actual', text: read(summary.metric_value) },
+    { label: 'Expected', text: read(summary.metric_expected) },
+    {
+      label: 'Expected range',
+      text: `${read(summary.metric_lower_bound)} to ${read(summary.metric_upper_bound)}`,
+    },
+    { label: 'Difference', text: read(differenceOf(summary)) },
+    {
+      label: group === wholeEntityGroup ? 'Of what' : _source.entity_group_alias,
+      text: _source.entity_alias,
+    },
+    { label: 'When', text: when.charAt(0).toUpperCase() + when.slice(1) },
+    ...(source === null ? [] : [{ label: 'Source', text: platformNames[source] }]),
+  ]
+}
+
+/** What came to be, less what was expected: to the last digit. */
+export function differenceOf({
+  metric_value,
+  metric_expected,
+}: FeedItem['_source']['metric_summary']): string | null {
+  const [value, expected] = [decimalOf(metric_value), decimalOf(metric_expected)]
+  return value === null || expected === null ? null : subtractDecimals(value, expected)
+}

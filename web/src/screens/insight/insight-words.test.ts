@@ -1,0 +1,69 @@
+import type { ExplainerItem } from '@cartograph/contract'
+import { expect, test } from 'vitest'
+import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { togetherWords } from './contributions.ts'
+import { factsOf } from './facts.ts'
+import { explainerSections } from './section-names.ts'
+
+const bars = (amounts: readonly (string | null)[], y_axis = ['contribution']): ExplainerItem => ({
+  explainer_key: 'drivers',
+  display_type: 'chart',
+  exp: {
+    type: 'chart',
+    title: 'What each channel added to the change',
+    plot_type: 'bar',
+    x_axis: 'part',
+    y_axis,
+    x_label: 'Channel',
+    y_format: 'currency',
+    data: amounts.map((contribution, n) => ({ part: `Channel ${n}`, contribution })),
+  },
+})
+// 8,214.50 came in where 11,850 was expected.
+const item = feedItem(1)
+const words = (explainer: ExplainerItem) => togetherWords(explainer, item, 'USD', 'en-US')
+
+test('contributions that are the whole change are said to be', () => {
+  expect(words(bars(['-4000.25', '364.75']))).toBe(
+    'Together they are the whole change: −$3,635.50.',
+  )
+})
+
+test('and those that are not are told as they are', () => {
+  expect(words(bars(['-2000', '0']))).toBe(
+    'Together they are −$2,000.00 of a change of −$3,635.50.',
+  )
+})
+
+test('what is no list of contributions, or not known whole, is not added up', () => {
+  expect(words(bars(['-4000'], ['sessions']))).toBeNull()
+  expect(words(bars(['-4000', null]))).toBeNull()
+})
+
+test('every figure is told with all its digits', () => {
+  const facts = factsOf(item, 'USD', 'en-US')
+  expect(Object.fromEntries(facts.map(({ label, text }) => [label, text]))).toEqual({
+    Actual: '$8,214.50',
+    Expected: '$11,850.00',
+    'Expected range': '$10,400.00 to $13,300.00',
+    Difference: '−$3,635.50',
+    Channel: 'Paid social',
+    When: 'On 14 November 2026',
+    Source: 'Shopify',
+  })
+})
+
+test('explainers of one key are one section, by a name that people understand', () => {
+  const of = (explainer_key: string) => ({ ...bars([]), explainer_key })
+  const sections = explainerSections([
+    of('drivers'),
+    of('stock_level'),
+    of('drivers'),
+    of('overview'),
+  ])
+  expect(sections.map(({ id, title, items }) => [id, title, items.length])).toEqual([
+    ['drivers', 'What drove it', 2],
+    ['stock_level', 'Stock level', 1],
+    ['overview_explained', 'Overview', 1],
+  ])
+})

@@ -1,0 +1,131 @@
+import type {
+  ChartInput,
+  ChartSeries,
+  ChartSize,
+  Spot,
+} from '../../../charts/prepare/chart-input.ts'
+import { prepareChart, type ChartPlan } from '../../../charts/prepare/chart.ts'
+import type { StopWords } from '../../../charts/prepare/chart-stops.ts'
+import { bandPath } from '../../../features/insights/band/band-path.ts'
+import type { BandSeries } from '../../../features/insights/band/band-series.ts'
+import { formatDay, formatFullDay } from '../../../format/day.ts'
+import {
+  formatAxisValue,
+  formatValue,
+  notKnown,
+  type NumericFormat,
+} from '../../../format/value.ts'
+
+export interface BandChartInput {
+  readonly series: BandSeries
+  /** What is measured. */
+  readonly name: string
+  readonly format: NumericFormat
+  readonly locale?: string | undefined
+}
+
+export interface BandChartPlan {
+  readonly plan: ChartPlan
+  readonly band: string
+  readonly value: string
+  readonly expected: string
+  /** The days that were out of what was expected. */
+  readonly outside: readonly Spot[]
+  readonly stops: readonly {
+    readonly x: number
+    readonly y: number | null
+    readonly words: StopWords
+  }[]
+}
+
+/** Where everything of a figure and its expected range is drawn, and what is said of each day. */
+export function prepareBandChart(given: BandChartInput, size: ChartSize): BandChartPlan {
+  const { series } = given
+  const plan = prepareChart(chartInput(given), size)
+  const heights = plan.stops.map((stop) => new Map(stop.marks().map(({ id, y }) => [id, y])))
+  const pathOf = (id: string) => plan.lines.find((line) => line.id === id)?.path ?? ''
+  const stops = plan.stops.map(({ x }, index) => ({
+    x,
+    y: heights[index]?.get('value') ?? null,
+    words: wordsAt(given, index),
+  }))
+  return {
+    plan,
+    band: bandPath(
+      stops.map(({ x }, index) => {
+        const [low, high] = [heights[index]?.get('lower'), heights[index]?.get('upper')]
+        return low === undefined || high === undefined ? null : { x, low, high }
+      }),
+    ),
+    value: pathOf('value'),
+    expected: pathOf('expected'),
+    outside: stops.flatMap(({ x, y }, index) =>
+      y !== null && isOutside(series, index) ? [{ x, y }] : [],
+    ),
+    stops,
+  }
+}
+
+function chartInput({ series, format, locale }: BandChartInput): ChartInput {
+  const line = (id: string, values: ChartSeries['values']): ChartSeries => ({
+    id,
+    label: id,
+    look: { colour: 0, dash: 0 },
+    draw: 'line',
+    axis: 'left',
+    values,
+    compared: [],
+    formatValue: String,
+  })
+  const { values, expected, lower, upper } = series
+  return {
+    stops: series.days.map((day) => ({ label: formatFullDay(day), axisLabel: formatDay(day) })),
+    comparisons: [],
+    series: [
+      line('value', values),
+      line('expected', expected),
+      line('lower', lower),
+      line('upper', upper),
+    ],
+    isStacked: false,
+    incomplete: null,
+    axes: {
+      left: { title: null, format: (value) => formatAxisValue(value, format, locale) },
+      right: null,
+    },
+    missingText: notKnown,
+    isNamedOutside: true,
+  }
+}
+
+function wordsAt({ series, name, format, locale }: BandChartInput, index: number): StopWords {
+  const read = (values: BandSeries['values']) =>
+    formatValue(values[index] ?? null, format, 'full', locale)
+  const { values, expected, lower, upper } = series
+  const title = formatFullDay(series.days[index] ?? '')
+  const hasBand = lower[index] != null && upper[index] != null
+  const range = hasBand ? `${read(lower)} to ${read(upper)}` : notKnown
+  const valueText = read(values)
+  const expectedText = expected[index] == null ? range : `${read(expected)} (${range})`
+  return {
+    title,
+    comparedTitles: [],
+    rows: [
+      { id: 'value', label: name, look: { colour: 0, dash: 0 }, valueText, comparedTexts: [] },
+      {
+        id: 'expected',
+        label: 'Expected',
+        look: { colour: 0, dash: 2 },
+        valueText: expectedText,
+        comparedTexts: [],
+      },
+    ],
+    spoken: `${title}: ${name} ${valueText}, expected ${expectedText}`,
+  }
+}
+
+function isOutside({ values, lower, upper }: BandSeries, index: number): boolean {
+  const [value, from, to] = [values[index], lower[index], upper[index]]
+  if (value == null || from == null || to == null) return false
+  return Number(value) < Number(from) || Number(value) > Number(to)
+}

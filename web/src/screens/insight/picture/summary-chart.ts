@@ -1,0 +1,62 @@
+import type { CurrencyCode, SummaryItem } from '@cartograph/contract'
+import type { ChartInput, ChartSeries, ChartStop } from '../../../charts/prepare/chart-input.ts'
+import { lookAt } from '../../../charts/prepare/colour-of.ts'
+import { valueFormat } from '../../../features/insights/prepare-insight.ts'
+import { formatDay, formatFullDay } from '../../../format/day.ts'
+import { decimalOf, formatAxisValue, formatValue, notKnown } from '../../../format/value.ts'
+import { plainWords } from './plain-words.ts'
+
+export type SummaryChart = Extract<SummaryItem, { type: 'chart' }>
+
+export interface PreparedChart {
+  readonly input: ChartInput
+  /** Names lie beside their bars, where they would not fit under them. */
+  readonly isList: boolean
+}
+
+/** A picture of a finding as the chart kit wants it. */
+export function prepareSummaryChart(
+  chart: SummaryChart,
+  { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },
+): PreparedChart {
+  const format = valueFormat(chart.y_format ?? 'number', currency)
+  const stops = chart.data.map((row) => stopOf(row[chart.x_axis]))
+  return {
+    input: {
+      stops,
+      comparisons: [],
+      series: chart.y_axis.map((column, place): ChartSeries => ({
+        id: column,
+        label: plainWords(column),
+        look: lookAt(place),
+        draw: chart.plot_type,
+        axis: 'left',
+        values: chart.data.map((row) => decimalOf(row[column])),
+        compared: [],
+        formatValue: (value) => formatValue(value, format, 'full', locale),
+      })),
+      isStacked: false,
+      incomplete: null,
+      axes: {
+        left: { title: null, format: (value) => formatAxisValue(value, format, locale) },
+        right: null,
+      },
+      missingText: notKnown,
+    },
+    isList: chart.plot_type === 'bar' && !stops.every(({ isDay }) => isDay),
+  }
+}
+
+function stopOf(cell: SummaryChart['data'][number][string] | undefined) {
+  const text = cell === undefined || cell === null ? notKnown : String(cell)
+  if (!day.test(text)) return { label: text, axisLabel: text, isDay: false }
+  return {
+    label: formatFullDay(text),
+    axisLabel: formatDay(text),
+    isDay: true,
+  } satisfies ChartStop & {
+    isDay: boolean
+  }
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/

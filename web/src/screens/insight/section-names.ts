@@ -1,0 +1,34 @@
+import type { ExplainerItem } from '@cartograph/contract'
+import { plainWords } from './picture/plain-words.ts'
+
+export interface InsightSection {
+  /** In the hash of the address. */
+  readonly id: string
+  readonly title: string
+  readonly items: readonly ExplainerItem[]
+}
+
+/** Of a finding's explainers, in their order; several of one key are one section. */
+export function explainerSections(explainers: readonly ExplainerItem[]): InsightSection[] {
+  const byKey = new Map<string, ExplainerItem[]>()
+  for (const item of explainers) {
+    byKey.set(item.explainer_key, [...(byKey.get(item.explainer_key) ?? []), item])
+  }
+  return [...byKey].map(([key, items]) => ({
+    id: reserved.has(key) ? `${key}_explained` : key,
+    title: names[key] ?? plainWords(key),
+    items,
+  }))
+}
+
+export const overviewId = 'overview'
+export const otherMetricsId = 'other_metrics'
+const reserved: ReadonlySet<string> = new Set([overviewId, otherMetricsId, 'content'])
+
+const names: Readonly<Record<string, string>> = {
+  drivers: 'What drove it',
+  mix: 'Rate or mix',
+  related_metrics: 'Related metrics',
+  events: 'Known events',
+  funnel: 'Visits to sales',
+}

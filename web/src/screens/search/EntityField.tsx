@@ -1,0 +1,125 @@
+import type { MetadataEntity, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { entitiesQuery } from '../../features/insights/insight-queries.ts'
+import { ComboList, optionId } from '../../ui/ComboList.tsx'
+import { controlLook } from '../../ui/FieldFrame.tsx'
+import { nextOption } from './next-option.ts'
+import { useSettled } from './use-settled.ts'
+
+interface EntityFieldProps {
+  readonly orgId: OrgId
+  /** What stands in it as long as nobody writes. */
+  readonly shown: string
+  readonly onEntity: (entity: MetadataEntity) => void
+  /** Enter without having chosen anything: the words themselves. */
+  readonly onPhrase: (phrase: string) => void
+}
+
+/** What findings are about, by typing a part of its name; misspelt it is found as well. */
+export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const phrase = useSettled(typed ?? '', debounceMs).trim()
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    ...entitiesQuery(useClient(), orgId, phrase),
+    enabled: isOpen,
+  })
+  const entities = data?.items ?? []
+  const isSettled = data !== undefined && !isPlaceholderData && phrase === (typed ?? '').trim()
+  const isListed = isOpen && (entities.length > 0 || isSettled)
+  const listId = `${id}-list`
+
+  function close(): void {
+    setOpen(false)
+    setActive(null)
+    setTyped(null)
+  }
+
+  function choose(value: string): void {
+    const entity = entities.find(({ metadata_id }) => metadata_id === value)
+    if (entity === undefined) return
+    close()
+    onEntity(entity)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // What was offered for the letters before is not what a quick hand means.
+    if (event.nativeEvent.isComposing) return
+    const target = nextOption(event.key, active, isSettled ? entities.length : 0)
+    const chosen = active === null ? undefined : entities[active]
+    if (target !== undefined) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(target)
+    } else if (event.key === 'Enter' && isOpen && chosen !== undefined) {
+      event.preventDefault()
+      choose(chosen.metadata_id)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      // Nothing was written: what is searched for stays.
+      if (typed !== null) onPhrase(typed.trim())
+      close()
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      close()
+    }
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block w-fit text-13 font-medium">
+        Search for a metric, a channel, a product…
+      </label>
+      <div className="relative max-w-[42rem]">
+        <input
+          id={id}
+          type="text"
+          enterKeyHint="search"
+          role="combobox"
+          aria-expanded={isListed}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isListed && active !== null ? optionId(listId, active) : undefined}
+          aria-busy={isFetching}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          value={typed ?? shown}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setOpen(true)
+            setActive(null)
+          }}
+          onFocus={({ target }) => target.select()}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onBlur={close}
+          className={clsx('h-control', controlLook(false))}
+        />
+        <ComboList
+          id={listId}
+          label="Suggestions"
+          isOpen={isListed}
+          options={entities.map(asOption)}
+          chosen=""
+          active={active ?? -1}
+          onActive={setActive}
+          onChoose={({ value }) => choose(value)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** 'Paid social (Channel)' */
+function asOption({ metadata_id, entity_alias, entity_group_alias }: MetadataEntity) {
+  return { value: metadata_id, label: `${entity_alias} (${entity_group_alias})` }
+}
+
+const debounceMs = 150

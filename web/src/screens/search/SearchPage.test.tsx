@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { flagDefaults, type MetadataEntity } from '@cartograph/contract'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { openAs } from '../../testing/open-as.ts'
+import { ok } from '../../testing/open-dashboard.ts'
+import type { FakeRoutes } from '../../testing/render-screen.tsx'
+import { orgId } from '../../testing/workspace.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const path = `/org/${orgId}/insights/search`
+const api = `/v1/orgs/${orgId}`
+const channel = (entity_alias: string): MetadataEntity => ({
+  entity_alias,
+  entity_group: 'channel',
+  entity_group_alias: 'Channel',
+  metadata_id: `channel:${entity_alias.toLowerCase().replace(' ', '-')}`,
+})
+const suggestions = (phrase: string, ...items: readonly MetadataEntity[]): FakeRoutes => ({
+  [`GET ${api}/metadata/autocomplete?phrase=${phrase}`]: ok({ items }),
+})
+const searchPath = (number: number) => `POST ${api}/insights/search?page=${number}&size=5`
+
+function routes(own: FakeRoutes = {}): FakeRoutes {
+  return {
+    [`GET ${api}/feed_pins`]: ok({ items: [] }),
+    ...suggestions('', channel('Email'), channel('Paid social')),
+    ...suggestions('paid', channel('Paid social'), channel('Paid search')),
+    [searchPath(1)]: ok({ page: 1, items: [feedItem(1)] }),
+    ...own,
+  }
+}
+const open = (own: FakeRoutes = {}, where = path) =>
+  openAs(where, routes(own), { org: { feature_flags: { ...flagDefaults, enable_search: true } } })
+const field = () => screen.findByRole('combobox', { name: /^Search for a metric/ })
+
+test('whoever writes is offered what there is, and chooses by key', async () => {
+  const user = userEvent.setup()
+  const { received, where } = await open()
+  await user.type(await field(), 'paid')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Email (Channel)',
+    'Paid social (Channel)',
+  ])
+  await screen.findByRole('option', { name: 'Paid search (Channel)' })
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(where()).toBe(`${path}?entity_alias=Paid+social&metadata_id=channel%3Apaid-social`)
+  expect(received.find(({ path: asked }) => asked.includes('/insights/search'))?.body).toEqual({
+    metadata_ids: ['channel:paid-social'],
+    phrase: '',
+    change_sentiment: '',
+  })
+  // Letters in quick succession are asked about once.
+  const phrases = received.flatMap(({ path: asked }) => /phrase=(\w*)/.exec(asked)?.[1] ?? [])
+  expect(phrases).toEqual(['', 'paid'])
+})
+
+test('Enter without a choice searches for the words', async () => {
+  const user = userEvent.setup()
+  const { where } = await open()
+  await user.type(await field(), 'paid')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(where()).toBe(`${path}?phrase=paid`)
+})
+
+test('the address fills the field, and so does what another page hands over', async () => {
+  const { router } = await open({}, `${path}?entity_alias=Email&metadata_id=channel%3Aemail`)
+  expect(await field()).toHaveProperty('value', 'Email')
+  const searched = { entity_alias: 'Paid social', metadata_id: 'channel:paid-social' }
+  await act(() => router.navigate({ href: path, state: { searched } }))
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'Paid social'))
+})
+
+test('what nothing was found of says so', async () => {
+  await open({ [searchPath(1)]: ok({ page: 1, items: [] }) }, `${path}?phrase=linen&sentiment=-1`)
+  expect(await screen.findByText('No results found')).toBeTruthy()
+})
+
+test('more pages are appended, and the filters are in the address', async () => {
+  const user = userEvent.setup()
+  const first = [1, 2, 3, 4, 5].map((n) => feedItem(n))
+  const { where } = await open(
+    {
+      [searchPath(1)]: ok({ page: 1, items: first }),
+      [searchPath(2)]: ok({ page: 2, items: [feedItem(6)] }),
+    },
+    `${path}?phrase=linen`,
+  )
+  await screen.findAllByRole('article')
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  await screen.findByText('No more results')
+  expect(screen.getAllByRole('article')).toHaveLength(6)
+  await user.click(screen.getByRole('radio', { name: 'Bad' }))
+  await waitFor(() => expect(where()).toBe(`${path}?phrase=linen&sentiment=-1`))
+})
+
+test('while nothing is searched for, some of what could be is a press away', async () => {
+  const user = userEvent.setup()
+  const { where } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Email' }))
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(where()).toContain('metadata_id=channel%3Aemail')
+})

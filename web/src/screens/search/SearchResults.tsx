@@ -1,0 +1,36 @@
+import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { searchPagesQuery } from '../../features/insights/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
+import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import type { searchBodyOf } from './search-address.ts'
+
+interface SearchResultsProps {
+  readonly orgId: OrgId
+  readonly currency: CurrencyCode
+  readonly body: NonNullable<ReturnType<typeof searchBodyOf>>
+}
+
+/** What was ever found of it, the newest first; closed ones, too. */
+export function SearchResults({ orgId, currency, body }: SearchResultsProps) {
+  const query = useInfiniteQuery(searchPagesQuery(useClient(), orgId, feedPageSizes.detailed, body))
+  const deeds = useInsightDeeds(orgId)
+  return (
+    <PagedInsights
+      {...{ orgId, currency, query, deeds }}
+      isCompact={false}
+      isShown={isAny}
+      label="Findings, the newest first"
+      empty={
+        <EmptyInsights
+          title="No results found"
+          text="Nothing was found of it yet. Look for something wider, such as a whole channel or a metric."
+        />
+      }
+    />
+  )
+}
+
+const isAny = () => true

@@ -1,0 +1,33 @@
+import type { MetadataEntity, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useClient } from '../../api/client-context.ts'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { entitiesQuery } from '../../features/insights/insight-queries.ts'
+import { Button } from '../../ui/Button.tsx'
+
+interface SearchStartProps {
+  readonly orgId: OrgId
+  readonly onEntity: (entity: MetadataEntity) => void
+}
+
+/** While nothing is searched for: what could be. */
+export function SearchStart({ orgId, onEntity }: SearchStartProps) {
+  const { data } = useQuery(entitiesQuery(useClient(), orgId, ''))
+  const entities = data?.items ?? []
+  return (
+    <EmptyInsights
+      title="What do you want to know about?"
+      text={
+        data !== undefined && entities.length === 0
+          ? 'Metrics, channels, products and campaigns can be searched for once your figures have been judged for the first time.'
+          : 'Every finding there ever was about a metric, a channel, a product, a campaign or a country. Begin with one of these, or write.'
+      }
+    >
+      {entities.map((entity) => (
+        <Button key={entity.metadata_id} size="small" onClick={() => onEntity(entity)}>
+          {entity.entity_alias}
+        </Button>
+      ))}
+    </EmptyInsights>
+  )
+}

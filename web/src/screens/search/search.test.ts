@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { nextOption } from './next-option.ts'
+import { readSearch, searchBodyOf, writeSearch } from './search-address.ts'
+
+test('another page names an entity by its id and its name', () => {
+  const choices = readSearch({ entity_alias: 'Paid social', metadata_id: 'channel:paid-social' })
+  expect(choices.entity).toEqual({ id: 'channel:paid-social', alias: 'Paid social' })
+  expect(searchBodyOf(choices)).toEqual({
+    metadata_ids: ['channel:paid-social'],
+    phrase: '',
+    change_sentiment: '',
+  })
+  expect(readSearch(writeSearch({ ...choices, sentiment: '-1', period: 'week' }))).toEqual({
+    ...choices,
+    sentiment: '-1',
+    period: 'week',
+  })
+})
+
+test('a name without an id is words to look for, and an id without a name is its own', () => {
+  expect(readSearch({ entity_alias: 'Linen shirt' })).toMatchObject({
+    entity: null,
+    phrase: 'Linen shirt',
+  })
+  expect(readSearch({ metadata_id: 'product:1' }).entity).toEqual({
+    id: 'product:1',
+    alias: 'product:1',
+  })
+})
+
+test('without anything to look for nothing is asked', () => {
+  expect(searchBodyOf(readSearch({ sentiment: '1', period: 'fortnight' }))).toBeNull()
+  expect(searchBodyOf(readSearch({ phrase: 'linen', period: 'month' }))).toEqual({
+    metadata_ids: [],
+    phrase: 'linen',
+    change_sentiment: '',
+    aggregation_period: 'month',
+  })
+})
+
+test.each([
+  ['ArrowDown', null, 3, 0],
+  ['ArrowDown', 2, 3, null],
+  ['ArrowUp', null, 3, 2],
+  ['ArrowUp', 0, 3, null],
+  ['ArrowDown', null, 0, null],
+  ['Tab', 1, 3, undefined],
+] as const)('%s at %s of %s suggestions leads to %s', (key, active, count, next) => {
+  expect(nextOption(key, active, count)).toBe(next)
+})
