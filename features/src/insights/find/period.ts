@@ -1,5 +1,4 @@
 import { weekdayOf } from '@cartograph/analysis'
-import type { SearchWindow } from './window-of.ts'
 
 /** What one figure is about: a day, or the seven up to a Sunday. A period goes by its last day. */
 export interface Period {
@@ -49,7 +48,7 @@ export function daysOf({ days }: Period, day: number): number[] {
 /** The last days of those periods that end within. */
 export function endsWithin(
   { days }: Period,
-  { from, through }: Pick<SearchWindow, 'from' | 'through'>,
+  { from, through }: { readonly from: number; readonly through: number },
 ): number[] {
   const first = days === 1 ? from : weekEndOf(from)
   const count = Math.max(0, Math.floor((through - first) / days) + 1)

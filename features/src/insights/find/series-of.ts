@@ -23,12 +23,12 @@ export function seriesOf(
   period: Period,
 ): WatchedSeries[] {
   return cube.metrics.flatMap((metric) => [
-    ...(metric.hasNoWhole !== true && isThick(metric, whole, cube)
+    ...(metric.hasNoWhole !== true && isThick(metric, whole, { cube, period })
       ? [watched(store, cube, metric, whole, null)]
       : []),
     ...parts
       .filter(({ dimension }) => metric.parts?.includes(dimension.group) ?? true)
-      .filter(({ measured }) => isThick(metric, measured, cube))
+      .filter(({ measured }) => isThick(metric, measured, { cube, period }))
       .map(({ dimension, value, measured }) =>
         watched(store, cube, metric, measured, { dimension, value }),
       ),
@@ -85,14 +85,18 @@ const recentDays = 90
 /** In so many of its periods there has to have been something: of weeks it is enough if there was on one day. */
 const mostDays = 0.5
 
-function isThick(metric: PlannedMetric, measured: Measured, { support }: PlannedCube): boolean {
-  const { measure, den = [measure], leastDen = 0, leastSupport = 0 } = metric
+/** What a day has too little of, a week may have enough of. */
+function isThick(
+  { measure, den = [measure], leastDen = 0, leastSupport = 0 }: PlannedMetric,
+  measured: Measured,
+  { cube, period: { days } }: { readonly cube: PlannedCube; readonly period: Period },
+): boolean {
   const size = recentOf(measured, den)
   const filled = size.filter((value) => value !== 0)
   return (
-    filled.length >= mostDays * size.length &&
-    (leastDen === 0 || meanOf(size) >= leastDen) &&
-    meanOf(recentOf(measured, [support])) >= leastSupport
+    filled.length >= (mostDays / days) * size.length &&
+    (leastDen === 0 || meanOf(size) * days >= leastDen) &&
+    meanOf(recentOf(measured, [cube.support])) * days >= leastSupport
   )
 }
 
