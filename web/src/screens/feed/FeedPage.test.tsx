@@ -77,7 +77,7 @@ test('findings are sentences, a page at a time, and it is said when there are no
   expect(first?.textContent).toContain('30.7% lower than expected ($10.4K to $13.3K)')
   expect(first?.textContent).toContain('Worse than expected')
   expect(asked(received, 'insights/feed?')[0]?.body).toEqual({
-    since: '2026-11-08',
+    since: '2026-10-18',
     change_sentiment: '',
     metrics: [],
     entity_group: '',
@@ -112,14 +112,14 @@ test('filters are in the address and in what is asked', async () => {
   const { where, received } = await open({ [feedPath(1, 50)]: page(...many(1, 3)) })
   await items()
   await user.click(screen.getByRole('radio', { name: 'Bad' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Last 28 days')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Last 90 days')
   await user.click(screen.getByRole('button', { name: 'Metric' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Net sales' }))
-  await waitFor(() => expect(where()).toBe(`${path}?days=28&sentiment=-1&metrics=Shop.netSales`))
+  await waitFor(() => expect(where()).toBe(`${path}?days=90&sentiment=-1&metrics=Shop.netSales`))
   expect(screen.getByRole('button', { name: 'Metric is Net sales' })).toBeTruthy()
   await vi.waitFor(() =>
     expect(asked(received, 'size=5').at(-1)?.body).toMatchObject({
-      since: '2026-10-18',
+      since: '2026-08-17',
       change_sentiment: '-1',
       metrics: ['Shop.netSales'],
     }),
@@ -147,7 +147,7 @@ test.each([
     'quiet days',
     {},
     path,
-    /Nothing was out of the ordinary: last 7 days\. 412 figures were watched/,
+    /Nothing was out of the ordinary: last 28 days\. 412 figures were watched/,
   ],
   ['filters that nothing fits', {}, `${path}?group=channel`, /no finding that fits these filters/],
   [

@@ -31,7 +31,7 @@ export const feedDays = [
 ] as const
 
 export const defaultChoices: FeedChoices = {
-  days: '7',
+  days: '28',
   sentiment: '',
   metrics: [],
   group: '',
