@@ -16,7 +16,7 @@ export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
   return (
     <ul
       className={clsx(
-        'flex max-h-16 flex-wrap items-center gap-x-1 overflow-y-auto text-12 text-muted',
+        'flex max-h-23 flex-wrap items-center gap-x-1 overflow-y-auto text-12 text-muted',
         // The samples stand in line with the title, and not their buttons' edges.
         onToggle && isOneOfSeveral && '-ml-2',
       )}

@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, string>> = {
   'api_key.revealed': 'Looked at the secret of an API key',
   'api_key.renewed': 'Renewed an API key',
   'api_key.deleted': 'Deleted an API key',
+  'insight.marked': 'Marked a finding',
   'connection.created': 'Connected a data source',
   'connection.updated': 'Started or stopped a data sync',
   'user.created': 'Created an account',
