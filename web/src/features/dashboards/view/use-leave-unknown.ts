@@ -7,6 +7,8 @@ export function useLeaveUnknown(leave: () => void): () => void {
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)
+      // Effects may run anew on the same page; then it is told and left anew.
+      timer.current = null
     },
     [],
   )
