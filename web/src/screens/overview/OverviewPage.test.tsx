@@ -221,7 +221,7 @@ test('a dashboard that cannot be loaded can be asked for again', async () => {
 test('an element of a kind that nobody knows is told, and the page is left', async () => {
   const tabs = [tabOf('Overview', { ...netSales, type: 'hologram' })]
   const { where } = await open([done], { dashboard: aDashboard({ tabs }) })
-  await vi.waitFor(() => expect(toastTexts()).toContain('Something went wrong'))
+  await vi.waitFor(() => expect(toastTexts()).toContain('Something went wrong'), { timeout: 5_000 })
   await vi.waitFor(() => expect(where()).toBe('/'), { timeout: 10_000 })
 })
 
