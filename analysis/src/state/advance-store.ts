@@ -25,11 +25,11 @@ export function advanceStore(
  * Of all that is told on a day on which something happened, so much may be false. Most days tell nothing, and the
  * mean over store and day stays far below: 0.02.
  */
-const falseShare = 0.08
+const falseShare = 0.05
 /** Chances of less than this are told on any day, so that a store in which nothing happens is hardly ever told of. */
-const unclear = 5e-4
+const unclear = 7e-4
 /** One chance of less than this, divided by how many there are, makes it a day on which something happened. */
-const certain = 0.006
+const certain = 0.01
 
 /** As `advanceStore`, but changes the state that it is given. */
 export function walk(
