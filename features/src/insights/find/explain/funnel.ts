@@ -1,33 +1,18 @@
-import { dayText } from '@cartograph/analysis'
+import { dayText, decomposeProduct, type Factor } from '@cartograph/analysis'
 import { periodWords, type ExplainerItem } from '@cartograph/contract'
 import { amountText } from '../amount-text.ts'
 import type { Judged } from '../judged.ts'
 import type { Search, ToldCase } from './case-of.ts'
 import { sizeWords } from './size-words.ts'
 
-/** Net sales as visits times the share of them that order, times what an order brings. */
+/** Net sales, or orders, as visits times the share of them that order, times what an order brings. */
 export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | null {
-  const { own, day, value, expected } = told
-  if (own.series.metric !== 'ShopifyOrders.netSales' || own.part !== null) return null
-  const of = (member: string) => figureOf(search.byId.get(member), day)
-  const [visits, orders] = [of('GATrafficSourceUtm.sessions'), of('ShopifyOrders.orders')]
-  if (visits === null || orders === null || !(expected > 0) || !(value > 0)) return null
-  // What was expected of the figures one by one need not fit together: an order's worth is what is left.
-  const factors = [
-    { name: 'Visits', actual: visits.value, expected: visits.expected },
-    {
-      name: 'Orders for each visit',
-      actual: orders.value / visits.value,
-      expected: orders.expected / visits.expected,
-    },
-    {
-      name: 'Net sales for each order',
-      actual: value / orders.value,
-      expected: expected / orders.expected,
-    },
-  ]
-  if (factors.some((one) => !(one.actual > 0) || !(one.expected > 0))) return null
-  const items = addedBy(factors, value, expected)
+  const { own, day } = told
+  if (own.part !== null) return null
+  const factors = factorsOf(search, told)
+  if (factors.length === 0 || factors.some((one) => !(one.actual > 0 && one.expected > 0)))
+    return null
+  const { items } = decomposeProduct(factors)
   const { metric } = own
   const say = (amount: number) => sizeWords(amount, metric, search.plan.currency)
   const most = items.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
@@ -53,26 +38,31 @@ export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | n
   }
 }
 
+function factorsOf({ byId }: Search, { own, day, value, expected }: ToldCase): Factor[] {
+  const of = (member: string) => figureOf(byId.get(member), day)
+  const visits = of('GATrafficSourceUtm.sessions')
+  const isOrders = own.series.metric === 'ShopifyOrders.orders'
+  const orders = isOrders ? { value, expected } : of('ShopifyOrders.orders')
+  if (visits === null || orders === null) return []
+  const conversion: Factor[] = [
+    { name: 'Visits', actual: visits.value, expected: visits.expected },
+    {
+      name: 'Orders for each visit',
+      actual: orders.value / visits.value,
+      expected: orders.expected / visits.expected,
+    },
+  ]
+  if (isOrders) return conversion
+  if (own.series.metric !== 'ShopifyOrders.netSales') return []
+  // What was expected of the figures one by one need not fit together: an order's worth is what is left.
+  const worth = { actual: value / orders.value, expected: expected / orders.expected }
+  return [...conversion, { name: 'Net sales for each order', ...worth }]
+}
+
 function figureOf(judged: Judged | undefined, day: number) {
   if (judged === undefined) return null
   const value = judged.series.values[day - judged.first] ?? null
   const expected = judged.judgements.get(day)?.expected ?? null
   if (value === null || expected === null || !(value > 0) || !(expected > 0)) return null
   return { value, expected }
-}
-
-interface Factor {
-  readonly name: string
-  readonly actual: number
-  readonly expected: number
-}
-
-/** What each factor of a product added to its change: by logarithms, so that nothing is left over. */
-function addedBy(factors: readonly Factor[], value: number, expected: number) {
-  const mean =
-    value === expected ? value : (value - expected) / (Math.log(value) - Math.log(expected))
-  return factors.map((one) => ({
-    name: one.name,
-    amount: mean * Math.log(one.actual / one.expected),
-  }))
 }
