@@ -12,6 +12,7 @@ export { chooseFindings, type FindingOptions } from './findings/choose-findings.
 export { rememberedDays } from './findings/earlier-findings.ts'
 export type { Finding, PastFinding } from './findings/finding.ts'
 export { judgeStore } from './detect/judge-store.ts'
+export { median } from './expect/median.ts'
 export { normalTail } from './detect/tail.ts'
 export type { Judgement } from './detect/judgement.ts'
 export type { Better, KnownDates, Series, SeriesKind } from './series/series.ts'

@@ -49,15 +49,10 @@ export type * from './world/ledgers.ts'
 export { createWorld, type Collection, type World } from './world/create-world.ts'
 export type * from './world/entities.ts'
 export type { WorldOptions } from './world/options.ts'
-export {
-  eventsOf,
-  judgeFindings,
-  type JudgedEvent,
-  type JudgedFindings,
-} from './world/judge-findings.ts'
+export { judgeFindings, type JudgedEvent } from './world/judge-findings.ts'
 export type { ToldFinding } from './world/told-finding.ts'
 export { clearnessOf } from './world/clearness.ts'
-export { rateFindings, type Rating } from './world/rate-findings.ts'
+export { rateFindings } from './world/rate-findings.ts'
 export { isAbout } from './world/stands-behind.ts'
 export type { TruthEntry } from './world/truth.ts'
 export { truthRows, type TruthRows, type TruthTable } from './world/truth-rows.ts'

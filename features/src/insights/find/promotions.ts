@@ -1,3 +1,5 @@
+import { median } from '@cartograph/analysis'
+
 export interface Promotion {
   readonly from: number
   readonly to: number
@@ -37,11 +39,4 @@ function isAbove(rate: number, usual: readonly number[]): boolean {
   const middle = median(usual)
   const sway = median(usual.map((one) => Math.abs(one - middle)))
   return rate > middle + Math.max(leastRise, spreads * sway)
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
