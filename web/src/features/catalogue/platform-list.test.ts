@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cards, integrations, mailCard } from '../integrations/integrations.fixture.ts'
-import { categoryTabsOf, connectable } from './platform-list.ts'
+import { beginWith, categoryTabsOf, connectable } from './platform-list.ts'
 
 const list = (context: 'datasource' | 'destination', of = cards) =>
   connectable(of, integrations(), context, { withBigCommerce: true }).map(
@@ -29,6 +29,10 @@ test('BigCommerce can be left out', () => {
     )
   expect(codes(true)).toContain('BG')
   expect(codes(false)).not.toContain('BG')
+})
+
+test('a workspace begins with its store, and with nothing of the second rank', () => {
+  expect(beginWith(cards.toReversed()).map(({ platform }) => platform)).toEqual(['SP', 'G4'])
 })
 
 test('a category without platforms has no tab', () => {

@@ -42,6 +42,9 @@ export function categoryOf(platform: PlatformCode): PlatformCategory {
   return platformCatalogue[platform].category
 }
 
-export function isPrimary(platform: PlatformCode): boolean {
-  return platformCatalogue[platform].rank === 'primary'
+/** What to begin with: a shop is about its store, whatever it advertises on. */
+export function beginWith(cards: readonly PlatformCard[]): PlatformCard[] {
+  const primary = cards.filter(({ platform }) => platformCatalogue[platform].rank === 'primary')
+  const isStore = ({ platform }: PlatformCard) => categoryOf(platform) === 'store'
+  return [...primary.filter(isStore), ...primary.filter((card) => !isStore(card))]
 }

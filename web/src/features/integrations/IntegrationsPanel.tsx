@@ -10,7 +10,7 @@ import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { connectable, isPrimary } from '../catalogue/platform-list.ts'
+import { beginWith, connectable } from '../catalogue/platform-list.ts'
 import { FirstChoice } from '../catalogue/FirstChoice.tsx'
 import { PlatformList } from '../catalogue/PlatformList.tsx'
 import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
@@ -65,7 +65,6 @@ export function IntegrationsPanel({
       ? [...datasources.integrated.primary, ...datasources.integrated.secondary]
       : destinations.integrated
   const choice = connectable(cards, integrations.data, context, { withBigCommerce })
-  const first = choice.filter(({ platform }) => isPrimary(platform))
   const mayChange = mayDo(role, 'connections.change')
   return (
     <div className="flex flex-col gap-8">
@@ -78,7 +77,7 @@ export function IntegrationsPanel({
         />
       ) : (
         <Section title={words[context].empty} intro={words[context].why}>
-          {mayChange && <FirstChoice cards={first} context={context} />}
+          {mayChange && <FirstChoice cards={beginWith(choice)} context={context} />}
         </Section>
       )}
       {mayChange ? (
