@@ -46,6 +46,7 @@ import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import {
+import { countFacets } from './insights/facets.ts'
   acceptInvitation,
   getMember,
   inviteMembers,
@@ -137,6 +138,7 @@ export const endpoints = {
   autocompleteMetadata,
   markInsight,
   getInsightStatus,
+  countFacets,
   listFeedPins,
   createFeedPin,
   deleteFeedPin,
@@ -211,6 +213,7 @@ export * from './insights/summary-item.ts'
 export * from './integration-endpoints.ts'
 export * from './integrations.ts'
 export * from './shopify-endpoints.ts'
+export * from './insights/facets.ts'
 export * from './shopify-webhooks.ts'
 export * from './jobs.ts'
 export * from './live.ts'

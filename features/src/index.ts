@@ -75,6 +75,7 @@ export {
   feedInsights,
   findInsights,
   getDigest,
+  countFacets,
   getInsightStatus,
   listFeedPins,
   listInsights,

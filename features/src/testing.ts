@@ -20,6 +20,8 @@ import { deriveTokenKeys } from './token-keys.ts'
 import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
 
+export { replaceEntities } from './insights/index.ts'
+
 export interface TestServices {
   readonly services: Services
   readonly store: TestStore

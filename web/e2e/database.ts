@@ -11,6 +11,19 @@ export async function setPlan(orgId: string, lasting: string, { isTrial = true }
   )
 }
 
+/** One of a workspace's findings is gone, as if its figures had never been judged; that is asked for now. */
+export async function judgeAgain(orgId: string, { without }: { without: string }): Promise<void> {
+  await change(
+    `with gone as (delete from insights where org_id = $1::uuid and id = $2::uuid), asked as (
+       insert into pgboss.job (name, data, singleton_key, policy)
+       values ('find-insights', jsonb_build_object('org_id', $1::text), $1::text, 'short')
+       on conflict do nothing
+     )
+     update insight_runs set through = null where org_id = $1::uuid and state = 'done'`,
+    [orgId, without],
+  )
+}
+
 /** One statement in the database of the running server: for what nobody can wait for. */
 async function change(statement: string, values: readonly unknown[]): Promise<void> {
   const folder = join(dataFolder(), 'postgres')

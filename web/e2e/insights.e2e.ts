@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { judgeAgain } from './database.ts'
 import { look, sizes } from './look.ts'
 import { feedPath, openFeed, openFinding, waitUntilJudged } from './insights-pages.ts'
 import { readDemo } from './demo.ts'
@@ -134,6 +135,27 @@ test('what is chosen is in the address, and a failed load can be tried again', a
   // When a search has just ended, the page is told so and has already asked again by itself.
   await page.getByRole('button', { name: 'Try again' }).or(good).click()
   await expect(good).toBeVisible()
+})
+
+test('a search that ends while the feed is open tells its news there, without a reload', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000)
+  await waitUntilJudged(request)
+  await openFeed(page, '?days=all&view=compact')
+  const link = page.getByRole('article').getByRole('link').last()
+  const id = /[0-9a-f-]{36}$/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''
+  const same = page.getByRole('article').filter({ hasText: await link.innerText() })
+  await expect(same).toHaveCount(1)
+  const loads: string[] = []
+  page.on('domcontentloaded', () => loads.push(page.url()))
+  await judgeAgain(readDemo().org_id, { without: id })
+  // That it has begun is told as well: what is gone goes, and then comes back.
+  await expect(page.getByText(/^The figures are being judged/)).toBeVisible()
+  await expect(same).toHaveCount(0)
+  await expect(same).toHaveCount(1, { timeout: 240_000 })
+  expect(loads).toEqual([])
 })
 
 test('a name with a typing mistake is found, by key alone', async ({ page }) => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { autocompleteMetadata, replaceEntities } from './index.ts'
-import { matchingEntities } from './matching-entities.ts'
+import { selectMatching } from './matching-entities.ts'
 import { mistyped } from './mistyped.fixture.ts'
 
 let test: TestServices
@@ -232,6 +232,30 @@ describe('among many names', () => {
     expect(hits / asked).toBeGreaterThanOrEqual(0.95)
   })
 
+  it('the first that fit are told, whether most do or a few, at the front or far behind', async () => {
+    const names = Array.from({ length: 900 }, (_, n) => {
+      const number = String(n).padStart(4, '0')
+      return `${n < 860 ? 'Bar' : 'Tub'} ${number} ${n % 4 === 0 ? 'lemon' : 'plain'} soap${n > 880 ? ' xl' : ''}`
+    })
+    await put(names.map((alias) => entity(alias)))
+    const having = (...parts: readonly string[]) =>
+      names.filter((each) => parts.every((part) => each.toLowerCase().includes(part))).slice(0, 10)
+    for (const phrase of [
+      'lemon',
+      'emo',
+      'lemon soap',
+      'soap xl',
+      'xl soap',
+      '0899',
+      'soap plain',
+    ]) {
+      expect(await suggest(phrase), phrase).toEqual(having(...phrase.split(' ')))
+    }
+    // In that order before the same words in another, however far behind.
+    await put([...names, 'Zest of soap lemon'].map((alias) => entity(alias)))
+    expect((await suggest('soap lemon'))[0]).toBe('Zest of soap lemon')
+  })
+
   it('parts of words are looked up in the index, also from inside a workspace', async () => {
     await test.store.inWorkspace(orgId, (tx) =>
       tx.execute(sql`
@@ -242,8 +266,8 @@ describe('among many names', () => {
     )
     await test.store.asSystem((tx) => tx.execute(sql`analyze ${metricEntities}`))
     const plan = await test.store.inWorkspace(orgId, async (tx) => {
-      const query = matchingEntities(tx, [like(searchableEntities.searchText, '%abcde%')])
-      return JSON.stringify(await tx.execute(sql`explain ${query.getSQL()}`))
+      const query = selectMatching({ every: like(searchableEntities.searchText, '%abcde%') })
+      return JSON.stringify(await tx.execute(sql`explain ${query}`))
     })
     expect(plan).toContain('Bitmap Index Scan on metric_entities_by_part')
     await test.store.inWorkspace(orgId, (tx) =>

@@ -1,26 +1,9 @@
-import {
-  feedLookBackDays,
-  type AnswerOf,
-  type FeedBody,
-  type feedInsights as endpoint,
-} from '@cartograph/contract'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  inArray,
-  insightFeedback,
-  insights,
-  isNull,
-  lte,
-} from '@cartograph/store'
+import type { AnswerOf, FeedBody, feedInsights as endpoint } from '@cartograph/contract'
+import { and, asc, desc, eq, insights } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { daysBefore } from './local-time.ts'
+import { feedConditions } from './feed-conditions.ts'
 import { presentInsight } from './present.ts'
 import { selectInsights } from './select-insights.ts'
-import { sentimentOf } from './sentiment-of.ts'
 
 export interface FeedInsights extends FeedBody {
   readonly page: number
@@ -33,9 +16,10 @@ export async function feedInsights(
   { page, size, ...asked }: FeedInsights,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { orgId } = requireWorkspace(ctx)
+  const { days, rest, metric, group, source } = feedConditions(asked)
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>
     selectInsights(tx)
-      .where(and(eq(insights.orgId, orgId), ...conditionsOf(asked)))
+      .where(and(eq(insights.orgId, orgId), ...days, ...rest, metric, group, source))
       .orderBy(
         desc(insights.significance),
         desc(insights.date),
@@ -46,33 +30,4 @@ export async function feedInsights(
       .offset((page - 1) * size),
   )
   return { page, items: rows.map((row) => presentInsight(ctx, row)) }
-}
-
-/** What is left empty lets everything through. */
-function conditionsOf(asked: FeedBody) {
-  const { aggregation_period: period, reference_date: until } = asked
-  const lookBack = feedLookBackDays[period ?? 'day'] - 1
-  const since = asked.since ?? (until === undefined ? undefined : daysBefore(until, lookBack))
-  const group = asked.entity_group === '' ? undefined : asked.entity_group
-  const sentiment = sentimentOf(asked.change_sentiment)
-  return [
-    eq(insights.insightType, asked.insight_type),
-    isNull(insights.withdrawnAt),
-    asked.include_closed ? undefined : isNull(insightFeedback.closedReason),
-    period === undefined ? undefined : eq(insights.aggregationPeriod, period),
-    until === undefined ? undefined : lte(insights.date, until),
-    since === undefined ? undefined : gte(insights.date, since),
-    group === undefined ? undefined : eq(insights.entityGroup, group),
-    sentiment === undefined ? undefined : eq(insights.changeSentiment, sentiment),
-    anyOf(insights.metric, asked.metrics),
-    anyOf(insights.datasourceId, asked.datasource_ids),
-    anyOf(insights.datasourceType, asked.datasource_types),
-  ]
-}
-
-type FilteredColumn =
-  typeof insights.metric | typeof insights.datasourceId | typeof insights.datasourceType
-
-function anyOf(column: FilteredColumn, values: readonly string[]) {
-  return values.length === 0 ? undefined : inArray(column, [...values])
 }

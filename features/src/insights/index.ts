@@ -1,4 +1,5 @@
 export { autocompleteMetadata, type AutocompleteMetadata } from './autocomplete.ts'
+export { countFacets, type CountFacets } from './count-facets.ts'
 export { createFeedPin, type CreateFeedPin } from './create-pin.ts'
 export { deleteFeedPin } from './delete-pin.ts'
 export { feedInsights, type FeedInsights } from './feed.ts'

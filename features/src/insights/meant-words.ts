@@ -15,23 +15,27 @@ export async function meantWords(
   tx: Transaction,
   { orgId, text }: Typed,
 ): Promise<string[][] | null> {
-  const meant: string[][] = []
-  for (const typed of text.split(' ').slice(0, mostWords)) {
-    const words = keysOf(typed).length === 0 ? [typed] : await nearest(tx, orgId, typed)
-    if (words.length === 0) return null
-    meant.push(words)
-  }
-  return meant
+  const typed = text.split(' ').slice(0, mostWords)
+  const near = await nearWords(tx, orgId, typed)
+  const meant = typed.map((word) => (keysOf(word).length === 0 ? [word] : nearest(word, near)))
+  return meant.some((words) => words.length === 0) ? null : meant
 }
 
-async function nearest(tx: Transaction, orgId: OrgId, typed: string): Promise<string[]> {
+/** All that have a key in common with any of them. */
+async function nearWords(tx: Transaction, orgId: OrgId, typed: readonly string[]) {
+  const keys = [...new Set(typed.flatMap(keysOf))]
+  if (keys.length === 0) return []
   const rows = await tx
     .selectDistinct({ word: entityWords.word })
     .from(entityWords)
-    .where(and(eq(entityWords.orgId, orgId), inArray(entityWords.key, keysOf(typed))))
+    .where(and(eq(entityWords.orgId, orgId), inArray(entityWords.key, keys)))
     .orderBy(entityWords.word)
-    .limit(mostCompared)
-  const compared = rows.map(({ word }) => ({ word, cost: costOf(typed, word) }))
+    .limit(mostCompared * typed.length)
+  return rows.map(({ word }) => word)
+}
+
+function nearest(typed: string, near: readonly string[]): string[] {
+  const compared = near.map((word) => ({ word, cost: costOf(typed, word) }))
   const least = Math.min(...compared.map(({ cost }) => cost))
   if (least === Infinity) return []
   const best = compared.filter(({ cost }) => cost === least)

@@ -163,6 +163,48 @@ it('where the causes are known, whoever knows them is told what was found, and s
   ])
 })
 
+it('what was found is held against the truth once for each run, and not while one is writing', async () => {
+  await shopIs('sandbox')
+  await replace('2026-11-13', ['a'])
+  await write()
+  let judged = 0
+  const judge = ({ findings }: ToldFindings) => {
+    judged += 1
+    return { precision: 1, recall: 1, events: 1, findings: findings.length }
+  }
+  const known = { ...ctx, knownTruth: { judge } }
+  const found = async (by = known) => (await getInsightStatus(by)).quality.truth?.findings
+  expect([await found(), await found(), judged]).toEqual([1, 1, 1])
+
+  const again = { startedAt: new Date('2026-11-14T12:00:00.000Z') }
+  await write({ ...again, state: 'running', finishedAt: null })
+  await replace('2026-11-13', ['a', 'b', 'c'])
+  expect([await found(), judged]).toEqual([1, 1])
+  await write({ ...again, finishedAt: new Date('2026-11-14T12:01:00.000Z') })
+  expect([await found(), await found(), judged]).toEqual([3, 3, 2])
+
+  // Findings go with their connection, without a run; and another demo has another truth.
+  await test.store.inWorkspace(orgId, (tx) => tx.delete(insights).where(eq(insights.rank, 0)))
+  expect([await found(), await found(), judged]).toEqual([2, 2, 3])
+  expect([await found({ ...known, knownTruth: { judge } }), judged]).toEqual([2, 4])
+})
+
+it('before anything was judged of a first run, nothing is kept while it writes', async () => {
+  await shopIs('sandbox')
+  await write({ state: 'running', finishedAt: null })
+  const judge = ({ findings }: ToldFindings) => ({
+    precision: 1,
+    recall: 1,
+    events: 1,
+    findings: findings.length,
+  })
+  const known = { ...ctx, knownTruth: { judge } }
+  const found = async () => (await getInsightStatus(known)).quality.truth?.findings
+  expect(await found()).toBe(0)
+  await replace('2026-11-13', ['a'])
+  expect(await found()).toBe(1)
+})
+
 it('another workspace’s runs and findings are not counted', async () => {
   await write()
   await replace('2026-11-13', ['a'])

@@ -22,39 +22,45 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { judgeOnce, knownVerdict, type Judging, type Verdict } from './judge-once.ts'
 import type { ToldFinding } from './known-truth.ts'
 import { daysBefore, localTime } from './local-time.ts'
 
 /** How far the search for findings has come, and how often those of the last 90 days were right. */
 export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
   const { orgId } = requireWorkspace(ctx)
-  const { knownTruth } = ctx
-  const read = await ctx.store.inWorkspace(orgId, async (tx) => {
-    const [run] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
-    const today = await todayOf(ctx, tx, orgId)
-    const through = run?.through ?? today
+  const { run, marks, judged } = await ctx.store.inWorkspace(orgId, async (tx) => {
+    const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
+    const through = last?.through ?? (await todayOf(ctx, tx, orgId))
     const of = { orgId, from: daysBefore(through, daysJudged - 1), through }
-    const shop = knownTruth === null ? null : await inventedShop(tx, orgId)
-    const findings = shop === null ? [] : await listFindings(tx, of)
-    return { run, of, marks: await countMarks(tx, of), shop, findings }
+    const counts = await countMarks(tx, of)
+    const truth = await readVerdict(ctx, tx, { ...of, run: last, found: counts.found })
+    return { run: last, marks: counts, judged: truth }
   })
-  const { run, of, shop, findings } = read
-  const { from, through } = of
-  const truth =
-    shop === null ? null : (knownTruth?.judge({ shop, from, through, findings }) ?? null)
   return {
-    run: run === undefined ? null : presentRun(run),
-    quality: { ...read.marks, truth },
+    run: run === null ? null : presentRun(run),
+    quality: { ...marks, truth: judged() },
   }
+}
+
+/** What is left to be worked out is done after the transaction. */
+async function readVerdict(
+  { knownTruth }: Context,
+  tx: Transaction,
+  of: Omit<Judging, 'shop'>,
+): Promise<() => Verdict> {
+  const shop = knownTruth === null ? null : await inventedShop(tx, of.orgId)
+  if (knownTruth === null || shop === null) return () => null
+  const judging = { ...of, shop }
+  const known = knownVerdict(knownTruth, judging)
+  if (known !== null) return () => known.verdict
+  const findings = await listFindings(tx, of)
+  return () => judgeOnce(knownTruth, judging, findings)
 }
 
 const daysJudged = 90
 
-interface Judged {
-  readonly orgId: OrgId
-  readonly from: Day
-  readonly through: Day
-}
+type Judged = Pick<Judging, 'orgId' | 'from' | 'through'>
 
 async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day> {
   const [workspace] = await tx

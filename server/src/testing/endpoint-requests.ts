@@ -144,6 +144,10 @@ export function endpointRequests(
       await newInsight(ctx, orgId)
       const body = { metadata_ids: ['metric:ShopifyOrders.netSales'], phrase: 'net sales' }
       return { ...inWorkspace, query: { page: '1', size: '5' }, body }
+    countFacets: async () => {
+      await newInsight(ctx, orgId)
+      return { ...inWorkspace, body: { metrics: ['ShopifyOrders.netSales'] } }
+    },
     },
     autocompleteMetadata: () => ({ ...inWorkspace, query: { phrase: 'net sa' } }),
     markInsight: async () => ({

@@ -8,7 +8,13 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { SwitchField } from '../../ui/SwitchField.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 import { defaultChoices, feedDays, isNarrowed, type FeedChoices } from './feed-address.ts'
-import { chosenOptions, metricsOf, sourceOptions } from './feed-facets.ts'
+import {
+  chosenOptions,
+  groupOptions,
+  metricOptions,
+  metricsOf,
+  sourceOptions,
+} from './feed-facets.ts'
 import { PickFilter } from './PickFilter.tsx'
 import { useFacets } from './use-facets.ts'
 
@@ -49,6 +55,7 @@ export function FeedControls(props: FeedControlsProps) {
 
 function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsProps) {
   const { facets, want } = useFacets(orgId, choices, today)
+  const metrics = facets && metricOptions(facets)
   const change = (changed: Partial<FeedChoices>) => onChange({ ...choices, ...changed })
   const isUsual = countOf(choices) === 0 && !choices.hasClosed && !choices.isCompact
   return (
@@ -70,15 +77,15 @@ function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsPro
       <PickFilter
         title="Metric"
         isMultiple
-        options={facets && facets.metrics}
-        values={chosenOptions(facets?.metrics ?? [], choices.metrics)}
+        options={metrics}
+        values={chosenOptions(metrics ?? [], choices.metrics)}
         onChange={(chosen) => change({ metrics: chosen.flatMap(metricsOf) })}
         onOpen={want}
       />
       <PickFilter
         title="Dimension"
         isMultiple={false}
-        options={facets && facets.groups}
+        options={facets && groupOptions(facets)}
         values={choices.group === '' ? [] : [choices.group]}
         onChange={([group = '']) => change({ group })}
         onOpen={want}
@@ -86,7 +93,7 @@ function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsPro
       <PickFilter
         title="Source"
         isMultiple
-        options={sourceOptions(platforms)}
+        options={sourceOptions(platforms, facets ?? null)}
         values={choices.sources}
         onChange={(sources) => change({ sources: platformsOf(sources) })}
         onOpen={want}

@@ -50,6 +50,8 @@ const many = (from: number, count: number) =>
 const feedPath = (number: number, size = 5) =>
   `POST ${api}/insights/feed?page=${number}&size=${size}`
 
+const facetsPath = `POST ${api}/insights/facets`
+
 function routes(own: FakeRoutes = {}): FakeRoutes {
   return {
     [`GET ${api}/data_ingestions`]: ok({ items: [done] }),
@@ -109,14 +111,23 @@ test('compact begins anew with sixteen, and reset is as it was', async () => {
 
 test('filters are in the address and in what is asked', async () => {
   const user = userEvent.setup()
-  const { where, received } = await open({ [feedPath(1, 50)]: page(...many(1, 3)) })
+  const metrics = [
+    { metric: 'Shop.netSales', metric_alias: 'Net sales', count: 61 },
+    { metric: 'Shop.refunds', metric_alias: 'Refunds', count: 0 },
+  ]
+  const { where, received } = await open({
+    [facetsPath]: ok({ metrics, entity_groups: [], datasource_types: [] }),
+  })
   await items()
+  expect(asked(received, 'facets')).toEqual([])
   await user.click(screen.getByRole('radio', { name: 'Bad' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Last 90 days')
   await user.click(screen.getByRole('button', { name: 'Metric' }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Net sales' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Net sales 61' }))
   await waitFor(() => expect(where()).toBe(`${path}?days=90&sentiment=-1&metrics=Shop.netSales`))
   expect(screen.getByRole('button', { name: 'Metric is Net sales' })).toBeTruthy()
+  // The choices are of the feed as it is chosen.
+  expect(asked(received, 'facets').at(-1)?.body).toEqual(asked(received, 'size=5').at(-1)?.body)
   await vi.waitFor(() =>
     expect(asked(received, 'size=5').at(-1)?.body).toMatchObject({
       since: '2026-08-17',
@@ -124,6 +135,24 @@ test('filters are in the address and in what is asked', async () => {
       metrics: ['Shop.netSales'],
     }),
   )
+})
+
+test('choices that cannot be loaded say so, and are asked for again when somebody looks again', async () => {
+  const user = userEvent.setup()
+  let isBroken = true
+  const answer = { metrics: [], entity_groups: [], datasource_types: [] }
+  const group = { entity_group: 'channel', entity_group_alias: 'Channel', count: 2 }
+  await open({
+    [facetsPath]: () =>
+      isBroken ? { status: 400, body: {} } : ok({ ...answer, entity_groups: [group] })(),
+  })
+  await items()
+  await user.click(screen.getByRole('button', { name: 'Dimension' }))
+  await screen.findByText(/choices could not be loaded/)
+  isBroken = false
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Dimension' }))
+  expect(await screen.findByRole('checkbox', { name: 'Channel 2' })).toBeTruthy()
 })
 
 test('a load that fails leaves nothing but the way to try again', async () => {

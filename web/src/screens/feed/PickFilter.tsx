@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { chipLook, FilterPopover } from '../../features/dashboards/filters/FilterPopover.tsx'
+import { formatCount } from '../../format/decimal.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export interface PickOption {
   readonly value: string
   readonly label: string
+  /** How many findings there are of it. */
+  readonly count?: number
 }
 
 interface PickFilterProps {
   /** What is chosen: 'Metric'. */
   readonly title: string
-  /** null while they load. */
-  readonly options: readonly PickOption[] | null
+  /** Undefined while they load, null where that failed. */
+  readonly options: readonly PickOption[] | null | undefined
   readonly values: readonly string[]
   readonly isMultiple: boolean
   readonly onChange: (values: readonly string[]) => void
@@ -56,22 +59,26 @@ export function PickFilter(props: PickFilterProps) {
 }
 
 function PickList({ title, options, values, isMultiple, onChange }: PickFilterProps) {
-  if (options === null) return <Skeleton className="h-5 w-48" />
+  if (options === undefined) return <Skeleton className="h-5 w-48" />
   // What was chosen elsewhere can be taken back here as well.
-  const known = new Set(options.map(({ value }) => value))
-  const all = [
-    ...options,
+  const known = new Set(options?.map(({ value }) => value))
+  const all: readonly PickOption[] = [
+    ...(options ?? []),
     ...values.filter((value) => !known.has(value)).map((value) => ({ value, label: value })),
   ]
   if (all.length === 0) {
     return (
-      <p className="max-w-64 px-2 py-1 text-13 text-muted">Nothing was found to choose from.</p>
+      <p className="max-w-64 px-2 py-1 text-13 text-muted">
+        {options === null
+          ? 'The choices could not be loaded. Open this again to try again.'
+          : 'Nothing was found to choose from.'}
+      </p>
     )
   }
   return (
     <fieldset className="flex w-64 max-w-full flex-col">
       <legend className="sr-only">{title}</legend>
-      {all.map(({ value, label }) => (
+      {all.map(({ value, label, count }) => (
         <label
           key={value}
           className="flex min-h-9 items-center gap-2 rounded-control px-2 py-1 text-14 hover:bg-hover pointer-coarse:min-h-11"
@@ -82,7 +89,10 @@ function PickList({ title, options, values, isMultiple, onChange }: PickFilterPr
             checked={values.includes(value)}
             onChange={({ target }) => onChange(picked(values, value, target.checked, isMultiple))}
           />
-          <span className="min-w-0 break-words">{label}</span>
+          <span className="min-w-0 break-words">{label}</span>{' '}
+          {count !== undefined && (
+            <span className="ml-auto text-13 text-muted tabular-nums">{formatCount(count)}</span>
+          )}
         </label>
       ))}
     </fieldset>

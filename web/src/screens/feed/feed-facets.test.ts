@@ -1,25 +1,54 @@
 import { expect, test } from 'vitest'
-import { feedItem } from '../../features/insights/feed-item.fixture.ts'
-import { chosenOptions, facetsOf } from './feed-facets.ts'
+import {
+  chosenOptions,
+  groupOptions,
+  metricOptions,
+  sourceOptions,
+  type Facets,
+} from './feed-facets.ts'
 import { spellPick } from './PickFilter.tsx'
 
-const items = [
-  feedItem(1),
-  feedItem(2, { tags: { metric: 'Lines.netSales' }, entity_group: 'store' }),
-  feedItem(3, { tags: { metric: 'Shop.orders' }, metric_alias: 'Orders' }),
-]
+const facets: Facets = {
+  metrics: [
+    { metric: 'Lines.netSales', metric_alias: 'Net sales', count: 3 },
+    { metric: 'Shop.orders', metric_alias: 'Orders', count: 0 },
+    { metric: 'Shop.netSales', metric_alias: 'Net sales', count: 4 },
+  ],
+  entity_groups: [
+    { entity_group: 'store', entity_group_alias: 'Shop', count: 5 },
+    { entity_group: 'channel', entity_group_alias: 'Channel', count: 2 },
+  ],
+  datasource_types: [
+    { datasource_type: 'SP', count: 6 },
+    { datasource_type: 'KL', count: 1 },
+  ],
+}
 
-test('what people call the same is one choice', () => {
-  const { metrics, groups } = facetsOf(items)
-  expect(metrics).toEqual([
-    { value: 'Lines.netSales,Shop.netSales', label: 'Net sales' },
-    { value: 'Shop.orders', label: 'Orders' },
+test('what people call the same is one choice, and counts what is found of all of it', () => {
+  expect(metricOptions(facets)).toEqual([
+    { value: 'Lines.netSales,Shop.netSales', label: 'Net sales', count: 7 },
+    { value: 'Shop.orders', label: 'Orders', count: 0 },
   ])
-  expect(groups.map(({ value }) => value)).toEqual(['channel', 'store'])
+  expect(groupOptions(facets).map(({ label, count }) => [label, count])).toEqual([
+    ['Channel', 2],
+    ['Shop', 5],
+  ])
+})
+
+test('a source is offered when it is connected or was, and counted once that is known', () => {
+  const counted = sourceOptions(['SP', 'FB'], facets)
+  expect(counted.map(({ value, count }) => [value, count])).toEqual([
+    ['FB', 0],
+    ['KL', 1],
+    ['SP', 6],
+  ])
+  expect(sourceOptions(['SP'], null).map(({ value, count }) => [value, count])).toEqual([
+    ['SP', undefined],
+  ])
 })
 
 test('a choice is made by any of its metrics, and one that is not offered stands for itself', () => {
-  const { metrics } = facetsOf(items)
+  const metrics = metricOptions(facets)
   expect(chosenOptions(metrics, ['Shop.netSales', 'Ads.spend', 'Lines.netSales'])).toEqual([
     'Lines.netSales,Shop.netSales',
     'Ads.spend',

@@ -1,23 +1,53 @@
-import { platformNames, type FeedItem, type PlatformCode } from '@cartograph/contract'
+import {
+  platformNames,
+  type AnswerOf,
+  type countFacets,
+  type PlatformCode,
+} from '@cartograph/contract'
 import type { PickOption } from './PickFilter.tsx'
 
-export interface FeedFacets {
-  readonly metrics: readonly PickOption[]
-  readonly groups: readonly PickOption[]
+export type Facets = AnswerOf<typeof countFacets>
+
+/** What people call the same is one choice: net sales are measured of orders and of products. */
+export function metricOptions({ metrics }: Facets): PickOption[] {
+  const byName = new Map<string, Facets['metrics'][number][]>()
+  for (const one of metrics) {
+    byName.set(one.metric_alias, [...(byName.get(one.metric_alias) ?? []), one])
+  }
+  const options = [...byName].map(([label, same]) => ({
+    value: same.map(({ metric }) => metric).join(','),
+    label,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }))
+  return byLabel(options)
 }
 
-/** Of what there are findings, each once, by name. */
-export function facetsOf(items: readonly FeedItem[]): FeedFacets {
-  const metrics = new Map<string, Set<string>>()
-  const groups = new Map<string, string>()
-  for (const { _source: source } of items) {
-    const { metric_alias: alias } = source
-    metrics.set(alias, (metrics.get(alias) ?? new Set()).add(source.tags.metric))
-    groups.set(source.entity_group, source.entity_group_alias)
-  }
-  // What people call the same is one choice: net sales are measured of orders and of products.
-  const named = [...metrics].map(([alias, of]) => [[...of].toSorted().join(','), alias] as const)
-  return { metrics: optionsOf(new Map(named)), groups: optionsOf(groups) }
+export function groupOptions({ entity_groups: groups }: Facets): PickOption[] {
+  return byLabel(
+    groups.map(({ entity_group: value, entity_group_alias: label, count }) => ({
+      value,
+      label,
+      count,
+    })),
+  )
+}
+
+/** The connected platforms, and those that were when something was found; what is not counted is not known. */
+export function sourceOptions(
+  platforms: readonly PlatformCode[],
+  facets: Facets | null,
+): PickOption[] {
+  const counts = new Map(
+    facets?.datasource_types.map(({ datasource_type, count }) => [datasource_type, count]),
+  )
+  const codes = [...new Set([...platforms, ...counts.keys()])]
+  return byLabel(
+    codes.map((code) => ({
+      value: code,
+      label: platformNames[code],
+      ...(facets && { count: counts.get(code) ?? 0 }),
+    })),
+  )
 }
 
 /** Which of the options metrics are chosen by; a metric that none has stands for itself. */
@@ -32,13 +62,5 @@ export function chosenOptions(
 
 export const metricsOf = (option: string): string[] => option.split(',')
 
-/** The connected platforms. */
-export function sourceOptions(platforms: readonly PlatformCode[]): PickOption[] {
-  return optionsOf(new Map(platforms.map((code) => [code, platformNames[code]])))
-}
-
-function optionsOf(labels: ReadonlyMap<string, string>): PickOption[] {
-  return [...labels]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
-}
+const byLabel = (options: readonly PickOption[]): PickOption[] =>
+  options.toSorted((one, other) => one.label.localeCompare(other.label))

@@ -1,32 +1,34 @@
-import type { Day, OrgId } from '@cartograph/contract'
+import { countFacets, type Day, type OrgId } from '@cartograph/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { feedQuery } from '../../features/insights/feed-query.ts'
-import { defaultChoices, feedBodyOf, type FeedChoices } from './feed-address.ts'
-import { facetsOf, type FeedFacets } from './feed-facets.ts'
+import { insightKey } from '../../features/insights/insight-queries.ts'
+import { feedBodyOf, type FeedChoices } from './feed-address.ts'
+import type { Facets } from './feed-facets.ts'
 
-/** What the filters offer: of what the most significant findings of these days are. Asked for once somebody looks. */
-export function useFacets(
-  orgId: OrgId,
-  { days, metrics, group }: FeedChoices,
-  today: Day,
-): { readonly facets: FeedFacets | null; readonly want: () => void } {
-  // What is chosen already must be called by its name.
-  const [isWanted, setWanted] = useState(metrics.length > 0 || group !== '')
-  const body = feedBodyOf({ ...defaultChoices, days, hasClosed: true }, today)
-  const { data, error } = useQuery({
-    ...feedQuery(useClient(), orgId, { query: { page: 1, size: mostItems }, body }),
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-  })
-  const hasFailed = error !== null
-  const facets = useMemo(
-    () => (data ? facetsOf(data.items) : hasFailed ? facetsOf([]) : null),
-    [data, hasFailed],
-  )
-  return { facets, want: () => setWanted(true) }
+interface KnownFacets {
+  /** Undefined while they load, null where they could not be loaded. */
+  readonly facets: Facets | null | undefined
+  /** Somebody is about to look. */
+  readonly want: () => void
 }
 
-/** As many as a page may hold. */
-const mostItems = 50
+/** What the filters offer of the feed as it is chosen. Asked for once somebody looks, and for each look anew. */
+export function useFacets(orgId: OrgId, choices: FeedChoices, today: Day): KnownFacets {
+  const { call } = useClient()
+  // What is chosen already must be called by its name.
+  const [isWanted, setWanted] = useState(choices.metrics.length > 0 || choices.group !== '')
+  const body = feedBodyOf(choices, today)
+  const { data, error, isStale, isFetching, refetch } = useQuery({
+    queryKey: [...insightKey(orgId), 'facets', body],
+    queryFn: ({ signal }) => call(countFacets, { params: { orgId }, body }, { signal }),
+    enabled: isWanted,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+  const want = () => {
+    setWanted(true)
+    if (isWanted && isStale && !isFetching) void refetch()
+  }
+  return { facets: data ?? (error === null ? undefined : null), want }
+}

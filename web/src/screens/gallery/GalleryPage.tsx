@@ -5,6 +5,7 @@ import { userQuery } from '../../api/queries.ts'
 import { useDevMode } from '../../app/dev-mode.ts'
 import { isElementType } from '../../features/dashboards/elements/definitions.ts'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
+import { FindingsGallery } from './FindingsGallery.tsx'
 import { GalleryIndex } from './GalleryIndex.tsx'
 import { specimens } from './specimens.ts'
 import { ThemePanel } from './ThemePanel.tsx'
@@ -28,7 +29,9 @@ export function GalleryPage() {
           <h1 className="text-28 font-semibold tracking-tight">{wordsOf(type)}</h1>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
             {(['light', 'dark'] as const).map((theme) => (
-              <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]} />
+              <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]}>
+                {type === 'significant_changes' && <FindingsGallery />}
+              </ThemePanel>
             ))}
           </div>
         </main>

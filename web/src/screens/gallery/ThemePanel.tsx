@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 interface ThemePanelProps {
   theme: 'light' | 'dark'
   specimens: readonly Specimen[]
+  /** What else there is to see of the kind. */
+  children?: ReactNode
 }
 
 /** A colour scheme of its own, whatever the page around it has. */
-export function ThemePanel({ theme, specimens }: ThemePanelProps) {
+export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
   const [first] = specimens
   return (
     <section
@@ -39,11 +41,12 @@ export function ThemePanel({ theme, specimens }: ThemePanelProps) {
           ))}
         </ul>
       )}
+      {children}
     </section>
   )
 }
 
-function Shown({ name, children }: { name: string; children: ReactNode }) {
+export function Shown({ name, children }: { name: string; children: ReactNode }) {
   return (
     <li className="flex flex-col gap-1">
       <p className="text-12 text-muted">{name}</p>

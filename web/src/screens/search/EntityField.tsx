@@ -25,7 +25,7 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)
   const phrase = useSettled(typed ?? '', debounceMs).trim()
-  const { data, isPlaceholderData, isFetching } = useQuery({
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
     ...entitiesQuery(useClient(), orgId, phrase),
     enabled: isOpen,
   })
@@ -113,6 +113,11 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
           onChoose={({ value }) => choose(value)}
         />
       </div>
+      {isOpen && typed !== null && error !== null && (
+        <p role="status" className="mt-1 text-13 text-muted">
+          Suggestions could not be loaded. Enter searches for the words themselves.
+        </p>
+      )}
     </div>
   )
 }

@@ -119,3 +119,22 @@ test('while nothing is searched for, some of what could be is a press away', asy
   expect(await screen.findByRole('article')).toBeTruthy()
   expect(where()).toContain('metadata_id=channel%3Aemail')
 })
+
+test('suggestions that cannot be loaded say so, and the words can still be searched for', async () => {
+  const user = userEvent.setup()
+  let isBroken = true
+  const { where } = await open({
+    [`GET ${api}/metadata/autocomplete?phrase=`]: () =>
+      isBroken ? { status: 400, body: {} } : { status: 200, body: { items: [channel('Email')] } },
+    [`GET ${api}/metadata/autocomplete?phrase=paid`]: () => ({ status: 400, body: {} }),
+  })
+  await screen.findByText('What can be searched for could not be loaded')
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Email' })).toBeTruthy()
+  await user.type(await field(), 'paid')
+  await screen.findByText(/^Suggestions could not be loaded/)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('article')).toBeTruthy()
+  expect(where()).toBe(`${path}?phrase=paid`)
+})

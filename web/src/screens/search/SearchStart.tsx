@@ -4,6 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { entitiesQuery } from '../../features/insights/insight-queries.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 
 interface SearchStartProps {
   readonly orgId: OrgId
@@ -12,8 +13,18 @@ interface SearchStartProps {
 
 /** While nothing is searched for: what could be. */
 export function SearchStart({ orgId, onEntity }: SearchStartProps) {
-  const { data } = useQuery(entitiesQuery(useClient(), orgId, ''))
+  const { data, error, isFetching, refetch } = useQuery(entitiesQuery(useClient(), orgId, ''))
   const entities = data?.items ?? []
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="What can be searched for could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   return (
     <EmptyInsights
       title="What do you want to know about?"

@@ -1,4 +1,5 @@
 import type { FeedItem } from '@cartograph/contract'
+import { daysOf } from '../../../format/day.ts'
 import { alone, longName, specimen } from './specimen.ts'
 
 type Source = FeedItem['_source']
@@ -53,9 +54,30 @@ function measured(
   }
 }
 
+/** Four weeks as expected, and a day that was not. */
+const band: Source['summary'][number] = {
+  type: 'chart',
+  title: 'Net sales',
+  plot_type: 'line',
+  x_axis: 'day',
+  x_label: 'Day',
+  y_axis: ['value', 'expected', 'lower', 'upper'],
+  y_format: 'currency',
+  data: daysOf(['2026-10-24', '2026-11-20']).map((day, n, days) => {
+    const expected = 11_000 + 900 * Math.sin((2 * Math.PI * n) / 7)
+    const value = n === days.length - 1 ? 8_214 : expected + 500 * Math.sin(5 * n)
+    const told = { value, expected, lower: expected - 1_450, upper: expected + 1_450 }
+    const cells = Object.entries(told).map(([name, amount]) => [name, amount.toFixed(2)])
+    return { day, ...(Object.fromEntries(cells) as Record<string, string>) }
+  }),
+}
+
 const channel = { entity_group: 'channel', entity_group_alias: 'Channel' }
-const findings = [
-  finding(1, { metric_summary: measured(['8214.5', '11850', '10400', '13300', '-0.3068']) }),
+export const findings = [
+  finding(1, {
+    summary: [band],
+    metric_summary: measured(['8214.5', '11850', '10400', '13300', '-0.3068']),
+  }),
   finding(2, {
     ...channel,
     entity_alias: 'Paid social',

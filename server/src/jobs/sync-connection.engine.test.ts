@@ -1,0 +1,86 @@
+import type { JobName, JobPayload, JobQueue } from '@cartograph/contract'
+import { openTestServices, type TestServices } from '@cartograph/features/testing'
+import { startSync } from '@cartograph/ingestion'
+import {
+  connectShop,
+  contextOf,
+  FakePlatform,
+  openEngines,
+  type Engines,
+} from '@cartograph/ingestion/testing'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { syncConnection } from './sync-connection.ts'
+
+let engines: Engines
+let test: TestServices
+beforeAll(async () => {
+  ;[engines, test] = await Promise.all([openEngines(), openTestServices()])
+})
+afterAll(() => Promise.all([engines.close(), test.close()]))
+
+let platform: FakePlatform
+let asked: Asked[]
+beforeEach(() => {
+  platform = new FakePlatform()
+  asked = []
+})
+
+interface Asked {
+  readonly name: JobName
+  readonly payload: JobPayload<JobName>
+  readonly afterMs: number | undefined
+}
+const queue: JobQueue = {
+  enqueue(name, payload, when) {
+    asked.push({ name, payload, afterMs: when?.afterMs })
+    return Promise.resolve()
+  },
+}
+const signal = () => new AbortController().signal
+
+/** A shop, and how a worker syncs it from the beginning to the end. */
+async function connectedShop() {
+  const { store, warehouse } = engines
+  const connectorFor = () => platform.connector
+  const ingestion = { ...contextOf({ store, warehouse, connectorFor }), queue }
+  const services = { ...test.services, store, ingestion }
+  const shop = await connectShop(store, { shop: 'shop', token: 'token' })
+  const sync = async () => {
+    asked = []
+    await startSync(ingestion, shop)
+    const job = asked.find(({ name }) => name === 'sync-connection')
+    if (job === undefined) throw new Error('no sync was asked for')
+    asked = []
+    const payload = job.payload as JobPayload<'sync-connection'>
+    await syncConnection(services, createMetrics(), payload, signal())
+    return asked.filter(({ name }) => name === 'find-insights')
+  }
+  return { shop, sync }
+}
+
+it('a sync that has brought something ends with asking for the figures to be judged', async () => {
+  const updatedAt = '2026-01-01T00:00:01.000Z'
+  platform.customers.set('c1', { updatedAt, payload: { email: 'c1@example.org' } })
+  const { shop, sync } = await connectedShop()
+  const [search, ...others] = await sync()
+  expect(search?.payload).toEqual({ org_id: shop.orgId })
+  // Others that end soon after it are looked at together.
+  expect(search?.afterMs).toBeGreaterThan(1_000)
+  expect(others).toEqual([])
+})
+
+it('a sync that has brought nothing asks for nothing, and one that fails halfway does', async () => {
+  const { shop, sync } = await connectedShop()
+  expect(await sync()).toEqual([])
+
+  const updatedAt = '2026-01-02T00:00:01.000Z'
+  for (const id of ['c1', 'c2', 'c3', 'c4']) {
+    platform.customers.set(id, { updatedAt, payload: { email: `${id}@example.org` } })
+  }
+  platform.beforePage = ({ cursor }) => {
+    if (cursor !== null) throw new Error('the platform has broken off')
+  }
+  const [search] = await sync()
+  expect(search?.payload).toEqual({ org_id: shop.orgId })
+})

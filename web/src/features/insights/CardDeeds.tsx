@@ -1,0 +1,29 @@
+import type { InsightId, OrgId } from '@cartograph/contract'
+import { Link } from '@tanstack/react-router'
+import { PinButton } from './PinButton.tsx'
+
+interface CardDeedsProps {
+  readonly orgId: OrgId
+  readonly id: InsightId
+  /** What it is about, in few words. */
+  readonly name: string
+  readonly isPinned: boolean
+  readonly onToggle: () => void
+}
+
+/** What a card has room for: its page, and keeping it. */
+export function CardDeeds({ orgId, id, name, isPinned, onToggle }: CardDeedsProps) {
+  return (
+    <div className="mt-auto -ml-3 flex items-center gap-1">
+      <Link
+        to="/org/$orgId/insights/s/$insightId"
+        params={{ orgId, insightId: id }}
+        aria-label={`Details: ${name}`}
+        className="inline-flex h-control-small items-center rounded-control px-3 text-13 font-medium text-accent hover:bg-hover"
+      >
+        Details
+      </Link>
+      <PinButton name={name} isPinned={isPinned} onToggle={onToggle} />
+    </div>
+  )
+}

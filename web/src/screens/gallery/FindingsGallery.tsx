@@ -1,0 +1,113 @@
+import { OrgId, type FeedItem } from '@cartograph/contract'
+import { useState } from 'react'
+import { CardDeeds } from '../../features/insights/CardDeeds.tsx'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { InsightCarousel } from '../../features/insights/InsightCarousel.tsx'
+import { InsightList } from '../../features/insights/InsightList.tsx'
+import { InsightListSkeleton } from '../../features/insights/InsightListSkeleton.tsx'
+import { MoreInsights } from '../../features/insights/MoreInsights.tsx'
+import { prepareInsight, type Insight } from '../../features/insights/prepare-insight.ts'
+import type { InsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { findings } from './specimens/insight-specimens.ts'
+import { Shown } from './ThemePanel.tsx'
+
+const orgId = OrgId.parse('01933b2e-0000-7000-8000-0000000000a1')
+const currency = 'USD'
+const nothing = () => undefined
+
+/** Findings as they stand in the feed, in every state; what is pressed here is kept nowhere. */
+export function FindingsGallery() {
+  const [items, setItems] = useState(asMarked)
+  const [pinned, setPinned] = useState<readonly string[]>(() => findings.slice(1, 2).map(idOf))
+  const toggle = (id: string) =>
+    setPinned((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
+  const deeds: InsightDeeds = {
+    isPinned: (id) => pinned.includes(id),
+    togglePin: ({ _id }) => toggle(_id),
+    mark: ({ _id }, mark) =>
+      setItems((now) => now.map((one) => (one._id === _id ? said(one, mark) : one))),
+    closed: null,
+    reopen: nothing,
+    letBe: nothing,
+  }
+  const cards = findings.map((item) => prepareInsight(item, { currency }))
+  const actionsOf = ({ id, name }: Insight) => (
+    <CardDeeds
+      {...{ orgId, id, name }}
+      isPinned={pinned.includes(id)}
+      onToggle={() => toggle(id)}
+    />
+  )
+  const listed = { orgId, currency, items, deeds }
+  return (
+    <ul aria-label="Findings" className="mt-4 flex flex-col gap-4">
+      <Shown name="Cards that can be opened and pinned, as on a dashboard">
+        <InsightCarousel
+          label="Findings on cards"
+          insights={cards}
+          isCompact={false}
+          actions={actionsOf}
+        />
+      </Shown>
+      <Shown name="In the feed, marked in every way">
+        <InsightList {...listed} label="Findings in detail" isCompact={false} />
+      </Shown>
+      <Shown name="Compact">
+        <InsightList {...listed} label="Findings, compact" isCompact />
+      </Shown>
+      <Shown name="For whoever may not mark them, while others are on their way">
+        <InsightList
+          {...listed}
+          items={items.slice(0, 2)}
+          deeds={{ ...deeds, mark: null }}
+          label="Findings to read"
+          isCompact={false}
+          isStale
+        />
+      </Shown>
+      <Shown name="Loading, in detail and compact">
+        <InsightListSkeleton count={1} isCompact={false} />
+        <InsightListSkeleton count={2} isCompact />
+      </Shown>
+      <Shown name="Empty">
+        <EmptyInsights title="No data found" text="There is no finding that fits these filters." />
+      </Shown>
+      <Shown name="Failed">
+        <ErrorState
+          title="The findings could not be loaded"
+          error={new Error('The server could not be reached')}
+          isRetrying={false}
+          onRetry={nothing}
+        />
+      </Shown>
+      <Shown name="More of them, more on their way, and no more">
+        <MoreInsights hasMore isLoading={false} onMore={nothing} />
+        <MoreInsights hasMore isLoading onMore={nothing} />
+        <MoreInsights hasMore={false} isLoading={false} onMore={nothing} />
+      </Shown>
+    </ul>
+  )
+}
+
+const idOf = ({ _id }: FeedItem) => _id
+
+/** Nothing, useful, not useful, explained, and wrong. */
+function asMarked(): FeedItem[] {
+  const marks = [
+    { is_useful: null, closed_reason: null },
+    { is_useful: true, closed_reason: null },
+    { is_useful: false, closed_reason: null },
+    { is_useful: true, closed_reason: 'explained' },
+    { is_useful: null, closed_reason: 'wrong' },
+  ] as const
+  return findings.map((item, n) => said(item, marks[n] ?? marks[0]))
+}
+
+function said(item: FeedItem, mark: Parameters<NonNullable<InsightDeeds['mark']>>[1]): FeedItem {
+  const isSaid = mark.is_useful !== null || mark.closed_reason !== null
+  const feedback = isSaid
+    ? { ...mark, by_name: 'Ada Miller', at: '2026-11-21T09:00:00.000Z' }
+    : null
+  return { ...item, _source: { ...item._source, feedback } }
+}
