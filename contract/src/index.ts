@@ -1,3 +1,8 @@
+import {
+  createActionLogEntry,
+  deleteActionLogEntry,
+  listActionLog,
+} from './action-log/endpoints.ts'
 import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
 import { listAuditLog } from './audit.ts'
 import { listDataIngestions } from './connections.ts'
@@ -41,12 +46,12 @@ import {
 import { connectShopify, initiateShopify, installShopify } from './shopify-endpoints.ts'
 import { getDigest, setDigest } from './insights/digest.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
+import { countFacets } from './insights/facets.ts'
 import { markInsight } from './insights/feedback.ts'
 import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import {
-import { countFacets } from './insights/facets.ts'
   acceptInvitation,
   getMember,
   inviteMembers,
@@ -133,17 +138,20 @@ export const endpoints = {
   listEvents,
   createEvent,
   feedInsights,
+  countFacets,
   listInsights,
   searchInsights,
   autocompleteMetadata,
   markInsight,
   getInsightStatus,
-  countFacets,
   listFeedPins,
   createFeedPin,
   deleteFeedPin,
   getDigest,
   setDigest,
+  listActionLog,
+  createActionLogEntry,
+  deleteActionLogEntry,
   getIntegrations,
   getIntegrationCatalogue,
   createDatasource,
@@ -179,6 +187,8 @@ export * from './canonical/raw-records.ts'
 export * from './canonical/refunds.ts'
 export * from './canonical/table.ts'
 export * from './access.ts'
+export * from './action-log/endpoints.ts'
+export * from './action-log/entry.ts'
 export * from './analysis-lines.ts'
 export * from './api-keys.ts'
 export * from './audit.ts'
@@ -203,6 +213,7 @@ export * from './identity.ts'
 export * from './ids.ts'
 export * from './insights/endpoints.ts'
 export * from './insights/digest.ts'
+export * from './insights/facets.ts'
 export * from './insights/feed-item.ts'
 export * from './insights/feedback.ts'
 export * from './insights/insight-sentence.ts'
@@ -213,7 +224,6 @@ export * from './insights/summary-item.ts'
 export * from './integration-endpoints.ts'
 export * from './integrations.ts'
 export * from './shopify-endpoints.ts'
-export * from './insights/facets.ts'
 export * from './shopify-webhooks.ts'
 export * from './jobs.ts'
 export * from './live.ts'

@@ -8,6 +8,11 @@ export {
   type Authenticated,
   type OpenAccess,
 } from './access/index.ts'
+export {
+  createActionLogEntry,
+  deleteActionLogEntry,
+  listActionLog,
+} from './action-log/index.ts'
 export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
 export { forgetOldKeys, listAuditLog } from './audit/index.ts'
 export {
@@ -70,12 +75,12 @@ export {
 } from './identity/index.ts'
 export {
   autocompleteMetadata,
+  countFacets,
   createFeedPin,
   deleteFeedPin,
   feedInsights,
   findInsights,
   getDigest,
-  countFacets,
   getInsightStatus,
   listFeedPins,
   listInsights,

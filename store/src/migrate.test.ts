@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { is } from 'drizzle-orm'
 import { defaultMigrationsFolder } from './migrate.ts'
 import { openStore } from './open-store.ts'
+import * as actionLogSchema from './schema/action-log.ts'
 import * as connectionsSchema from './schema/connections.ts'
 import * as dashboardsSchema from './schema/dashboards.ts'
 import * as identitySchema from './schema/identity.ts'
@@ -19,6 +20,7 @@ import * as workspacesSchema from './schema/workspaces.ts'
 import { createTestDatabase, openTestStore, silentLog, type TestStore } from './testing.ts'
 
 const schema = {
+  ...actionLogSchema,
   ...connectionsSchema,
   ...dashboardsSchema,
   ...identitySchema,

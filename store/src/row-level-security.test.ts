@@ -1,6 +1,7 @@
 import { newId, OrgId, UserId, type InsightId } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  actionLogEntries,
   apiKeys,
   auditLog,
   connections,
@@ -51,6 +52,7 @@ const tables = {
   insights,
   feedPins,
   insightFeedback,
+  actionLogEntries,
   metricEntities,
   entityWords,
   insightRuns,

@@ -1,4 +1,5 @@
 import {
+  ActionLogEntryId,
   ApiKeyId,
   ConnectionId,
   EventId,
@@ -11,6 +12,7 @@ import {
   type UserId,
 } from '@cartograph/contract'
 import {
+  actionLogEntries,
   apiKeys,
   auditLog,
   connections,
@@ -169,6 +171,19 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     })
     await tx.insert(feedPins).values({ orgId, userId, insightId, notes: '', createdAt: new Date() })
     await tx.insert(insightFeedback).values({ orgId, insightId, isUseful: true, at: new Date() })
+    await tx.insert(actionLogEntries).values({
+      id: newId(ActionLogEntryId),
+      orgId,
+      userId,
+      text: 'Raised a budget',
+      mentionedUsers: [userId],
+      tags: ['ads'],
+      actionDate: '2026-11-14',
+      datasourceType: 'FB',
+      lookbackDate: '2026-11-21',
+      insightId,
+      createdAt: new Date(),
+    })
     await tx.insert(metricEntities).values({
       orgId,
       metadataId: 'store',

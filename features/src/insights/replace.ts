@@ -7,6 +7,7 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import {
+  actionLogEntries,
   and,
   eq,
   feedPins,
@@ -34,8 +35,8 @@ export interface ReplaceInsights {
 /**
  * What was found for a day is all there is of it from now on. What had been found before and is found again
  * stays the insight that it was, so that whoever has kept it or sent it to somebody still finds it. What is
- * not found again is gone, unless somebody keeps it or has said something of it: then it is withdrawn, which
- * leaves it to be read by its id and nowhere else.
+ * not found again is gone, unless somebody keeps it, has said something of it or has noted what was done about
+ * it: then it is withdrawn, which leaves it to be read by its id and nowhere else.
  */
 export async function replaceInsights(
   tx: Transaction,
@@ -96,7 +97,13 @@ async function dropOthers(
     .select({ one: sql`1` })
     .from(insightFeedback)
     .where(eq(insightFeedback.insightId, insights.id))
-  await tx.delete(insights).where(and(isOther, notExists(pinned), notExists(marked)))
+  const acted = tx
+    .select({ one: sql`1` })
+    .from(actionLogEntries)
+    .where(eq(actionLogEntries.insightId, insights.id))
+  await tx
+    .delete(insights)
+    .where(and(isOther, notExists(pinned), notExists(marked), notExists(acted)))
   await tx
     .update(insights)
     .set({ withdrawnAt: foundAt })

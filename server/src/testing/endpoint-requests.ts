@@ -5,7 +5,12 @@ import {
   type ClientRequest,
   type endpoints,
 } from '@cartograph/contract'
-import { createApiKey, systemContext, type Services } from '@cartograph/features'
+import {
+  createActionLogEntry,
+  createApiKey,
+  systemContext,
+  type Services,
+} from '@cartograph/features'
 import type { EndpointName } from '../http/handler.ts'
 import {
   beginInvitation,
@@ -139,15 +144,15 @@ export function endpointRequests(
       query: { page: '1', size: '5' },
       body: { aggregation_period: 'day', reference_date: '2026-11-14', change_sentiment: '0' },
     }),
+    countFacets: async () => {
+      await newInsight(ctx, orgId)
+      return { ...inWorkspace, body: { metrics: ['ShopifyOrders.netSales'] } }
+    },
     listInsights: () => ({ ...inWorkspace, query: { ids: newId(InsightId) } }),
     searchInsights: async () => {
       await newInsight(ctx, orgId)
       const body = { metadata_ids: ['metric:ShopifyOrders.netSales'], phrase: 'net sales' }
       return { ...inWorkspace, query: { page: '1', size: '5' }, body }
-    countFacets: async () => {
-      await newInsight(ctx, orgId)
-      return { ...inWorkspace, body: { metrics: ['ShopifyOrders.netSales'] } }
-    },
     },
     autocompleteMetadata: () => ({ ...inWorkspace, query: { phrase: 'net sa' } }),
     markInsight: async () => ({
@@ -163,6 +168,20 @@ export function endpointRequests(
     deleteFeedPin: () => ({ ...inWorkspace, query: { feed_id: newId(InsightId) } }),
     getDigest: () => inWorkspace,
     setDigest: () => ({ ...inWorkspace, body: { is_on: true } }),
+    listActionLog: () => ({
+      ...inWorkspace,
+      query: { page: '1', page_size: '10', order: 'by_lookback_date', search: 'budget' },
+    }),
+    createActionLogEntry: async () => ({
+      ...inWorkspace,
+      body: { ...loggedAction, insight_id: await newInsight(ctx, orgId) },
+    }),
+    deleteActionLogEntry: async () => {
+      // Whoever is no admin may delete their own alone.
+      const writer = await (caller === 'member' ? asCaller() : asAdmin())
+      const entry = await createActionLogEntry(writer, loggedAction)
+      return { params: { orgId, entryId: entry.id } }
+    },
     getIntegrations: () => inWorkspace,
     getIntegrationCatalogue: () => inWorkspace,
     createDatasource: async () => {
@@ -241,6 +260,16 @@ function sessionOf(token: string): SessionId {
   const { sid }: { sid?: unknown } = { ...Object(JSON.parse(payload)) }
   return SessionId.parse(sid)
 }
+
+const loggedAction = {
+  text: 'Raised the budget of the autumn campaign',
+  mentioned_users: [],
+  tags: ['ads'],
+  actionDate: '2026-11-14',
+  datasourceType: 'FB',
+  lookbackDate: '2026-11-21',
+  insight_id: null,
+} satisfies Requests['createActionLogEntry']['body']
 
 /** A query of the simplest kind. */
 export const aQuery = {

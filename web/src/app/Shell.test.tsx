@@ -41,6 +41,7 @@ test('the side bar leads to what there is, to the settings and to all workspaces
     'Overview',
     'Explore',
     ...(flagDefaults.enable_search ? ['Search'] : []),
+    'Action log',
     'Feed',
     'Settings',
     'All Workspaces',
@@ -54,10 +55,15 @@ test('an item is active on its page and on all below it, the list of workspaces 
 })
 
 test('what a flag switches off is not there', async () => {
-  const off = { enable_home: false, enable_feed: false, enable_search: false }
+  const off = {
+    enable_home: false,
+    enable_feed: false,
+    enable_search: false,
+    enable_action_log: false,
+  }
   const feature_flags = { ...flagDefaults, ...off }
   await visit(workspaceServer({ workspace: workspaceAnswer({ feature_flags }) }))
-  for (const name of ['Overview', 'Search', 'Feed'])
+  for (const name of ['Overview', 'Search', 'Action log', 'Feed'])
     expect(within(sideBar()).queryByRole('link', { name })).toBeNull()
   expect(screen.getByRole('link', { name: 'Insights' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/explore`,

@@ -21,6 +21,12 @@ export const areas = [
     icon: 'M14 9A5 5 0 1 1 4 9a5 5 0 0 1 10 0zM12.5 12.5l4 4',
   },
   {
+    label: 'Action log',
+    to: '/org/$orgId/insights/action-log',
+    flag: 'enable_action_log',
+    icon: 'M5 3v14h11V3zM8 7h5M8 10h5',
+  },
+  {
     label: 'Feed',
     to: '/org/$orgId/insights/feed',
     flag: 'enable_feed',

@@ -51,6 +51,14 @@ export const search = createRoute({
   beforeLoad: onlyWith('enable_search'),
 })
 
+export const actionLog = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/action-log',
+  component: lazy(() => import('../screens/action-log/ActionLogPage.tsx'), 'ActionLogPage'),
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_action_log'),
+})
+
 const InsightPage = lazy(() => import('../screens/insight/InsightPage.tsx'), 'InsightPage')
 
 export const insight = createRoute({

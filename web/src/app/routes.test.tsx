@@ -194,6 +194,7 @@ describe('in a workspace', () => {
     ['enable_feed', '/insights/feed'],
     ['enable_feed', '/insights/feed/saved'],
     ['enable_search', '/insights/search'],
+    ['enable_action_log', '/insights/action-log'],
   ])('what %s switches off leads to the overview: %s', async (flag, path) => {
     const feature_flags = { ...flagDefaults, enable_feed: true, enable_search: true }
     expect((await visit(path, { feature_flags })).where()).toBe(`${org}${path}`)

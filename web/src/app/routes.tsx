@@ -7,6 +7,7 @@ import {
 import { ErrorPage } from './ErrorPage.tsx'
 import { goHome, goToSettings, goToStart, needActivePlan, sendOnwards } from './guards.ts'
 import {
+  actionLog,
   explore,
   feed,
   insight,
@@ -63,6 +64,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           feed,
           savedFeed,
           search,
+          actionLog,
           insight,
           insightByShorterName,
           help,

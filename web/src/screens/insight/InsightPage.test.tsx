@@ -3,8 +3,9 @@ import { flagDefaults, type ExplainerItem, type FeedItem } from '@cartograph/con
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logEntry } from '../../features/action-log/entry.fixture.ts'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
-import { openAs } from '../../testing/open-as.ts'
+import { openAs, sent } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { orgId } from '../../testing/workspace.ts'
@@ -56,6 +57,7 @@ const related: ExplainerItem = {
 }
 const found = feedItem(1, { explainers: [drivers, related] })
 const path = `/org/${orgId}/insights/s/${found._id}`
+const log = { page: 1, items: [logEntry(1)], total: 1 }
 
 function routes(...items: readonly FeedItem[]): FakeRoutes {
   return {
@@ -65,6 +67,7 @@ function routes(...items: readonly FeedItem[]): FakeRoutes {
         return [`GET ${api}/insights?ids=${feedItem(n)._id}`, ok({ items: item ? [item] : [] })]
       }),
     ),
+    [`GET ${api}/action-log?insight_id=${found._id}&page_size=10`]: ok(log),
     [`GET ${api}/feed_pins`]: ok({ items: [] }),
     [`POST ${api}/events`]: () => ({ status: 500 }),
     [`POST ${api}/insights/search?page=1&size=10`]: ok({
@@ -84,7 +87,7 @@ test.each([path, `/org/${orgId}/insights/${found._id}`])(
       within(parts)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'What drove it', 'Related metrics', 'Other metrics'])
+    ).toEqual(['Overview', 'What drove it', 'Related metrics', 'Action log', 'Other metrics'])
     const overview = screen.getByRole('region', { name: 'Overview' })
     expect(overview.textContent).toContain('$10,400.00 to $13,300.00')
     expect(screen.getByText('Together they are the whole change: −$3,635.50.')).toBeTruthy()
@@ -167,4 +170,38 @@ test('a part of the page has an address, which is kept and led to', async () => 
   await user.click(screen.getByRole('link', { name: 'What drove it' }))
   await waitFor(() => expect(seen).toContain('drivers'))
   expect(where()).toBe(`${path}#drivers`)
+})
+
+test('what the team did about it is listed, and more is written down with its day and source', async () => {
+  const user = userEvent.setup()
+  const { received } = await openAs(path, {
+    ...routes(found),
+    [`POST ${api}/action-log`]: () => ({ status: 201, body: logEntry(2) }),
+  })
+  const section = await screen.findByRole('region', { name: 'Action log' })
+  await within(section).findByText('Deed 1')
+  await user.click(within(section).getByRole('button', { name: 'Create action log' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
+  const field = (name: string) => within(dialog).getByLabelText(name)
+  expect(field('What was done?')).toHaveProperty('value', '')
+  expect(field('Action date')).toHaveProperty('value', '2026-11-14')
+  expect(field('Data source')).toHaveProperty('value', 'SP')
+  await user.type(field('What was done?'), 'Paused it')
+  await user.selectOptions(field('Look back'), within(dialog).getByText(/^Tomorrow/))
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(received, 'POST')).toContainEqual(
+    expect.objectContaining({ text: 'Paused it', actionDate: '2026-11-14', insight_id: found._id }),
+  )
+  await waitFor(() =>
+    expect(received.filter(({ path: asked }) => asked.includes('action-log?'))).toHaveLength(2),
+  )
+})
+
+test('with the action log switched off, a finding does not speak of it', async () => {
+  await openAs(path, routes(found), {
+    org: { feature_flags: { ...flagDefaults, enable_action_log: false } },
+  })
+  await screen.findByRole('region', { name: 'Other metrics' })
+  expect(screen.queryByText('Action log')).toBeNull()
 })

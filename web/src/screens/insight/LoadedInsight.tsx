@@ -7,13 +7,14 @@ import { InsightActions } from '../../features/insights/InsightActions.tsx'
 import { InsightSentence } from '../../features/insights/InsightSentence.tsx'
 import { prepareInsight } from '../../features/insights/prepare-insight.ts'
 import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { ActionLogSection } from './ActionLogSection.tsx'
 import { ExplainerSection } from './ExplainerSection.tsx'
 import { Facts } from './Facts.tsx'
 import './insight-page.css'
 import { OtherMetrics } from './OtherMetrics.tsx'
 import { PageSection } from './PageSection.tsx'
 import { SummaryPicture } from './picture/SummaryPicture.tsx'
-import { explainerSections, otherMetricsId, overviewId } from './section-names.ts'
+import { actionLogId, explainerSections, otherMetricsId, overviewId } from './section-names.ts'
 import { SectionNav } from './SectionNav.tsx'
 
 interface LoadedInsightProps {
@@ -24,6 +25,7 @@ interface LoadedInsightProps {
 /** One finding, with all that explains it. */
 export function LoadedInsight({ org, item }: LoadedInsightProps) {
   const { org_id: orgId, currency_units: currency } = org
+  const isLogOn = org.feature_flags.enable_action_log
   const { _id: id, _source: source } = item
   const deeds = useInsightDeeds(orgId)
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
@@ -49,6 +51,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
           sections={[
             { id: overviewId, title: 'Overview' },
             ...sections,
+            ...(isLogOn ? [{ id: actionLogId, title: 'Action log' }] : []),
             { id: otherMetricsId, title: 'Other metrics' },
           ]}
         />
@@ -67,6 +70,11 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
           {sections.map((section) => (
             <ExplainerSection key={section.id} {...{ section, item, currency }} />
           ))}
+          {isLogOn && (
+            <PageSection id={actionLogId} title="Action log">
+              <ActionLogSection org={org} item={item} name={insight.name} />
+            </PageSection>
+          )}
           <PageSection id={otherMetricsId} title="Other metrics">
             <OtherMetrics {...{ orgId, currency, item, deeds }} />
           </PageSection>

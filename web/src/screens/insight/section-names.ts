@@ -22,8 +22,9 @@ export function explainerSections(explainers: readonly ExplainerItem[]): Insight
 }
 
 export const overviewId = 'overview'
+export const actionLogId = 'action_log'
 export const otherMetricsId = 'other_metrics'
-const reserved: ReadonlySet<string> = new Set([overviewId, otherMetricsId, 'content'])
+const reserved: ReadonlySet<string> = new Set([overviewId, actionLogId, otherMetricsId, 'content'])
 
 const names: Readonly<Record<string, string>> = {
   drivers: 'What drove it',

@@ -1,0 +1,104 @@
+import {
+  ActionLogEntryId,
+  AppError,
+  createActionLogEntry as endpoint,
+  newId,
+  type ActionLogEntry,
+  type Day,
+  type InsightId,
+  type PlatformCode,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  actionLogEntries,
+  and,
+  eq,
+  inArray,
+  insights,
+  workspacePeople,
+  type Transaction,
+} from '@cartograph/store'
+import { change } from '../audit/index.ts'
+import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requireEntry } from './select-entries.ts'
+import { presentEntry } from './present.ts'
+import { tellBrowsers } from './tell-browsers.ts'
+
+export interface CreateActionLogEntry {
+  readonly text: string
+  readonly mentioned_users: readonly UserId[]
+  readonly tags: readonly string[]
+  readonly actionDate: Day
+  readonly datasourceType: PlatformCode
+  readonly lookbackDate: Day
+  /** The finding that it is about. */
+  readonly insight_id: InsightId | null
+}
+
+export async function createActionLogEntry(
+  ctx: Context,
+  input: CreateActionLogEntry,
+): Promise<ActionLogEntry> {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  const id = newId(ActionLogEntryId)
+  const { text, actionDate, datasourceType, lookbackDate, insight_id: insightId } = input
+  const row: typeof actionLogEntries.$inferSelect = {
+    id,
+    orgId,
+    userId,
+    text,
+    mentionedUsers: [...new Set(input.mentioned_users)],
+    tags: withoutRepeats(input.tags),
+    actionDate,
+    datasourceType,
+    lookbackDate,
+    insightId,
+    createdAt: ctx.clock(),
+  }
+  // What somebody wrote is read where it stands; the audit log tells that it was written.
+  const details = { action_date: actionDate, datasource_type: datasourceType }
+  const answer = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
+    await requirePeople(tx, row.mentionedUsers)
+    if (insightId !== null) await requireInsight(tx, insightId)
+    await tx.insert(actionLogEntries).values(row)
+    return presentEntry(ctx, await requireEntry(tx, id))
+  })
+  await tellBrowsers(ctx, orgId)
+  return answer
+}
+
+/** Only people of the workspace are seen here. */
+async function requirePeople(tx: Transaction, ids: readonly UserId[]): Promise<void> {
+  if (ids.length === 0) return
+  const { userId, isActive } = workspacePeople
+  const known = await tx
+    .select({ userId })
+    .from(workspacePeople)
+    .where(and(inArray(userId, [...ids]), eq(isActive, true)))
+  if (known.length === ids.length) return
+  const msg = 'Only people of this workspace can be mentioned.'
+  throw new AppError('invalid_request', msg, {
+    problems: [{ loc: ['body', 'mentioned_users'], msg }],
+  })
+}
+
+/** A finding of the workspace; it stays until what is written about it is committed. */
+async function requireInsight(tx: Transaction, id: InsightId): Promise<void> {
+  const [found] = await tx
+    .select({ id: insights.id })
+    .from(insights)
+    .where(eq(insights.id, id))
+    .for('key share')
+  if (found === undefined) throw new AppError('not_found')
+}
+
+/** Of those that differ only in their case, the first. */
+function withoutRepeats(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.toLowerCase()
+    if (!seen.has(key)) seen.set(key, tag)
+  }
+  return [...seen.values()]
+}

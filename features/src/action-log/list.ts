@@ -1,0 +1,78 @@
+import {
+  AppError,
+  type ActionLogOrder,
+  type AnswerOf,
+  type InsightId,
+  type listActionLog as endpoint,
+} from '@cartograph/contract'
+import {
+  actionLogEntries,
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  ilike,
+  insights,
+  or,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { requireWorkspace, type Context } from '../context.ts'
+import { firstDayOf } from './first-day-of.ts'
+import { presentEntry } from './present.ts'
+import { selectEntries } from './select-entries.ts'
+
+export interface ListActionLog {
+  readonly order: ActionLogOrder
+  readonly search: string
+  readonly insight_id?: InsightId | undefined
+  readonly page: number
+  readonly page_size: number
+}
+
+export async function listActionLog(
+  ctx: Context,
+  { order, search, insight_id: insightId, page, page_size: size }: ListActionLog,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const { actionDate, lookbackDate, createdAt, id } = actionLogEntries
+  const day = order === 'by_action_date' ? actionDate : lookbackDate
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    const isWanted = and(
+      eq(actionLogEntries.orgId, orgId),
+      search === '' ? undefined : says(search),
+      insightId === undefined ? undefined : await concerns(tx, insightId),
+    )
+    const [counted] = await tx.select({ total: count() }).from(actionLogEntries).where(isWanted)
+    const rows = await selectEntries(tx)
+      .where(isWanted)
+      .orderBy(desc(day), desc(createdAt), desc(id))
+      .limit(size)
+      .offset((page - 1) * size)
+    return { page, items: rows.map((row) => presentEntry(ctx, row)), total: counted?.total ?? 0 }
+  })
+}
+
+function says(phrase: string) {
+  const part = `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { text, tags } = actionLogEntries
+  return or(
+    ilike(text, part),
+    sql`exists (select from unnest(${tags}) tag where tag ilike ${part})`,
+  )
+}
+
+/** What was written about a finding, or is dated on one of the days that it is about. */
+async function concerns(tx: Transaction, id: InsightId) {
+  const [found] = await tx
+    .select({ period: insights.aggregationPeriod, date: insights.date })
+    .from(insights)
+    .where(eq(insights.id, id))
+  if (found === undefined) throw new AppError('not_found')
+  const { insightId, actionDate } = actionLogEntries
+  return or(
+    eq(insightId, id),
+    between(actionDate, firstDayOf(found.period, found.date), found.date),
+  )
+}

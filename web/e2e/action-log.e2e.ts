@@ -1,0 +1,167 @@
+import { endpoints } from '@cartograph/contract'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { readDemo } from './demo.ts'
+import { openFinding, waitUntilJudged } from './insights-pages.ts'
+import { look, sizes } from './look.ts'
+import { post } from './people.ts'
+import { addressOf, bringSession } from './session.ts'
+
+const logPath = (rest = '') => `/org/${readDemo().org_id}/insights/action-log${rest}`
+
+test.beforeAll(async ({ request }) => {
+  // The demo's history is read first, and that beside everything else that is tried here.
+  test.setTimeout(900_000)
+  await waitUntilJudged(request)
+})
+
+test.beforeEach(async ({ context, request }) => {
+  await bringSession(context, readDemo())
+  await emptyLog(request)
+})
+
+test('what was done about a finding is written down there, and stands in the log', async ({
+  page,
+}) => {
+  await openFinding(page)
+  const finding = page.url()
+  const section = page.getByRole('region', { name: 'Action log' })
+  await expect(section.getByText(/^Nobody has written anything down/)).toBeVisible()
+  await section.getByRole('button', { name: 'Create action log' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create action log' })
+  await expect(dialog.getByLabel('What was done?')).toBeFocused()
+  await expect(dialog.getByLabel('Action date')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  const date = await dialog.getByLabel('Action date').inputValue()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Required').first()).toBeVisible()
+  await expect(dialog.getByLabel('What was done?')).toHaveAttribute('aria-invalid', 'true')
+
+  await dialog.getByLabel('What was done?').fill('Spoke to the supplier <b>twice</b>')
+  await dialog.getByLabel('Data source').selectOption('Shopify')
+  await dialog.getByLabel('Look back').selectOption({ index: 1 })
+  await dialog.getByLabel('Tags (optional)').fill('supplier ')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Action log successfully created')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(section.getByText('Spoke to the supplier <b>twice</b>')).toBeVisible()
+
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Action log' })
+    .click()
+  const entry = page.getByRole('listitem').filter({ hasText: 'Spoke to the supplier' })
+  await expect(entry).toContainText(String(Number(date.slice(8))))
+  await entry.getByRole('link', { name: 'See the finding' }).click()
+  await expect(page).toHaveURL(finding)
+})
+
+test('it goes by either date, is searched while one types, and its address tells all', async ({
+  page,
+  request,
+}) => {
+  for (let n = 1; n <= 12; n += 1) {
+    const day = String(n).padStart(2, '0')
+    const lookback = String(29 - n).padStart(2, '0')
+    await write(request, {
+      text: n === 7 ? 'Sent the autumn mail' : `Deed ${n}`,
+      actionDate: `2026-10-${day}`,
+      lookbackDate: `2026-11-${lookback}`,
+    })
+  }
+  await page.goto(logPath())
+  const items = page.getByRole('list', { name: /^Entries/ }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  await expect(items.first()).toContainText('Deed 12')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(items).toHaveCount(2)
+  await page.getByRole('tab', { name: 'By lookback date' }).click()
+  await expect(items.first()).toContainText('Look back on Sat 28 Nov 2026')
+  await expect(items.first()).toContainText('Deed 1')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
+  await expect(items).toHaveCount(1)
+  await expect.poll(() => addressOf(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
+  await page.reload()
+  await expect(items).toHaveCount(1)
+
+  await items.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No results found')).toBeVisible()
+})
+
+test('what a colleague writes is there without a reload', async ({ page, request }) => {
+  await page.goto(logPath())
+  await expect(page.getByText('Nothing has been written down yet')).toBeVisible()
+  await write(request, { text: 'Written elsewhere' })
+  await expect(page.getByText('Written elsewhere')).toBeVisible()
+})
+
+for (const { name: size, use } of sizes) {
+  test.describe(`on a ${size}`, () => {
+    test.use(use)
+
+    test(`the log, what it is written in and its place at a finding are whole on a ${size}`, async ({
+      page,
+      request,
+    }) => {
+      await page.goto(logPath())
+      await expect(page.getByText('Nothing has been written down yet')).toBeVisible()
+      await look(page, 'action-log-empty')
+      await write(request, {
+        text: `Raised the budget of the autumn campaign\n\n${'withoutanyspace'.repeat(12)}`,
+        tags: ['ads', 'autumn'],
+      })
+      await write(request, { text: 'Sent the mail' })
+      await expect(page.getByText('Sent the mail')).toBeVisible()
+      await look(page, 'action-log')
+      await page.getByRole('button', { name: 'Create action log' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      await expect(dialog.getByText('Required').first()).toBeVisible()
+      await look(page, 'action-log-new')
+      await page.keyboard.press('Escape')
+      await writeAtFinding(page, request)
+      await look(page, 'action-log-finding')
+    })
+  })
+}
+
+/** Leads to a finding of whose day something is written down. */
+async function writeAtFinding(page: Page, request: APIRequestContext): Promise<void> {
+  await openFinding(page)
+  const id = page.url().slice(-36)
+  await write(request, { text: 'Asked the supplier', insight_id: id })
+  const section = page.getByRole('region', { name: 'Action log' })
+  await expect(section.getByText('Asked the supplier')).toBeVisible()
+  await section.scrollIntoViewIfNeeded()
+}
+
+interface Written {
+  readonly text: string
+  readonly actionDate?: string
+  readonly lookbackDate?: string
+  readonly tags?: readonly string[]
+  readonly insight_id?: string
+}
+
+async function write(request: APIRequestContext, over: Written): Promise<void> {
+  const entry = { actionDate: '2026-10-01', datasourceType: 'KL', lookbackDate: '2026-10-08' }
+  const answer = await request.post(logApi(), {
+    headers: session,
+    data: { ...entry, ...over },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** Of the one that is tried here: what is written beside the page. */
+let session: { authorization: string }
+
+async function emptyLog(request: APIRequestContext): Promise<void> {
+  const { email, password } = readDemo()
+  const signedIn = await post(request, endpoints.signIn.path, { email, password })
+  const { token } = (await signedIn.json()) as { token: string }
+  session = { authorization: `Bearer ${token}` }
+  const answer = await request.get(`${logApi()}?page_size=100`, { headers: session })
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  for (const { id } of items) await request.delete(`${logApi()}/${id}`, { headers: session })
+}
+
+const logApi = () => `/v1/orgs/${readDemo().org_id}/action-log`

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Fetched } from '../../ui/Fetched.tsx'
+import { FetchedPart } from '../../ui/fetched-part.ts'
+import type { NewEntryProps } from './new-entry-props.ts'
+
+const newEntryModal = new FetchedPart(() => import('./NewEntryModal.tsx'))
+
+interface CreateEntryButtonProps extends NewEntryProps {
+  readonly look?: 'primary' | 'plain'
+}
+
+/** Opens what an entry is written in; its code is fetched as soon as somebody is about to press. */
+export function CreateEntryButton({ look = 'plain', ...about }: CreateEntryButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const prefetch = () => newEntryModal.prefetch()
+  return (
+    <>
+      <Button
+        look={look}
+        size="small"
+        className="self-start"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        Create action log
+      </Button>
+      <Fetched
+        part={newEntryModal}
+        isWanted={isOpen}
+        onFailed={() => setOpen(false)}
+        props={{ ...about, isOpen, onOpenChange: setOpen }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { deleteActionLogEntry, type ActionLogEntry, type OrgId } from '@cartograph/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { reportError } from '../../api/report-error.ts'
+import { formatFullDay } from '../../format/day.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { actionLogKey } from './action-log-queries.ts'
+
+interface DeleteEntryProps {
+  readonly orgId: OrgId
+  readonly entry: ActionLogEntry
+}
+
+export function DeleteEntry({ orgId, entry }: DeleteEntryProps) {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteActionLogEntry, { params: { orgId, entryId: entry.id } }),
+    onSuccess: () => toast.success('Action log entry deleted'),
+    onError: reportError,
+    // Somebody else may have deleted it: then it is gone from the list as well.
+    onSettled: () => {
+      setAsking(false)
+      return queryClient.invalidateQueries({ queryKey: actionLogKey(orgId) })
+    },
+  })
+  return (
+    <>
+      <Button
+        size="small"
+        look="quiet-danger"
+        aria-label={`Delete the entry of ${formatFullDay(entry.actionDate)}: ${entry.text.slice(0, 60)}`}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title="Do you really want to delete this entry?"
+        confirmLabel={isPending ? 'Deleting…' : 'Delete'}
+        tone="danger"
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+      >
+        It is gone for everybody in the workspace. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { actionTextLength, createActionLogEntry } from '@cartograph/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Controller } from 'react-hook-form'
+import { useClient } from '../../api/client-context.ts'
+import { dayAt } from '../../format/day.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ChipsField } from '../../ui/ChipsField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApiForm } from '../forms/use-api-form.ts'
+import { integrationsQuery } from '../integrations/integration-queries.ts'
+import { actionLogKey } from './action-log-queries.ts'
+import { datasourceOptions } from './datasource-options.ts'
+import { EntryValues, isTag } from './entry-values.ts'
+import { lookbackDate, lookbackOptions } from './lookback.ts'
+import type { NewEntryProps } from './new-entry-props.ts'
+
+interface EntryFormProps extends NewEntryProps {
+  readonly onDone: () => void
+}
+
+export function EntryForm({ org, about, onDone }: EntryFormProps) {
+  const { org_id: orgId, timezone } = org
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data: integrations } = useQuery(integrationsQuery(client, orgId))
+  const platforms = useMemo(() => datasourceOptions(integrations), [integrations])
+  const today = dayAt(new Date(), timezone)
+  const { form, submit, isBusy, general } = useApiForm({
+    schema: EntryValues,
+    defaultValues: {
+      text: '',
+      actionDate: about?.date ?? today,
+      tags: [],
+      ...(about?.datasourceType && { datasourceType: about.datasourceType }),
+    },
+    onSubmit: async ({ lookback, ...values }) => {
+      const dated = { ...values, lookbackDate: lookbackDate(lookback, dayAt(new Date(), timezone)) }
+      const body = { ...dated, insight_id: about?.id ?? null }
+      await client.call(createActionLogEntry, { params: { orgId }, body })
+      toast.success('Action log successfully created')
+      onDone()
+      await queryClient.invalidateQueries({ queryKey: actionLogKey(orgId) })
+    },
+  })
+  const { control, formState, register } = form
+  const { errors } = formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {general !== null && <Alert>{general}</Alert>}
+      <Controller
+        control={control}
+        name="text"
+        render={({ field }) => (
+          <TextAreaField
+            {...field}
+            label="What was done?"
+            placeholder={
+              about === undefined
+                ? 'Such as: sent the autumn mail to all customers'
+                : 'Such as: raised the budget, spoke to the supplier, paused a campaign'
+            }
+            maxLength={actionTextLength}
+            disabled={isBusy}
+            error={errors.text?.message}
+          />
+        )}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="datasourceType"
+          render={({ field }) => (
+            <SelectField
+              {...field}
+              value={field.value ?? null}
+              label="Data source"
+              options={platforms}
+              disabled={isBusy}
+              error={errors.datasourceType?.message}
+            />
+          )}
+        />
+        <TextField
+          label="Action date"
+          type="date"
+          disabled={isBusy}
+          error={errors.actionDate?.message}
+          {...register('actionDate')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="lookback"
+        render={({ field }) => (
+          <SelectField
+            {...field}
+            value={field.value ?? null}
+            label="Look back"
+            hint="The day on which you want to see what came of it."
+            options={lookbackOptions(today)}
+            disabled={isBusy}
+            error={errors.lookback?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field: { value, ...field } }) => (
+          <ChipsField
+            {...field}
+            values={value}
+            label="Tags (optional)"
+            isValid={isTag}
+            disabled={isBusy}
+            error={errors.tags?.message}
+          />
+        )}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onDone} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {isBusy ? 'Sending…' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  )
+}

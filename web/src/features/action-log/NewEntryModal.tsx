@@ -1,0 +1,26 @@
+import { Modal } from '../../ui/Modal.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import type { NewEntryProps } from './new-entry-props.ts'
+
+interface NewEntryModalProps extends NewEntryProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+/** What is written in it is gone once it is closed. */
+export default function NewEntryModal({ isOpen, onOpenChange, ...about }: NewEntryModalProps) {
+  return (
+    <Modal
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Create action log"
+      description={
+        about.about === undefined
+          ? 'What the team did, for everybody who wonders later why a figure moved.'
+          : `What the team did about ${about.about.name}.`
+      }
+    >
+      <EntryForm {...about} onDone={() => onOpenChange(false)} />
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import {
+  ActionTag,
+  ActionText,
+  mostActionTags,
+  platformNames,
+  type PlatformCode,
+} from '@cartograph/contract'
+import * as z from 'zod/mini'
+import { lookbacks } from './lookback.ts'
+
+const platforms = Object.keys(platformNames) as [PlatformCode, ...PlatformCode[]]
+
+/** What has to be filled in before an entry can be sent. */
+export const EntryValues = z.object({
+  text: ActionText,
+  datasourceType: z.enum(platforms, 'Required'),
+  actionDate: z.iso.date('Required'),
+  lookback: z.enum(lookbacks, 'Required'),
+  tags: z.array(z.string()).check(
+    z.maxLength(mostActionTags, `At most ${mostActionTags} tags`),
+    z.refine((tags) => tags.every(isTag), 'A tag has at most 40 characters'),
+  ),
+})
+
+export function isTag(text: string): boolean {
+  return ActionTag.safeParse(text).success
+}

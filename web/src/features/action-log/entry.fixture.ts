@@ -1,0 +1,19 @@
+import { ActionLogEntry } from '@cartograph/contract'
+import { ada } from '../../testing/workspace.ts'
+
+/** One of Ada's, with what a test is about. */
+export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionLogEntry {
+  return ActionLogEntry.parse({
+    id: `01933b2e-0000-7000-8000-a${String(n).padStart(11, '0')}`,
+    text: `Deed ${n}`,
+    mentioned_users: [],
+    tags: [],
+    actionDate: '2026-11-14',
+    datasourceType: 'FB',
+    lookbackDate: '2026-11-21',
+    user: { id: ada.id, name: 'Ada Miller' },
+    insight_id: null,
+    created_at: '2026-11-14T15:00:00.000Z',
+    ...over,
+  })
+}

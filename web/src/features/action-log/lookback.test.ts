@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { lookbackDate, lookbackOptions } from './lookback.ts'
+
+test.each([
+  ['tomorrow', '2026-12-31', '2027-01-01'],
+  ['week', '2026-11-27', '2026-12-04'],
+  ['fortnight', '2024-02-20', '2024-03-05'],
+  ['month', '2026-11-14', '2026-12-14'],
+  ['month', '2026-12-31', '2027-01-31'],
+  ['month', '2027-01-31', '2027-02-28'],
+  ['month', '2024-01-30', '2024-02-29'],
+] as const)('%s, seen from %s, is %s', (lookback, today, date) => {
+  expect(lookbackDate(lookback, today)).toBe(date)
+})
+
+test('each choice says which day it is', () => {
+  expect(lookbackOptions('2026-11-14').map(({ label }) => label)).toEqual([
+    'Tomorrow (Sun 15 Nov 2026)',
+    'A week from now (Sat 21 Nov 2026)',
+    '14 days from now (Sat 28 Nov 2026)',
+    'A month from now (Mon 14 Dec 2026)',
+  ])
+})

@@ -1,0 +1,40 @@
+import type { Day } from '@cartograph/contract'
+import { addDays, formatFullDay } from '../../format/day.ts'
+
+/** When the team wants to see what came of it. */
+export const lookbacks = ['tomorrow', 'week', 'fortnight', 'month'] as const
+export type Lookback = (typeof lookbacks)[number]
+
+export function lookbackDate(lookback: Lookback, today: Day): Day {
+  return dates[lookback](today)
+}
+
+/** 'A week from now (Sat 21 Nov 2026)' */
+export function lookbackOptions(today: Day): { value: Lookback; label: string }[] {
+  return lookbacks.map((value) => ({
+    value,
+    label: `${names[value]} (${formatFullDay(lookbackDate(value, today))})`,
+  }))
+}
+
+const names: Readonly<Record<Lookback, string>> = {
+  tomorrow: 'Tomorrow',
+  week: 'A week from now',
+  fortnight: '14 days from now',
+  month: 'A month from now',
+}
+
+const dates: Readonly<Record<Lookback, (today: Day) => Day>> = {
+  tomorrow: (today) => addDays(today, 1),
+  week: (today) => addDays(today, 7),
+  fortnight: (today) => addDays(today, 14),
+  month: nextMonth,
+}
+
+/** The same day of the next month, or its last one. */
+function nextMonth(today: Day): Day {
+  const [year, month, day] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, (month ?? 0) + 1, 0))
+  last.setUTCDate(Math.min(day ?? 1, last.getUTCDate()))
+  return last.toISOString().slice(0, 10)
+}

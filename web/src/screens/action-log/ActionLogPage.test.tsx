@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { UserId, type ActionLogEntry } from '@cartograph/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logEntry } from '../../features/action-log/entry.fixture.ts'
+import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
+import { ok } from '../../testing/open-dashboard.ts'
+import type { FakeRoutes } from '../../testing/render-screen.tsx'
+import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T15:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const path = `/org/${orgId}/insights/action-log`
+const api = `/v1/orgs/${orgId}/action-log`
+const grace = { id: UserId.parse('01930000-0000-7000-8000-0000000000b2'), name: 'Grace Hopper' }
+const listed = (page = 1, search = '', order = 'by_action_date') =>
+  `GET ${api}?order=${order}&search=${search}&page=${page}&page_size=10`
+const page = (items: readonly ActionLogEntry[], total = items.length) =>
+  ok({ page: 1, items, total })
+const open = (routes: FakeRoutes, where = path, about: Parameters<typeof openAs>[2] = {}) =>
+  openAs(where, routes, about)
+const entries = async () =>
+  within(await screen.findByRole('list', { name: /^Entries/ }))
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.ariaLabel !== 'Tags')
+
+test('an entry tells what was done, where, by whom, and when to look back', async () => {
+  const insight = '01933b2e-0000-7000-8000-000000000007'
+  const told = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
+  await open({ [listed()]: page([told]) })
+  const [entry] = await entries()
+  expect(entry?.textContent).toContain('Sat 14 Nov 2026 Facebook')
+  expect(entry?.textContent).toContain('Deed 1')
+  expect(entry?.textContent).toContain('Look back on Sat 21 Nov 2026')
+  expect(entry?.textContent).toContain('Somebody who has left, 14 Nov, 10:00')
+  expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('ads')
+  expect(screen.getByRole('link', { name: 'See the finding' }).getAttribute('href')).toBe(
+    `/org/${orgId}/insights/s/${insight}`,
+  )
+})
+
+test('the other tab lists by the day to look back, and both have an address', async () => {
+  const user = userEvent.setup()
+  const { where } = await open({
+    [listed()]: page([logEntry(1)]),
+    [listed(1, '', 'by_lookback_date')]: page([logEntry(2)]),
+  })
+  await screen.findByText('Deed 1')
+  await user.click(screen.getByRole('tab', { name: 'By lookback date' }))
+  await screen.findByText('Deed 2')
+  expect(where()).toBe(`${path}?tab=by_lookback_date`)
+  expect((await entries())[0]?.textContent).toContain('Done on Sat 14 Nov 2026')
+})
+
+test('it is searched once nobody types any more, and Back empties the field', async () => {
+  const user = userEvent.setup()
+  const { where, received, router } = await open(
+    {
+      [listed()]: page([logEntry(1)]),
+      [listed(2)]: page([logEntry(1)], 11),
+      [listed(1, 'mail')]: page([]),
+    },
+    `${path}?page=2`,
+  )
+  const field = await screen.findByRole('searchbox', { name: 'Search' })
+  await user.type(field, 'mail')
+  expect(await screen.findByText('No results found')).toBeTruthy()
+  expect(where()).toBe(`${path}?search=mail`)
+  const asked = received.filter(({ path: one }) => one.includes('search=m'))
+  expect(asked).toHaveLength(1)
+  await router.navigate({ href: path })
+  await screen.findByText('Deed 1')
+  expect(field).toHaveProperty('value', '')
+})
+
+test('there are ten to a page, and an address beyond the last leads to that', async () => {
+  const user = userEvent.setup()
+  const { where } = await open(
+    {
+      [listed(9)]: page([], 12),
+      [listed(2)]: page([logEntry(11), logEntry(12)], 12),
+      [listed(1)]: page([logEntry(1)], 12),
+    },
+    `${path}?page=9`,
+  )
+  await screen.findByText('Deed 11')
+  expect(where()).toBe(`${path}?page=2`)
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await screen.findByText('Deed 1')
+  expect(where()).toBe(path)
+})
+
+test('what is not there yet and what cannot be loaded are told apart', async () => {
+  const user = userEvent.setup()
+  let isBroken = true
+  const broken = () => (isBroken ? { status: 404, body: { detail: 'No' } } : page([])())
+  await open({ [listed()]: broken })
+  expect(await screen.findByText('The action log could not be loaded')).toBeTruthy()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing has been written down yet')).toBeTruthy()
+})
+
+test('a member deletes what is their own, after being asked', async () => {
+  const user = userEvent.setup()
+  let left = [logEntry(1), logEntry(2, { user: grace })]
+  const { received } = await open(
+    {
+      [listed()]: () => page(left)(),
+      [`DELETE ${api}/${logEntry(1).id}`]: () => {
+        left = left.slice(1)
+        return { status: 204 }
+      },
+    },
+    path,
+    { isAdmin: false },
+  )
+  const [only, ...more] = await screen.findAllByRole('button', { name: /^Delete/ })
+  expect(only?.getAttribute('aria-label')).toBe('Delete the entry of Sat 14 Nov 2026: Deed 1')
+  expect(more).toEqual([])
+  await user.click(only as HTMLElement)
+  expect(sent(received, 'DELETE')).toHaveLength(0)
+  await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete'))
+  await waitFor(() => expect(screen.queryByText('Deed 1')).toBeNull())
+  expect(screen.getByText('Deed 2')).toBeTruthy()
+  expect(toastTexts()).toEqual(['Action log entry deleted'])
+})
+
+test('an admin may delete what anybody wrote', async () => {
+  await open({ [listed()]: page([logEntry(1), logEntry(2, { user: grace })]) })
+  expect(await screen.findAllByRole('button', { name: /^Delete/ })).toHaveLength(2)
+})
+
+test('whoever may only look is told who writes', async () => {
+  const workspace = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
+  await open({ [`GET /v1/orgs/${orgId}`]: ok(workspace), [listed()]: page([logEntry(1)]) })
+  expect(await screen.findByText(/^Your role can read it; members and admins/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create action log' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+})
+
+test('what is missing is marked, nothing is sent, and opened again it is empty', async () => {
+  const user = userEvent.setup()
+  const { received } = await open({ [listed()]: page([logEntry(1)]) })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
+  await user.clear(within(dialog).getByLabelText('Action date'))
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await within(dialog).findAllByText('Required')
+  for (const name of ['What was done?', 'Data source', 'Action date', 'Look back']) {
+    expect(within(dialog).getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(sent(received, 'POST')).toEqual([])
+  await user.type(within(dialog).getByLabelText('What was done?'), 'Half a sentence')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Create action log' }))
+  const again = await screen.findByRole('dialog')
+  expect(within(again).getByLabelText('What was done?')).toHaveProperty('value', '')
+  expect(within(again).getByLabelText('Action date')).toHaveProperty('value', '2026-11-15')
+})
+
+test('an entry is sent with its dates, the modal closes, and the list has it', async () => {
+  const user = userEvent.setup()
+  let now = [logEntry(1)]
+  const { received } = await open({
+    [listed()]: () => page(now)(),
+    [`POST ${api}`]: () => {
+      now = [logEntry(2), ...now]
+      return { status: 201, body: logEntry(2) }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create action log' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = (name: string) => within(dialog).getByLabelText(name)
+  await user.type(field('What was done?'), ' Sent the autumn mail ')
+  await user.selectOptions(field('Data source'), 'Klaviyo')
+  await user.selectOptions(field('Look back'), '14 days from now (Sun 29 Nov 2026)')
+  await user.type(field('Tags (optional)'), 'mail autumn')
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await screen.findByText('Deed 2')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(received, 'POST')).toEqual([
+    {
+      text: 'Sent the autumn mail',
+      datasourceType: 'KL',
+      actionDate: '2026-11-15',
+      lookbackDate: '2026-11-29',
+      tags: ['mail', 'autumn'],
+      insight_id: null,
+    },
+  ])
+  expect(toastTexts()).toEqual(['Action log successfully created'])
+})

@@ -1,0 +1,88 @@
+import { defaultPageSize, mayDo, type Role, type Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { useEffect, useEffectEvent } from 'react'
+import { useClient } from '../../api/client-context.ts'
+import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
+import { EntryList } from '../../features/action-log/EntryList.tsx'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import type { ActionLogPlace } from './action-log-place.ts'
+import { ActionLogSkeleton } from './ActionLogSkeleton.tsx'
+
+interface LoadedActionLogProps {
+  readonly org: Workspace
+  readonly role: Role
+  readonly place: ActionLogPlace
+  readonly go: (to: ActionLogPlace, replace: boolean) => void
+}
+
+export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    actionLogQuery(useClient(), org.org_id, { ...place, page_size: defaultPageSize }),
+  )
+  const pageCount = Math.ceil((data?.total ?? 0) / defaultPageSize)
+  const isBeyond = data !== undefined && !isPlaceholderData && place.page > Math.max(1, pageCount)
+  // The last entry of the last page was deleted, or the address is an old one.
+  const goToLast = useEffectEvent(() => go({ ...place, page: Math.max(1, pageCount) }, true))
+  useEffect(() => {
+    if (isBeyond) goToLast()
+  }, [isBeyond])
+
+  if (data === undefined && error) {
+    return (
+      <ErrorState
+        title="The action log could not be loaded"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (data === undefined || isBeyond) return <ActionLogSkeleton />
+  if (data.items.length === 0 && !isPlaceholderData) {
+    return place.search === '' ? (
+      <EmptyInsights
+        title="Nothing has been written down yet"
+        text={`What the team did and when shows here, and beside the findings of those days. ${
+          mayDo(role, 'insights.mark') ? howToBegin : whoWrites
+        }`}
+      />
+    ) : (
+      <EmptyInsights
+        title="No results found"
+        text={`No entry says '${place.search}', neither in its words nor in its tags.`}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {!mayDo(role, 'insights.mark') && <p className="text-14 text-muted">{whoWrites}</p>}
+      <div
+        aria-busy={isPlaceholderData}
+        className={clsx(
+          'rounded-surface border border-border bg-surface px-4',
+          isPlaceholderData && 'dim-while-loading',
+        )}
+      >
+        <EntryList
+          {...{ org, role }}
+          entries={data.items}
+          order={place.order}
+          label="Entries, the newest date first"
+          isLinked
+        />
+      </div>
+      <Pagination
+        label="Pages of the action log"
+        page={place.page}
+        pageCount={pageCount}
+        onChange={(page) => go({ ...place, page }, false)}
+      />
+    </div>
+  )
+}
+
+const howToBegin = "Begin with 'Create action log', or from a finding."
+const whoWrites = 'Your role can read it; members and admins of the workspace write it.'

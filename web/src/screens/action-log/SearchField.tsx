@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TextField } from '../../ui/TextField.tsx'
+
+interface SearchFieldProps {
+  /** What is searched for. */
+  readonly phrase: string
+  readonly onSearch: (phrase: string) => void
+}
+
+/** Searches once nobody has typed for a moment. */
+export function SearchField({ phrase, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(phrase)
+  const [seen, setSeen] = useState(phrase)
+  const [sent, setSent] = useState(phrase)
+  // Going back changes the address as well, and with it what stands here.
+  if (phrase !== seen) {
+    setSeen(phrase)
+    if (phrase !== sent) {
+      setSent(phrase)
+      setTyped(phrase)
+    }
+  }
+  const search = useEffectEvent((text: string) => {
+    if (text === sent) return
+    setSent(text)
+    onSearch(text)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={200}
+      className="w-full sm:w-72"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+const debounceMs = 300

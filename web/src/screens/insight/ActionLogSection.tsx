@@ -1,0 +1,73 @@
+import { defaultPageSize, mayDo, type FeedItem, type Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useClient } from '../../api/client-context.ts'
+import { workspaceQuery } from '../../api/queries.ts'
+import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
+import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.tsx'
+import { EntryList } from '../../features/action-log/EntryList.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface ActionLogSectionProps {
+  readonly org: Workspace
+  readonly item: FeedItem
+  /** What the finding is about, in few words. */
+  readonly name: string
+}
+
+/** What the team wrote down about a finding, or about its day. */
+export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
+  const { org_id: orgId } = org
+  const { _id: id, _source: source } = item
+  const client = useClient()
+  const role = useQuery(workspaceQuery(client, orgId)).data?.user.role
+  const { data, error, isFetching, refetch } = useQuery(
+    actionLogQuery(client, orgId, { insight_id: id, page_size: defaultPageSize }),
+  )
+  const isMore = data !== undefined && data.total > data.items.length
+  const about = { id, name, date: source.date, datasourceType: source.datasource_type }
+  return (
+    <>
+      {data === undefined ? (
+        error ? (
+          <ErrorState
+            title="The action log could not be loaded"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton className="h-5 w-full" />
+        )
+      ) : data.items.length === 0 ? (
+        <p className="max-w-[70ch] text-14 text-muted">
+          Nobody has written anything down about this finding or its{' '}
+          {source.aggregation_period === 'day' ? 'day' : 'days'} yet.
+        </p>
+      ) : (
+        role !== undefined && (
+          <EntryList
+            {...{ org, role }}
+            entries={data.items}
+            order="by_action_date"
+            label="Entries about this finding or its days"
+            isLinked={false}
+          />
+        )
+      )}
+      {isMore && (
+        <Link
+          to="/org/$orgId/insights/action-log"
+          params={{ orgId }}
+          className="self-start rounded-control px-2 py-1 text-13 font-medium text-accent hover:bg-hover"
+        >
+          See the whole action log
+        </Link>
+      )}
+      {role !== undefined && mayDo(role, 'insights.mark') && (
+        <CreateEntryButton org={org} about={about} />
+      )}
+    </>
+  )
+}
