@@ -25,6 +25,7 @@ import {
   insightFeedback,
   insightRuns,
   insights,
+  insightStates,
   invitations,
   memberships,
   metricEntities,
@@ -197,6 +198,14 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
     await tx
       .insert(insightRuns)
       .values({ orgId, state: 'done', startedAt: new Date(), series: 1, declined: 0 })
+    await tx.insert(insightStates).values({
+      orgId,
+      period: 'day',
+      metric: 'ShopifyOrders.orders',
+      through: '2026-10-11',
+      mark: 'mark',
+      state: Uint8Array.of(1, 2, 3),
+    })
     await tx.insert(insightDigests).values({ orgId, userId, isOn: true, toldUntil: new Date() })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx

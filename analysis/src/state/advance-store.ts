@@ -92,7 +92,8 @@ function byMetric(watched: readonly Watched[]): Map<string, Watched[]> {
   return metrics
 }
 
-function flagTold(today: readonly Judgement[]): void {
+/** Flags what is to be told of all that was judged of a store on one day; what was flagged before does not count. */
+export function flagTold(today: readonly Judgement[]): void {
   const chances = today.map(({ chance }) => chance)
   const believed = discoveries(chances, falseShare)
   // A day without anything certain is most likely a day on which nothing happened.

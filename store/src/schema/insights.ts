@@ -35,6 +35,11 @@ import { workspaces } from './workspaces.ts'
 /** Compared byte by byte, whatever the collation of the database: its order is the same everywhere. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (data) => Buffer.from(data),
+})
+
 /** What was found to have changed unusually, day by day. */
 export const insights = pgTable(
   'insights',
@@ -224,6 +229,25 @@ export const insightRuns = pgTable('insight_runs', {
   declined: integer('declined').notNull(),
   problem: text('problem'),
 })
+
+/**
+ * From where a search goes on: what is known of each metric as of a day, so that the days before it need not be
+ * gone through again. What is missing here is made anew from the figures; nothing else knows it.
+ */
+export const insightStates = pgTable(
+  'insight_states',
+  {
+    orgId: orgId(),
+    period: text('period').$type<DateGranularity>().notNull(),
+    metric: text('metric').notNull(),
+    /** The last day that it has taken in. */
+    through: date('through', { mode: 'string' }).notNull(),
+    /** Of everything that it was made from. */
+    mark: text('mark').notNull(),
+    state: bytes('state').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.period, table.metric] })],
+)
 
 /** Who is written to about new findings. */
 export const insightDigests = pgTable(

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
 import { judgeWorld, type JudgedWorld } from './worlds/judge-world.ts'
+import { eventLine } from './worlds/event-line.ts'
 import { printWorlds } from './worlds/print-worlds.ts'
 
 /**
- * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365]`: shops of the sandbox's world with
- * all platforms around them, searched for findings as a real workspace is, and held against the truth: what was
- * done to each shop, when, and to which part of it.
+ * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365] [--findings] [--events]`: shops of
+ * the sandbox's world with all platforms around them, searched for findings as a real workspace is, and held
+ * against the truth: what was done to each shop, when, and to which part of it. The last two print a line for
+ * each thing that was told, and for each that was done.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     days: { type: 'string', default: '365' },
     until: { type: 'string', default: '2026-11-01' },
     findings: { type: 'boolean', default: false },
+    events: { type: 'boolean', default: false },
   },
 })
 
@@ -35,6 +38,7 @@ try {
       `Seed ${seed}: ${world.findings.length} findings of ${world.series} series in ${(world.searchMs / 1000).toFixed(1)} s`,
     )
     if (values.findings) for (const line of world.lines) console.log(line)
+    if (values.events) for (const event of world.events) console.log(eventLine(event))
   }
 } finally {
   await engine.close()

@@ -2,7 +2,9 @@ import { chooseFindings, rememberedDays, type Candidate, type Finding } from '@c
 import { isReturn } from './is-return.ts'
 import { candidatesOf } from './judge-series.ts'
 import type { Judged } from './judged.ts'
-import { dayOfNumber, endsWithin, numberOf, type Period } from './period.ts'
+import { daily, dayOfNumber, endsWithin, numberOf, type Period } from './period.ts'
+import { tellPrices } from './tell-prices.ts'
+import { tellStops } from './tell-stops.ts'
 import { outcomes } from './watched.ts'
 import type { SearchWindow } from './window-of.ts'
 import type { Worths } from './worths.ts'
@@ -26,20 +28,35 @@ export function chooseDays(
   period: Period,
 ): Told[] {
   const topics = [...new Set(judged.map(({ cube }) => cube.topic))]
-  const byTopic = new Map(topics.map((topic) => [topic, new Story()]))
+  const byTopic = new Map(
+    topics.map((topic) => {
+      const own = judged.filter(({ cube }) => cube.topic === topic)
+      const stops = period === daily ? tellStops(own, worths) : () => []
+      return [topic, { story: new Story(), prices: tellPrices(own, worths, period), stops }]
+    }),
+  )
   const topicOf = new Map(judged.map(({ series, cube }) => [series.id, cube.topic]))
   const options = { worth: worths.ofDay * period.days, outcomes }
   for (const end of endsWithin(period, window)) {
     const candidates = candidatesOf(judged, end, worths, period)
     const day = numberOf(period, end)
-    for (const [topic, story] of byTopic) {
+    for (const [topic, { story, prices, stops }] of byTopic) {
       const own = candidates
         .filter(({ id }) => topicOf.get(id) === topic)
         .map((one) => (one.flag && story.isBack(one) ? { ...one, flag: false } : one))
-      story.add(day, chooseFindings(own, story.past(day), options))
+      const sure = [...prices.of(own, end), ...stops(own, end)]
+      const known = new Set(sure.flatMap(allOf).map(({ id }) => id))
+      const others = prices.leave(own, end).filter(({ id }) => !known.has(id))
+      const findings = [...sure, ...chooseFindings(others, story.past(day), options)]
+      story.add(day, findings)
+      prices.remember(findings)
     }
   }
-  return foldWholes([...byTopic.values()].flatMap((story) => story.told(period)))
+  return foldWholes([...byTopic.values()].flatMap(({ story }) => story.told(period)))
+}
+
+function allOf({ candidate, folded }: Finding): readonly Candidate[] {
+  return [candidate, ...folded]
 }
 
 /** What was told of one topic, day after day. */

@@ -20,11 +20,20 @@ import {
   type TruthEntry,
 } from '@cartograph/sandbox'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { connections, eq, insightRuns, insights, metricEntities, syncRuns } from '@cartograph/store'
+import {
+  connections,
+  eq,
+  insightRuns,
+  insights,
+  insightStates,
+  metricEntities,
+  syncRuns,
+} from '@cartograph/store'
 import type { ReplacePart } from '@cartograph/warehouse'
 import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemContext, type Context } from '../../context.ts'
+import { createActionLogEntry } from '../../action-log/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { feedInsights } from '../feed.ts'
 import { findInsights } from './find-insights.ts'
@@ -122,6 +131,10 @@ const stored = (id = orgId) =>
   test.store.inWorkspace(id, (tx) =>
     tx.select().from(insights).orderBy(insights.date, insights.rank),
   )
+const eventsOf = ({ details }: Awaited<ReturnType<typeof stored>>[number]): string[] => {
+  const events = details.explainers.find((one) => one.explainer_key === 'events')
+  return events?.exp.type === 'table' ? events.exp.title_rows : []
+}
 const runOf = async (id = orgId) => {
   const rows = await test.store.inWorkspace(id, (tx) =>
     tx.select().from(insightRuns).where(eq(insightRuns.orgId, id)),
@@ -165,6 +178,7 @@ describe('a search', () => {
       return after >= 0 && after < days
     }
     const about = (value: string) => (item: FeedItem) => item._source.entity_alias === value
+    const sold = (event: string) => event.startsWith(`${price.name} sold at $`)
 
     const soldOut = items.filter(near(stockOut.from, 2)).find(about(stockOut.name))
     expect(soldOut?._source).toMatchObject({
@@ -173,10 +187,12 @@ describe('a search', () => {
       metric_summary: { metric_value: '0' },
     })
     const cheaper = items.filter(near(price.from, 2)).find(about(price.name))
-    expect(cheaper?._source.tags.metric).toBe('ShopifyOrderLines.averageUnitPrice')
+    expect(cheaper?._source.tags.metric).toBe('ShopifyOrderLines.unitPriceBeforeDiscounts')
     const change = Number(cheaper?._source.metric_summary.metric_change)
     expect(change).toBeLessThan(-0.08)
     expect(change).toBeGreaterThan(-0.25)
+    const known = (await stored()).map((row) => eventsOf(row)).find((rows) => rows.some(sold))
+    expect(known).toBeDefined()
 
     const paused = items
       .filter(near(pause.from, 1))
@@ -192,7 +208,7 @@ describe('a search', () => {
       ({ _source }) =>
         _source.entity_alias === name &&
         _source.aggregation_period === 'day' &&
-        _source.tags.metric === 'ShopifyOrderLines.averageUnitPrice',
+        _source.tags.metric === 'ShopifyOrderLines.unitPriceBeforeDiscounts',
     )
     const [chart] = told?._source.summary ?? []
     const rows = chart?.type === 'chart' ? chart.data : []
@@ -268,6 +284,109 @@ describe('a search', () => {
   })
 })
 
+describe('what a search keeps for the next one', () => {
+  const states = () =>
+    test.store.inWorkspace(orgId, (tx) =>
+      tx.select().from(insightStates).orderBy(insightStates.period, insightStates.metric),
+    )
+  /** What is found when the last days are looked at again. */
+  const again = async () => {
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx
+        .update(insightRuns)
+        .set({ through: '2026-10-18', startedAt: new Date('2026-10-20T09:59:00Z') })
+        .where(eq(insightRuns.orgId, orgId)),
+    )
+    expect(await find()).toBe('found')
+    return (await stored()).map((one) => ({ ...one, foundAt: null }))
+  }
+
+  it('is used until the days that it was made from have become others, and nothing is found by it alone', async () => {
+    const before = await states()
+    expect(new Set(before.map(({ period }) => period))).toEqual(new Set(['day', 'week']))
+    await again()
+    expect(await states()).toEqual(before)
+
+    await raiseAnOrder('2026-05-15', 500)
+    const found = await again()
+    const after = await states()
+    const anew = after.filter(({ mark }) => !before.some((one) => one.mark === mark))
+    const metrics = new Set(anew.map(({ metric }) => metric))
+    expect(metrics).toContain('ShopifyOrders.netSales')
+    expect(metrics).not.toContain('ShopifyOrders.orders')
+    expect(metrics).not.toContain('GATrafficSourceUtm.sessions')
+
+    await test.store.inWorkspace(orgId, (tx) => tx.delete(insightStates))
+    expect(await again()).toEqual(found)
+    expect((await states()).map(({ mark }) => mark)).toEqual(after.map(({ mark }) => mark))
+    await raiseAnOrder('2026-05-15', 0)
+  })
+
+  it('is made anew where it cannot be read, and nobody hears of it', async () => {
+    const found = await again()
+    const before = await states()
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(insightStates).set({ state: Uint8Array.of(1, 2, 3) }),
+    )
+    expect(await again()).toEqual(found)
+    expect(await runOf()).toMatchObject({ state: 'done', problem: null })
+    expect(await states()).toEqual(before)
+  })
+
+  /** Above what it was at first. */
+  async function raiseAnOrder(day: string, by: number): Promise<void> {
+    const [shopify] = await test.store.inWorkspace(orgId, (tx) =>
+      tx.select({ id: connections.id }).from(connections).where(eq(connections.platform, 'SP')),
+    )
+    const id = shopify?.id ?? newId(ConnectionId)
+    const order = truthRows(world, id, now).orders?.find((one) => one.processed_at.startsWith(day))
+    if (order === undefined) throw new Error('There was no order')
+    const raised = { ...order, gross_sales: String(Number(order.gross_sales) + by) }
+    const parts = [partOf('orders', [raised])]
+    await engine.warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
+  }
+})
+
+describe('what the team has noted', () => {
+  it('explains the findings of its day and the next three, and neither adds nor silences one', async () => {
+    const stockOut = happened('stock_out', 'units')
+    const before = await stored()
+    await createActionLogEntry(ctx, {
+      text: 'The supplier is late.',
+      mentioned_users: [],
+      tags: [],
+      actionDate: stockOut.from,
+      datasourceType: 'SP',
+      lookbackDate: '2026-11-01',
+      insight_id: null,
+    })
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(insightRuns).set({ through: null }).where(eq(insightRuns.orgId, orgId)),
+    )
+    expect(await find()).toBe('found')
+    const after = await stored()
+
+    const told = (rows: typeof before) =>
+      rows.map(({ id, date, finding, significance, details: { metric_summary } }) => ({
+        id,
+        date,
+        finding,
+        significance,
+        metric_summary,
+      }))
+    expect(told(after)).toEqual(told(before))
+    const noted = 'Noted by the team: The supplier is late (Shopify)'
+    const tellsIt = (row: (typeof before)[number]) => eventsOf(row).includes(noted)
+    const isNear = ({ date, aggregationPeriod }: (typeof before)[number]) => {
+      const later = (Date.parse(date) - Date.parse(stockOut.from)) / 86_400_000
+      return later >= 0 && later <= (aggregationPeriod === 'week' ? 9 : 3)
+    }
+    expect(before.some(tellsIt)).toBe(false)
+    expect(after.filter(isNear).length).toBeGreaterThan(0)
+    expect(after.filter(tellsIt)).toEqual(after.filter(isNear))
+  })
+})
+
 describe('another workspace', () => {
   it('has nothing of it, and without a connection it has no search', async () => {
     expect(await find(otherOrgId)).toBe('not_due')
@@ -307,16 +426,15 @@ const beatMs = 10
 /** What a product went for by the shop's days, from the orders of the world itself. */
 function soldByDay(title: string): Map<string, number> {
   const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
-  const sold = new Map<string, { paidMinor: number; units: number }>()
+  const sold = new Map<string, { askedMinor: number; units: number }>()
   for (const order of world.orders.until(now)) {
     const own = order.isTest ? [] : order.lines.filter((line) => line.title === title)
-    for (const { quantity, unitPriceMinor, discounts } of own) {
+    for (const { quantity, unitPriceMinor } of own) {
       const day = days.format(order.createdAt)
-      const { paidMinor, units } = sold.get(day) ?? { paidMinor: 0, units: 0 }
-      const off = discounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-      const paid = quantity * unitPriceMinor - off
-      sold.set(day, { paidMinor: paidMinor + paid, units: units + quantity })
+      const { askedMinor, units } = sold.get(day) ?? { askedMinor: 0, units: 0 }
+      const asked = quantity * unitPriceMinor
+      sold.set(day, { askedMinor: askedMinor + asked, units: units + quantity })
     }
   }
-  return new Map([...sold].map(([day, { paidMinor, units }]) => [day, paidMinor / units / 100]))
+  return new Map([...sold].map(([day, { askedMinor, units }]) => [day, askedMinor / units / 100]))
 }

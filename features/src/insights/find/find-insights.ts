@@ -1,9 +1,12 @@
 import { AppError, type OrgId } from '@cartograph/contract'
 import { workspaceChanged, type WorkspaceHint } from '@cartograph/ingestion'
 import { eq, insightRuns, workspaces } from '@cartograph/store'
+import { listNotedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { replaceEntities } from '../replace-entities.ts'
 import { replaceInsights } from '../replace.ts'
+import { listInsightStates } from '../states/list-states.ts'
+import { writeInsightStates } from '../states/write-states.ts'
 import { writeInsightRun } from '../write-run.ts'
 import { isDue, tellsPast, waitsForOthers } from './is-due.ts'
 import { planSearch } from './plan-search.ts'
@@ -11,6 +14,7 @@ import type { SearchPlan } from './plan.ts'
 import { queryOf } from './query-of.ts'
 import { listReadings } from './readings.ts'
 import type { RunSearch } from './search-thread.ts'
+import { restatedDays } from './window-of.ts'
 
 export interface FindInsights {
   readonly orgId: OrgId
@@ -23,9 +27,8 @@ export interface FindInsights {
  */
 export type FindOutcome = 'found' | 'waiting' | 'not_due' | 'busy'
 
-/** A first feed has a past; later, what platforms have corrected since is looked at again. */
+/** A first feed has a past. */
 const firstDays = 365
-const restatedDays = 14
 
 /** Looks for what has changed unusually in a workspace, and writes it down day by day. */
 export async function findInsights(ctx: Context, input: FindInsights): Promise<FindOutcome> {
@@ -39,9 +42,9 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
   const startedAt = ctx.clock()
   const known = await readKnown(ctx, orgId)
   if (known === null) return 'not_due'
-  const { workspace, readings, last } = known
+  const { workspace, readings, last, noted } = known
   const days = tellsPast(readings, last) ? firstDays : restatedDays
-  const plan = planSearch({ workspace, readings, model: ctx.semantic.model, days })
+  const plan = planSearch({ workspace, readings, model: ctx.semantic.model, days, noted })
   if (!isDue(plan, readings, last, startedAt)) return 'not_due'
   if (waitsForOthers(readings, startedAt)) return 'waiting'
 
@@ -74,7 +77,12 @@ async function readKnown(ctx: Context, orgId: OrgId) {
       .where(eq(workspaces.orgId, orgId))
     if (workspace === undefined) return null
     const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
-    return { workspace, last, readings: await listReadings(tx, orgId) }
+    return {
+      workspace,
+      last,
+      readings: await listReadings(tx, orgId),
+      noted: await listNotedActions(tx, orgId),
+    }
   })
 }
 
@@ -87,8 +95,9 @@ interface Searching {
 async function searchAndWrite(ctx: Context, { plan, search, startedAt }: Searching): Promise<void> {
   const { store, semantic, signal } = ctx
   const { orgId } = plan
+  const before = await store.inWorkspace(orgId, (tx) => listInsightStates(tx, orgId))
   const answer = await search(
-    plan,
+    { plan, before },
     (asked) => semantic.loadText({ orgId, queries: queryOf(plan, asked), signal }),
     signal,
   )
@@ -102,6 +111,7 @@ async function searchAndWrite(ctx: Context, { plan, search, startedAt }: Searchi
   const { through, series, declined } = answer
   await store.inWorkspace(orgId, async (tx) => {
     await replaceEntities(tx, { orgId, entities: answer.entities })
+    await writeInsightStates(tx, { orgId, states: answer.states })
     await writeInsightRun(tx, {
       orgId,
       startedAt,

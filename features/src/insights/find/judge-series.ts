@@ -1,32 +1,77 @@
 import {
-  judgeStore,
+  flagTold,
   normalTail,
   type Candidate,
+  type Judgement,
   type KnownDates,
-  type Series,
 } from '@cartograph/analysis'
 import { believe } from './believe.ts'
-import { lasting } from './lasting.ts'
+import { judgeMetric } from './judge-metric.ts'
 import type { Judged } from './judged.ts'
+import type { KeptState } from './kept-state.ts'
+import { lasting } from './lasting.ts'
 import { numberOf, type Period } from './period.ts'
 import type { WatchedSeries } from './series-of.ts'
 import { standstill } from './standstill.ts'
 import type { SearchWindow } from './window-of.ts'
 import type { Worths } from './worths.ts'
 
+export interface SeriesToJudge {
+  readonly watched: readonly WatchedSeries[]
+  readonly calendar: KnownDates
+  readonly window: SearchWindow
+  readonly period: Period
+  /** What was kept of their metrics, to go on from. */
+  readonly before: readonly KeptState[]
+}
+
+export interface JudgedSeries {
+  readonly judged: readonly Judged[]
+  /** What is to be kept of each metric; one that stays is the one that was given. */
+  readonly kept: readonly KeptState[]
+}
+
 /** Every series with what was to be expected of it, day by day. */
-export function judgeSeries(
-  all: readonly WatchedSeries[],
-  calendar: KnownDates,
-  { from, through }: SearchWindow,
-): Judged[] {
-  const window = { from, days: through - from + 1 }
-  const series: Series[] = all.map((one) => one.series)
-  const answers = judgeStore(series, calendar, window)
-  return all.map((one) => ({
+export function judgeSeries({ watched, before, ...given }: SeriesToJudge): JudgedSeries {
+  const period = given.period.name
+  const own = new Map(before.filter((one) => one.period === period).map((one) => [one.metric, one]))
+  const judgements = new Map<string, readonly Judgement[]>()
+  const kept: KeptState[] = []
+  for (const [metric, series] of byMetric(watched)) {
+    const found = judgeMetric({ ...given, period, metric, series }, own.get(metric) ?? null)
+    for (const [id, judged] of found.judgements) judgements.set(id, judged)
+    if (found.kept !== null) kept.push(found.kept)
+  }
+  flagDays([...judgements.values()])
+  const judged = watched.map((one) => ({
     ...one,
-    judgements: new Map(answers.get(one.series.id)?.map((answer) => [answer.day, answer])),
+    judgements: new Map(judgements.get(one.series.id)?.map((answer) => [answer.day, answer])),
   }))
+  return { judged, kept }
+}
+
+/** In an order that does not depend on which of them has more just now: what is kept is of that order. */
+function byMetric(watched: readonly WatchedSeries[]): Map<string, WatchedSeries['series'][]> {
+  const metrics = new Map<string, WatchedSeries['series'][]>()
+  const series = watched.map((one) => one.series)
+  for (const one of series.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const same = metrics.get(one.metric)
+    if (same === undefined) metrics.set(one.metric, [one])
+    else same.push(one)
+  }
+  return metrics
+}
+
+/** False discoveries are held back over all that was judged of a day, whatever it counts. */
+function flagDays(all: readonly (readonly Judgement[])[]): void {
+  const days = new Map<number, Judgement[]>()
+  for (const one of all.flat()) {
+    if (one.expected === null) continue
+    const same = days.get(one.day)
+    if (same === undefined) days.set(one.day, [one])
+    else same.push(one)
+  }
+  for (const today of days.values()) flagTold(today)
 }
 
 /** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */

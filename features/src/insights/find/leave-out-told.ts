@@ -1,25 +1,30 @@
 import type { Candidate } from '@cartograph/analysis'
 import type { Told } from './choose-days.ts'
 import { weekly } from './period.ts'
+import { isSamePart, isSameWay } from './sure-finding.ts'
+import { newPriceDays } from './tell-prices.ts'
+import { prices } from './watched.ts'
 
 /** Of weeks only that is told which no day of them has told already, the same way. */
 export function leaveOutTold(weeks: readonly Told[], days: readonly Told[]): Told[] {
-  return weeks.filter(
-    (week) =>
-      !days.some(
-        (day) =>
-          day.day <= week.day &&
-          day.until > week.day - weekly.days &&
-          allOf(day).some((one) => isSame(one, week.finding.candidate)),
-      ),
-  )
+  return weeks.filter(({ finding: { candidate }, day: end }) => {
+    const toldDays = prices.includes(candidate.metric) ? newPriceDays : weekly.days
+    return !days.some(
+      (day) =>
+        day.day <= end &&
+        day.until > end - toldDays &&
+        allOf(day).some((one) => isSame(one, candidate)),
+    )
+  })
 }
 
 function allOf({ finding: { candidate, folded } }: Told): readonly Candidate[] {
   return [candidate, ...folded]
 }
 
+/** What moved in the same part is one event, whatever it is counted by; but a price is nothing that moves. */
 function isSame(one: Candidate, other: Candidate): boolean {
-  const way = ({ value, expected }: Candidate) => Math.sign(value - (expected ?? value))
-  return one.id === other.id && way(one) === way(other)
+  const isPart = Object.keys(one.slice).length > 0 && isSamePart(one, other)
+  const isAlike = prices.includes(one.metric) === prices.includes(other.metric)
+  return (one.id === other.id || (isPart && isAlike)) && isSameWay(one, other)
 }

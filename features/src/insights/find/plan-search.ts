@@ -2,6 +2,7 @@ import { dayAt } from '@cartograph/connectors'
 import { dayNumber, dayText } from '@cartograph/analysis'
 import type { CurrencyCode, Day, MetricFormat, OrgId } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
+import type { NotedAction } from '../../action-log/index.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './plan.ts'
 import type { Reading } from './readings.ts'
 import { watchedCubes, type WatchedCube, type WatchedDimension } from './watched.ts'
@@ -16,16 +17,23 @@ export interface PlanSearch {
   readonly readings: readonly Reading[]
   readonly model: Semantic['model']
   readonly days: number
+  readonly noted?: readonly NotedAction[]
 }
 
 /** What is followed of all that could be: of which something is connected, and wholly read at least once. */
-export function planSearch({ workspace, readings, model, days }: PlanSearch): SearchPlan {
+export function planSearch({
+  workspace,
+  readings,
+  model,
+  days,
+  noted = [],
+}: PlanSearch): SearchPlan {
   const { orgId, name, timezone, currency } = workspace
   const cubes = watchedCubes.flatMap((watched) => {
     const through = readThrough(watched, readings, timezone)
     return through === null ? [] : (plannedCube(watched, { model, readings, through }) ?? [])
   })
-  return { orgId, orgName: name, timezone, currency, days, cubes }
+  return { orgId, orgName: name, timezone, currency, days, cubes, noted }
 }
 
 /** The last day that is complete in all that a cube is made of; null where one of it was never read to its end. */

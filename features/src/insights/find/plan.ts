@@ -7,6 +7,7 @@ import type {
   PlatformCode,
 } from '@cartograph/contract'
 import type { Better } from '@cartograph/analysis'
+import type { NotedAction } from '../../action-log/index.ts'
 import type { WatchedCube, WatchedDimension, WatchedMetric } from './watched.ts'
 
 /** All that a search needs to know beforehand: plain data, so that it can run on a thread of its own. */
@@ -18,6 +19,8 @@ export interface SearchPlan {
   /** Findings of so many days, up to the last one that is judged, are told. */
   readonly days: number
   readonly cubes: readonly PlannedCube[]
+  /** What the team has written down, the newest days first: it explains findings, and makes none. */
+  readonly noted: readonly NotedAction[]
 }
 
 export interface PlannedCube extends Omit<

@@ -1,6 +1,7 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { answerColumns, type AnswerColumns } from './answer-columns.ts'
 import { keepValues } from './keep-values.ts'
+import { weekEndOf } from './period.ts'
 import type { Ask, AskedQuery, PlannedCube, PlannedDimension } from './plan.ts'
 import { namesIn } from './sum-of.ts'
 
@@ -9,6 +10,8 @@ export interface ReadCube {
   readonly cube: PlannedCube
   /** The number of its last day. */
   readonly through: number
+  /** By the days up to this one it is decided which series are followed. */
+  readonly chosenThrough: number
   readonly whole: Measured
   readonly parts: readonly Part[]
 }
@@ -27,8 +30,18 @@ export interface Measured {
   readonly sums: ReadonlyMap<string, Float64Array>
 }
 
-/** Two years, so that every day of a year has been seen before. */
-export const readDays = 730
+/**
+ * At least two years, so that every day of a year has been seen before; beginning with a quarter of ninety-one
+ * days, the same for everybody: one day more must not make all days before it others than they were.
+ */
+const leastDays = 730
+const quarterDays = 91
+
+/**
+ * Who is followed stays for a week: who is judged together is judged anew from the first day when it changes.
+ * As long as nothing can be judged yet, there is nothing to be spared.
+ */
+const youngDays = 28
 
 /** What has brought nothing for so long is followed no more. */
 const rankedDays = 120
@@ -37,12 +50,15 @@ const mostRanked = 500
 /** Null where there is nothing. */
 export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | null> {
   const through = dayNumber(cube.through)
-  const span = { from: dayText(through - readDays + 1), to: cube.through }
+  const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
+  const span = { from: dayText(first), to: cube.through }
   const measures = measuresOf(cube)
   const read = async (query: AskedQuery) => answerColumns(await ask(query), query)
   const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
   const whole = gather(rows, measures, through, () => '').get('')
   if (whole === undefined) return null
+  const weekEnd = weekEndOf(through + 1) - 7
+  const chosenThrough = weekEnd - whole.first < youngDays ? through : weekEnd
 
   const parts: Part[] = []
   for (const dimension of cube.dimensions) {
@@ -51,8 +67,8 @@ export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | 
       cube,
       measures: [cube.support],
       dimensions: [name],
-      from: dayText(through - rankedDays + 1),
-      to: cube.through,
+      from: dayText(chosenThrough - rankedDays + 1),
+      to: dayText(chosenThrough),
       byDay: false,
       limit: mostRanked,
     })
@@ -71,7 +87,7 @@ export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | 
       if (measured !== undefined) parts.push({ dimension, value, measured })
     }
   }
-  return { cube, through, whole, parts }
+  return { cube, through, chosenThrough, whole, parts }
 }
 
 /** All that its metrics are made of. */
@@ -88,23 +104,25 @@ function gather(
   through: number,
   keyOf: (row: number) => string | null,
 ): Map<string, Measured> {
+  const days = Int32Array.from({ length: rows.count }, (_, row) => rows.day(row))
+  const keys = Array.from(days, (_, row) => keyOf(row))
   const firsts = new Map<string, number>()
-  for (let row = 0; row < rows.count; row += 1) {
-    const [key, day] = [keyOf(row), rows.day(row)]
+  for (const [row, day] of days.entries()) {
+    const key = keys[row] ?? null
     if (key !== null) firsts.set(key, Math.min(firsts.get(key) ?? day, day))
   }
   const found = new Map<string, Measured>()
   for (const [key, first] of firsts) {
-    const days = through - first + 1
-    const sums = new Map(measures.map((measure) => [measure, new Float64Array(days)]))
-    found.set(key, { first, days, sums })
+    const count = through - first + 1
+    const sums = new Map(measures.map((measure) => [measure, new Float64Array(count)]))
+    found.set(key, { first, days: count, sums })
   }
-  for (let row = 0; row < rows.count; row += 1) {
-    const measured = found.get(keyOf(row) ?? '')
+  for (const [row, day] of days.entries()) {
+    const measured = found.get(keys[row] ?? '')
     if (measured === undefined) continue
     for (const measure of measures) {
       const sums = measured.sums.get(measure)
-      if (sums !== undefined) sums[rows.day(row) - measured.first] = rows.number(row, measure)
+      if (sums !== undefined) sums[day - measured.first] = rows.number(row, measure)
     }
   }
   return found

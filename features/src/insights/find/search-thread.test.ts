@@ -25,26 +25,28 @@ const plan = planSearch({
   model,
   days: 14,
 })
+const job = { plan, before: [] }
 const never = new AbortController().signal
 const search = searchOnThread(null)
 it('a thread asks for what it needs and answers what it found', async () => {
   const asked = vi.fn<Ask>(() =>
     Promise.resolve('{"results":[{"data":{"members":[],"columns":[]}}]}'),
   )
-  expect(await search(plan, asked, never)).toEqual({
+  expect(await search(job, asked, never)).toEqual({
     days: [],
     entities: [],
     through: null,
     series: 0,
     declined: 0,
+    states: { changed: [], gone: [] },
   })
   expect(asked).toHaveBeenCalledOnce()
 })
 
 it('what is refused is told as it is, and so is an answer that is none', async () => {
   const refusal = new Error('The query is refused')
-  await expect(search(plan, () => Promise.reject(refusal), never)).rejects.toBe(refusal)
-  await expect(search(plan, () => Promise.resolve('no JSON'), never)).rejects.toThrow('JSON')
+  await expect(search(job, () => Promise.reject(refusal), never)).rejects.toBe(refusal)
+  await expect(search(job, () => Promise.resolve('no JSON'), never)).rejects.toThrow('JSON')
 })
 
 it('a signal ends it, also one that was given before', async () => {
@@ -54,6 +56,6 @@ it('a signal ends it, also one that was given before', async () => {
     stopping.abort(reason)
     return new Promise<string>(() => undefined)
   }
-  await expect(search(plan, asked, stopping.signal)).rejects.toBe(reason)
-  await expect(search(plan, asked, stopping.signal)).rejects.toBe(reason)
+  await expect(search(job, asked, stopping.signal)).rejects.toBe(reason)
+  await expect(search(job, asked, stopping.signal)).rejects.toBe(reason)
 })

@@ -1,23 +1,25 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Ask, SearchPlan } from './plan.ts'
-import type { SearchAnswer } from './search.ts'
+import type { Ask } from './plan.ts'
+import type { SearchAnswer, SearchJob } from './search.ts'
 import type { FromThread, ToThread } from './search-worker.ts'
 
 /** Looks for findings; `signal` ends it at once. */
-export type RunSearch = (plan: SearchPlan, ask: Ask, signal: AbortSignal) => Promise<SearchAnswer>
+export type RunSearch = (job: SearchJob, ask: Ask, signal: AbortSignal) => Promise<SearchAnswer>
 
 /** More than this is not the data of a shop that the rest of us was made for. */
 const mostMemoryMb = 768
 
 /**
  * On a thread of its own: it computes for seconds, and whoever waits for an answer must not wait for it. The
- * thread knows nothing but its plan, and asks for every figure. `entry` is the bundled file; without it the
+ * thread knows nothing but its job, and asks for every figure. `entry` is the bundled file; without it the
  * TypeScript sources run.
  */
 export function searchOnThread(entry: string | null): RunSearch {
-  return async (plan, ask, signal) => {
+  // What one thread has found out of the engine, the next one need not.
+  let engine: string | null = null
+  return async (job, ask, signal) => {
     signal.throwIfAborted()
     const resourceLimits = { maxOldGenerationSizeMb: mostMemoryMb }
     const worker = new Worker(entry ?? sourcesEntry(), { execArgv: [], resourceLimits })
@@ -38,10 +40,11 @@ export function searchOnThread(entry: string | null): RunSearch {
         worker.once('error', reject)
         worker.once('exit', (code) => reject(new Error(`The search ended with code ${code}`)))
         worker.on('message', (message: FromThread) => {
-          if (message.kind === 'found') resolve(message.answer)
-          else void answer(message)
+          if (message.kind === 'ask') return void answer(message)
+          engine = message.engine
+          resolve(message.answer)
         })
-        tell({ kind: 'plan', plan })
+        tell({ kind: 'job', job, engine })
       })
     } finally {
       await worker.terminate()

@@ -1,16 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import type { AskedQuery, SearchPlan } from './plan.ts'
-import { searchFindings, type SearchAnswer } from './search.ts'
+import { knownEngineMark, takeEngineMark } from './engine-mark.ts'
+import type { AskedQuery } from './plan.ts'
+import { searchFindings, type SearchAnswer, type SearchJob } from './search.ts'
 
 /** What the thread is told … */
 export type ToThread =
-  | { readonly kind: 'plan'; readonly plan: SearchPlan }
+  | { readonly kind: 'job'; readonly job: SearchJob; readonly engine: string | null }
   | { readonly kind: 'answer'; readonly id: number; readonly text: string }
 
 /** … and what it tells. */
 export type FromThread =
   | { readonly kind: 'ask'; readonly id: number; readonly query: AskedQuery }
-  | { readonly kind: 'found'; readonly answer: SearchAnswer }
+  | { readonly kind: 'found'; readonly answer: SearchAnswer; readonly engine: string | null }
 
 const port = parentPort
 if (port === null) throw new Error('This is the beginning of a thread')
@@ -31,15 +32,19 @@ function tell(message: FromThread): void {
 }
 
 port.on('message', (message: ToThread) => {
-  if (message.kind === 'plan') return void search(message.plan)
+  if (message.kind === 'job') {
+    takeEngineMark(message.engine)
+    return void search(message.job)
+  }
   waiting.get(message.id)?.(message.text)
   waiting.delete(message.id)
 })
 
 /** What fails ends the thread, and whoever started it hears of it. */
-async function search(plan: SearchPlan): Promise<void> {
+async function search({ plan, before }: SearchJob): Promise<void> {
   try {
-    tell({ kind: 'found', answer: await searchFindings(plan, ask) })
+    const answer = await searchFindings(plan, ask, before)
+    tell({ kind: 'found', answer, engine: knownEngineMark() })
     port?.close()
   } catch (error) {
     setImmediate(() => {

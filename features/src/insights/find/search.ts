@@ -6,6 +6,7 @@ import { entitiesOf } from './entities.ts'
 import type { Search } from './explain/case-of.ts'
 import { judgeSeries } from './judge-series.ts'
 import type { Judged } from './judged.ts'
+import type { KeptState, StateKey } from './kept-state.ts'
 import { daily, endsWithin, weekly, type Period } from './period.ts'
 import type { Ask, SearchPlan } from './plan.ts'
 import { readCube, type ReadCube } from './read-cube.ts'
@@ -16,6 +17,13 @@ import { weeksKnown, weeksOf } from './weeks.ts'
 import { windowOf, type SearchWindow } from './window-of.ts'
 import { worthsOf, type Worths } from './worths.ts'
 
+/** All that a search is given: plain data, so that it can run on a thread of its own. */
+export interface SearchJob {
+  readonly plan: SearchPlan
+  /** What the last search has kept. */
+  readonly before: readonly KeptState[]
+}
+
 export interface SearchAnswer {
   /** Every day and week whose findings are told, those without any included. */
   readonly days: readonly FoundOfPeriod[]
@@ -25,6 +33,14 @@ export interface SearchAnswer {
   /** So many series were followed, and of so many nothing can be said yet. */
   readonly series: number
   readonly declined: number
+  readonly states: StateChanges
+}
+
+/** What has become another of what is kept for the next search. */
+export interface StateChanges {
+  readonly changed: readonly KeptState[]
+  /** Of which there is nothing to be kept any more. */
+  readonly gone: readonly StateKey[]
 }
 
 export interface FoundOfPeriod {
@@ -34,14 +50,21 @@ export interface FoundOfPeriod {
   readonly items: readonly FoundInsight[]
 }
 
-/** The whole way from figures to findings: read, know the calendar, judge, choose, explain. */
-export async function searchFindings(plan: SearchPlan, ask: Ask): Promise<SearchAnswer> {
+/**
+ * The whole way from figures to findings: read, know the calendar, judge, choose, explain. `before` is what the
+ * last search has kept: with it days that were gone through are not gone through again, and the answer is the same.
+ */
+export async function searchFindings(
+  plan: SearchPlan,
+  ask: Ask,
+  before: readonly KeptState[] = [],
+): Promise<SearchAnswer> {
   const read: ReadCube[] = []
   for (const cube of plan.cubes) {
     const found = await readCube(ask, cube)
     if (found !== null) read.push(found)
   }
-  if (read.length === 0) return { days: [], entities: [], through: null, series: 0, declined: 0 }
+  if (read.length === 0) return nothingFound(before)
 
   const calendar = calendarOf(plan.orgId, read)
   const worths = worthsOf(read)
@@ -49,8 +72,9 @@ export async function searchFindings(plan: SearchPlan, ask: Ask): Promise<Search
   const [byDay, byWeek] = [followed(daily), weeksOf(followed(weekly))]
   const judge = (watched: readonly WatchedSeries[], known: KnownDates, period: Period): Sought => {
     const window = windowOf({ cubes: read.map(({ cube }) => cube), days: plan.days }, period)
-    const judged = judgeSeries(watched, known, window)
-    return { period, window, judged, told: chooseDays(judged, worths, window, period) }
+    const given = { watched, calendar: known, window, period, before }
+    const { judged, kept } = judgeSeries(given)
+    return { period, window, judged, kept, told: chooseDays(judged, worths, window, period) }
   }
   const days = judge(byDay, calendar, daily)
   const weeks = judge(byWeek, weeksKnown(calendar), weekly)
@@ -65,6 +89,23 @@ export async function searchFindings(plan: SearchPlan, ask: Ask): Promise<Search
     through: dayText(days.window.through),
     series: days.judged.length,
     declined: days.judged.filter(isDeclined).length,
+    states: changesOf(before, [...days.kept, ...weeks.kept]),
+  }
+}
+
+function nothingFound(before: readonly KeptState[]): SearchAnswer {
+  const states = changesOf(before, [])
+  return { days: [], entities: [], through: null, series: 0, declined: 0, states }
+}
+
+function changesOf(before: readonly KeptState[], after: readonly KeptState[]): StateChanges {
+  const isOf = (one: StateKey) => (other: StateKey) =>
+    other.period === one.period && other.metric === one.metric
+  return {
+    changed: after.filter((one) => !before.includes(one)),
+    gone: before
+      .filter((one) => !after.some(isOf(one)))
+      .map(({ period, metric }) => ({ period, metric })),
   }
 }
 
@@ -72,6 +113,7 @@ interface Sought {
   readonly period: Period
   readonly window: SearchWindow
   readonly judged: readonly Judged[]
+  readonly kept: readonly KeptState[]
   readonly told: readonly Told[]
 }
 

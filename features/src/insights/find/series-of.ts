@@ -19,16 +19,17 @@ export interface WatchedSeries {
 /** Every metric as a whole and by part, but for those that are too thin to have a usual day. */
 export function seriesOf(
   store: string,
-  { cube, whole, parts }: ReadCube,
+  { cube, chosenThrough, whole, parts }: ReadCube,
   period: Period,
 ): WatchedSeries[] {
+  const choosing = { cube, period, through: chosenThrough }
   return cube.metrics.flatMap((metric) => [
-    ...(metric.hasNoWhole !== true && isThick(metric, whole, { cube, period })
+    ...(metric.hasNoWhole !== true && isThick(metric, whole, choosing)
       ? [watched(store, cube, metric, whole, null)]
       : []),
     ...parts
       .filter(({ dimension }) => metric.parts?.includes(dimension.group) ?? true)
-      .filter(({ measured }) => isThick(metric, measured, { cube, period }))
+      .filter(({ measured }) => isThick(metric, measured, choosing))
       .map(({ dimension, value, measured }) =>
         watched(store, cube, metric, measured, { dimension, value }),
       ),
@@ -89,20 +90,27 @@ const mostDays = 0.5
 function isThick(
   { measure, den = [measure], leastDen = 0, leastSupport = 0 }: PlannedMetric,
   measured: Measured,
-  { cube, period: { days } }: { readonly cube: PlannedCube; readonly period: Period },
+  { cube, period: { days }, through }: Choosing,
 ): boolean {
-  const size = recentOf(measured, den)
+  const size = recentOf(measured, den, through)
   const filled = size.filter((value) => value !== 0)
   return (
     filled.length >= (mostDays / days) * size.length &&
     (leastDen === 0 || meanOf(size) * days >= leastDen) &&
-    meanOf(recentOf(measured, [cube.support])) * days >= leastSupport
+    meanOf(recentOf(measured, [cube.support], through)) * days >= leastSupport
   )
 }
 
-function recentOf(measured: Measured, measures: readonly string[]): Float64Array {
+interface Choosing {
+  readonly cube: PlannedCube
+  readonly period: Period
+  readonly through: number
+}
+
+function recentOf(measured: Measured, measures: readonly string[], through: number): Float64Array {
+  const end = Math.max(0, through - measured.first + 1)
   return columnOf(measured, measures)
-    .slice(-recentDays)
+    .slice(Math.max(0, end - recentDays), end)
     .filter((value) => !Number.isNaN(value))
 }
 

@@ -3,22 +3,50 @@ import type { Judged } from './judged.ts'
 /** So sure it has to be that nothing at all was no chance; and one day may be anything. */
 const surest = 1e-5
 const leastDays = 2
+/** So many of the days before tell how often there is nothing. */
+const knownDays = 180
+
+export interface Stillness {
+  /** Of as many days in a row with nothing at all. */
+  readonly chance: number
+  readonly days: number
+  /** What was expected of them. */
+  readonly missing: number
+}
 
 /**
  * How likely it is by chance that nothing has happened for as many days as it has, each of which alone may be
  * nothing unusual: a product that is sold out, a campaign that stands still. Null while it could be chance.
  */
-export function standstill({ series, first, judgements }: Judged, day: number): number | null {
+export function standstill(judged: Judged, day: number): number | null {
+  return stillness(judged, day)?.chance ?? null
+}
+
+/** The same, with what is missing. */
+export function stillness(judged: Judged, day: number): Stillness | null {
+  const { series, first, judgements } = judged
   if (series.kind === 'ratio') return null
-  let chance = 1
-  let days = 0
+  let [chance, days, missing] = [1, 0, 0]
+  const still: number[] = []
   for (let one = day; series.values[one - first] === 0; one -= 1) {
     const judgement = judgements.get(one)
     const expected = judgement?.expected ?? null
     if (judgement === undefined || expected === null || expected <= 0) break
     // Of the two ways to be unusual, this is the lower one.
-    chance *= judgement.chance / 2
+    still.push(judgement.chance / 2)
     days += 1
+    missing += expected
   }
-  return days >= leastDays && chance <= surest ? chance : null
+  if (days < leastDays) return null
+  const usual = shareOfNothing(judged, day - days)
+  for (const one of still) chance *= Math.max(one, usual)
+  return chance <= surest ? { chance, days, missing } : null
+}
+
+/** On how many of the days up to one there was nothing: no further such day is less likely than that. */
+function shareOfNothing({ series, first }: Judged, day: number): number {
+  const known = series.values
+    .slice(Math.max(0, day - first + 1 - knownDays), day - first + 1)
+    .filter((value) => value !== null)
+  return known.filter((value) => value === 0).length / Math.max(1, known.length)
 }

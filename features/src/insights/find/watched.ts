@@ -118,6 +118,14 @@ export const watchedCubes: readonly WatchedCube[] = [
         leastDen: 3,
         worth: 'money',
       },
+      {
+        measure: 'unitPriceBeforeDiscounts',
+        kind: 'ratio',
+        num: ['grossSales'],
+        den: ['unitsSold'],
+        hasNoWhole: true,
+        worth: 'money',
+      },
     ],
     dimensions: [{ dimension: 'title', group: 'product' }],
     details: [{ dimension: 'sku', group: 'sku', within: 'product' }],
@@ -305,3 +313,9 @@ export const watchedCubes: readonly WatchedCube[] = [
 
 /** What a shop owner thinks in: told rather than what it comes from. */
 export const outcomes: readonly string[] = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend']
+
+/** What a piece is offered for: it is the same in every sale until somebody changes it. */
+export const askedPrice = 'ShopifyOrderLines.unitPriceBeforeDiscounts'
+
+/** What of a piece is asked, and paid: the one follows the other. */
+export const prices: readonly string[] = [askedPrice, 'ShopifyOrderLines.averageUnitPrice']

@@ -66,6 +66,14 @@ describe('nothing at all', () => {
     expect(standstill(judged([9, 0, 0, 0], 4e-3), 4)).toBeCloseTo(8e-9, 12)
   })
 
+  it('is as likely as it was before, however surely something was expected', () => {
+    const before = (gap: number) =>
+      Array.from({ length: 180 }, (_, n) => (n % gap === gap - 1 ? 0 : 9))
+    const then = (gap: number) => standstill(judged([...before(gap), 9, 0, 0, 0], 1e-3), 184)
+    expect(then(90)).toBeCloseTo((2 / 180) ** 3, 9)
+    expect(then(10)).toBeNull()
+  })
+
   it('is no news where it is usual, nor of a share', () => {
     expect(standstill(judged([0, 0, 0], 0.9), 3)).toBeNull()
     expect(standstill(judged([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()

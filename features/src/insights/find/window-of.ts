@@ -8,7 +8,12 @@ export interface SearchWindow {
   /** … the first whose findings are told, and the last. */
   readonly tellFrom: number
   readonly through: number
+  /** The first day that a search of the last days alone will ask of what is kept from now on. */
+  readonly keepFrom: number
 }
+
+/** A search that has a past tells these again: what platforms have corrected since is looked at once more. */
+export const restatedDays = 14
 
 /** Days that end a stretch, the same for everybody. */
 const stretchDays = 28
@@ -22,7 +27,15 @@ export function windowOf(
   period: Period,
 ): SearchWindow {
   const through = Math.max(...cubes.map((cube) => dayNumber(cube.through)))
+  const judgedFrom = (tellFrom: number) => {
+    const least = tellFrom - Math.max(period.shown, rememberedDays) * period.days
+    return Math.floor(least / stretchDays) * stretchDays
+  }
   const tellFrom = through - days + 1
-  const least = tellFrom - Math.max(period.shown, rememberedDays) * period.days
-  return { from: Math.floor(least / stretchDays) * stretchDays, tellFrom, through }
+  return {
+    from: judgedFrom(tellFrom),
+    tellFrom,
+    through,
+    keepFrom: judgedFrom(through - restatedDays + 1),
+  }
 }

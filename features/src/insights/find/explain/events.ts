@@ -5,7 +5,10 @@ import { amountText } from '../amount-text.ts'
 import { aliasOf } from '../entity-names.ts'
 import { dayOfNumber, daysOf, type Period } from '../period.ts'
 import type { Judged } from '../judged.ts'
+import { priceSteps, type PriceStep } from '../price-steps.ts'
+import { askedPrice } from '../watched.ts'
 import type { Search, ToldCase } from './case-of.ts'
+import { notedActions } from './noted-actions.ts'
 import { shorten } from './size-words.ts'
 
 interface Event {
@@ -15,11 +18,12 @@ interface Event {
 
 const mostRows = 10
 
-/** What is known to have happened: feasts, promotions, and what the figures themselves tell of. */
+/** What is known to have happened: feasts, promotions, what the team has noted, and what the figures tell of. */
 export function explainEvents(search: Search, told: ToldCase): ExplainerItem | null {
   const { day } = told
   const events = [
     ...knownDates(search, daysOf(search.period, day)),
+    ...notedActions(search, told).map(({ what, day: noted }) => ({ what, when: dayWords(noted) })),
     ...search.judged
       .filter((one) => mayConcern(one, told.own))
       .flatMap((one) => stopped(one, told) ?? priceStep(search, one, told) ?? []),
@@ -85,25 +89,35 @@ function stopped({ series, part, first, judgements }: Judged, { day }: ToldCase)
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
 
-/** Less is a discount that somebody had. */
-const leastStep = 0.05
-
 /** A product is sold at another price on that day. */
 function priceStep({ plan }: Search, one: Judged, { day }: ToldCase): Event | null {
-  const { series, part, first, judgements, metric } = one
-  if (series.metric !== 'ShopifyOrderLines.averageUnitPrice' || part === null) return null
-  const judgement = judgements.get(day)
-  const value = series.values[day - first] ?? null
-  const expected = judgement?.expected ?? null
-  if (value === null || expected === null || judgement?.flag !== true) return null
-  if (Math.abs(value - expected) < leastStep * expected) return null
+  const { series, part, metric } = one
+  if (series.metric !== askedPrice || part === null) return null
+  const step = stepOn(one, day)
+  if (step === null) return null
   const read = (amount: number) =>
     readNumber(amountText(amount, metric), metric.format, plan.currency)
   const name = aliasOf(part.dimension, part.value)
   return {
-    what: `${name} sold at ${read(value)} instead of ${read(expected)}`,
+    what: `${name} sold at ${read(step.value)} instead of ${read(step.before)}`,
     when: dayWords(day),
   }
+}
+
+/** Less is a sale more or less of what costs a little more. */
+const leastStep = 0.05
+
+function stepOn(
+  { series, first, judgements }: Judged,
+  day: number,
+): Pick<PriceStep, 'value' | 'before'> | null {
+  const { steps, isSteady } = priceSteps(series.values)
+  if (isSteady) return steps.get(day - first) ?? null
+  const judgement = judgements.get(day)
+  const value = series.values[day - first] ?? null
+  const before = judgement?.expected ?? null
+  if (value === null || before === null || judgement?.flag !== true) return null
+  return Math.abs(value - before) < leastStep * before ? null : { value, before }
 }
 
 function lasting(period: Period, { finding, day, until }: ToldCase): Event[] {

@@ -1,0 +1,49 @@
+import { significance, type Candidate, type Finding } from '@cartograph/analysis'
+
+/** Less than a hundredth of a day's worth changes no decision. */
+export const leastStake = 0.01
+
+export interface Sure {
+  readonly candidate: Candidate
+  /** What moved with it, and is told by it. */
+  readonly folded: readonly Candidate[]
+  /** What is at stake, beside what a day is worth. */
+  readonly stake: number
+  readonly since: number
+  /** The finding of the day before that it goes on from. */
+  readonly continues: Finding | null
+}
+
+/** A finding of what is not told by how far a figure sways; it is weighed as all others are. */
+export function sureFinding({ candidate, folded, stake, since, continues }: Sure): Finding {
+  return {
+    candidate: { ...candidate, flag: true },
+    folded,
+    significance: significance(candidate.chance, stake),
+    kind: 'unusual',
+    since,
+    days: candidate.day - since + 1,
+    continues,
+  }
+}
+
+/** What moved the same way in the same part. */
+export function movedWith(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
+  return all.filter(
+    (other) =>
+      other.id !== candidate.id && isSamePart(other, candidate) && isSameWay(other, candidate),
+  )
+}
+
+export function isSamePart(one: Candidate, other: Candidate): boolean {
+  const names = Object.keys(one.slice)
+  return (
+    names.length === Object.keys(other.slice).length &&
+    names.every((name) => one.slice[name] === other.slice[name])
+  )
+}
+
+export function isSameWay(one: Candidate, other: Candidate): boolean {
+  const wayOf = ({ value, expected }: Candidate) => Math.sign(value - (expected ?? value))
+  return wayOf(one) === wayOf(other)
+}

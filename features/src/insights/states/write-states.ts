@@ -1,0 +1,37 @@
+import { dayText } from '@cartograph/analysis'
+import type { OrgId } from '@cartograph/contract'
+import { and, eq, insightStates, type Transaction } from '@cartograph/store'
+import type { StateChanges } from '../find/search.ts'
+
+export interface WriteInsightStates {
+  readonly orgId: OrgId
+  readonly states: StateChanges
+}
+
+/** Keeps for the next search what has become another, and nothing of what is not followed any more. */
+export async function writeInsightStates(
+  tx: Transaction,
+  { orgId, states: { changed, gone } }: WriteInsightStates,
+): Promise<void> {
+  for (const { period, metric } of gone) {
+    await tx
+      .delete(insightStates)
+      .where(
+        and(
+          eq(insightStates.orgId, orgId),
+          eq(insightStates.period, period),
+          eq(insightStates.metric, metric),
+        ),
+      )
+  }
+  for (const { period, metric, through, mark, bytes } of changed) {
+    const set = { through: dayText(through), mark, state: bytes }
+    await tx
+      .insert(insightStates)
+      .values({ orgId, period, metric, ...set })
+      .onConflictDoUpdate({
+        target: [insightStates.orgId, insightStates.period, insightStates.metric],
+        set,
+      })
+  }
+}
