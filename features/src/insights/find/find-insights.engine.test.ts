@@ -1,121 +1,33 @@
-import {
-  canonicalTables,
-  ConnectionId,
-  FeedBody,
-  newId,
-  SyncRunId,
-  type CanonicalRows,
-  type FeedItem,
-  type OrgId,
-  type PlatformCode,
-  type TableName,
-} from '@cartograph/contract'
-import {
-  createShop,
-  createWorld,
-  fbTruth,
-  g4Truth,
-  gdTruth,
-  truthRows,
-  type TruthEntry,
-} from '@cartograph/sandbox'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import {
-  connections,
-  eq,
-  insightRuns,
-  insights,
-  insightStates,
-  metricEntities,
-  syncRuns,
-} from '@cartograph/store'
-import type { ReplacePart } from '@cartograph/warehouse'
-import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
+import { FeedBody, type FeedItem, type OrgId } from '@cartograph/contract'
+import type { TruthEntry } from '@cartograph/sandbox'
+import { eq, insightRuns, insights, insightStates, metricEntities } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemContext, type Context } from '../../context.ts'
 import { createActionLogEntry } from '../../action-log/index.ts'
-import { openTestServices, type TestServices } from '../../testing.ts'
+import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
 import { feedInsights } from '../feed.ts'
 import { findInsights } from './find-insights.ts'
 import { searchOnThread } from './search-thread.ts'
 
-const now = new Date('2026-10-20T10:00:00Z')
 const yesterday = '2026-10-19'
-const timezone = 'America/New_York'
 const search = searchOnThread(null)
-
-/** In its last weeks a product runs out, another one's price falls, and the ads of a platform stand still. */
-const world = createWorld({
-  seed: 18,
-  startDay: '2025-08-01',
-  orders: 90_000,
-  timezone,
-  currency: 'USD',
-})
-const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world })
-const truth = world.truth(now)
+const truth = shopWorld.truth(shopNow)
 const happened = (event: TruthEntry['event'], metric: TruthEntry['metric']) => {
   const found = truth.findLast((one) => one.event === event && one.slice && one.metric === metric)
   if (found === undefined) throw new Error(`There was no ${event}`)
   return found
 }
 
-let test: TestServices
-let engine: TestWarehouse
+let shop: Awaited<ReturnType<typeof openReadShop>>
+let test: (typeof shop)['test']
 let orgId: OrgId
 let otherOrgId: OrgId
 let ctx: Context
 beforeAll(async () => {
-  engine = await openTestDuckdb()
-  const model = loadCatalogue()
-  const semantic = createSemantic({ warehouse: engine.warehouse, model, clock: () => now })
-  test = await openTestServices({ semantic })
-  test.clock.now = now
-  const person = await test.addUser('person@fernhill.example')
-  orgId = await test.addWorkspace(person)
-  otherOrgId = await test.addWorkspace(person, 'Quiet Meadow')
-  for (const id of [orgId, otherOrgId]) await engine.warehouse.prepareWorkspace(id)
-  ctx = await test.as(person, orgId)
-  await fill('SP', (id) => truthRows(world, id, now))
-  await fill('FB', (id) => fbTruth(shop, id, now))
-  await fill('GD', (id) => gdTruth(shop, id, now))
-  await fill('G4', (id) => g4Truth(shop, id, now))
+  shop = await openReadShop()
+  ;({ test, orgId, otherOrgId, ctx } = shop)
 }, 300_000)
-afterAll(async () => {
-  await test.close()
-  await engine.close()
-})
-
-type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
-
-/** A connection that has been read until a moment ago. */
-async function fill(platform: PlatformCode, rowsOf: (id: ConnectionId) => Rows): Promise<void> {
-  const id = newId(ConnectionId)
-  const startedAt = new Date(now.getTime() - 10 * 60_000)
-  await test.store.inWorkspace(orgId, async (tx) => {
-    await tx
-      .insert(connections)
-      .values({ id, orgId, platform, name: platform, integrationParams: {} })
-    await tx.insert(syncRuns).values({
-      id: newId(SyncRunId),
-      orgId,
-      connectionId: id,
-      state: 'done',
-      startedAt,
-      finishedAt: startedAt,
-      createdAt: startedAt,
-    })
-  })
-  const parts = Object.entries(rowsOf(id)).map(([table, rows]) => partOf(table, rows))
-  await engine.warehouse.replaceRows({ orgId, batchKey: id, parts })
-}
-
-function partOf(table: string, rows: readonly object[]): ReplacePart {
-  const { scope } = canonicalTables[table as TableName]
-  const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
-  // The rows were made for this very table.
-  return { table, scopes, rows } as unknown as ReplacePart
-}
+afterAll(() => shop.close())
 
 const find = (id = orgId, signal = new AbortController().signal) =>
   findInsights(systemContext(test.services, signal), { orgId: id, search })
@@ -153,8 +65,9 @@ describe('a search', () => {
   })
 
   it('computes beside everything else: nothing waits long for it', async () => {
+    const started = performance.now()
     let longest = 0
-    let last = performance.now()
+    let last = started
     const beat = setInterval(() => {
       longest = Math.max(longest, performance.now() - last - beatMs)
       last = performance.now()
@@ -164,8 +77,8 @@ describe('a search', () => {
     const run = await runOf()
     expect(run).toMatchObject({ state: 'done', through: yesterday, problem: null })
     expect(run?.series).toBeGreaterThan(200)
-    // Generous: the machine of a test has much else to do.
-    expect(longest).toBeLessThan(1_000)
+    // Had it all been done here, that would have been as long as the search itself.
+    expect(longest).toBeLessThan((performance.now() - started) / 3)
   })
 
   it('finds what was done to the shop, where it was done and on its first day', async () => {
@@ -273,10 +186,10 @@ describe('a search', () => {
         .set({ through: '2026-10-18', startedAt: new Date('2026-10-20T09:59:00Z') })
         .where(eq(insightRuns.orgId, orgId)),
     )
-    test.clock.now = new Date(now.getTime() + 60_000)
+    test.clock.now = new Date(shopNow.getTime() + 60_000)
     expect(await find()).toBe('found')
-    test.clock.now = now
-    const written = (await stored()).filter(({ foundAt }) => foundAt > now)
+    test.clock.now = shopNow
+    const written = (await stored()).filter(({ foundAt }) => foundAt > shopNow)
     expect(written.every(({ date }) => date > '2026-10-05')).toBe(true)
     expect((await stored()).map(({ finding }) => finding)).toEqual(
       before.map(({ finding }) => finding),
@@ -307,7 +220,7 @@ describe('what a search keeps for the next one', () => {
     await again()
     expect(await states()).toEqual(before)
 
-    await raiseAnOrder('2026-05-15', 500)
+    await shop.raiseAnOrder('2026-05-15', 500)
     const found = await again()
     const after = await states()
     const anew = after.filter(({ mark }) => !before.some((one) => one.mark === mark))
@@ -319,7 +232,7 @@ describe('what a search keeps for the next one', () => {
     await test.store.inWorkspace(orgId, (tx) => tx.delete(insightStates))
     expect(await again()).toEqual(found)
     expect((await states()).map(({ mark }) => mark)).toEqual(after.map(({ mark }) => mark))
-    await raiseAnOrder('2026-05-15', 0)
+    await shop.raiseAnOrder('2026-05-15', 0)
   })
 
   it('is made anew where it cannot be read, and nobody hears of it', async () => {
@@ -332,19 +245,6 @@ describe('what a search keeps for the next one', () => {
     expect(await runOf()).toMatchObject({ state: 'done', problem: null })
     expect(await states()).toEqual(before)
   })
-
-  /** Above what it was at first. */
-  async function raiseAnOrder(day: string, by: number): Promise<void> {
-    const [shopify] = await test.store.inWorkspace(orgId, (tx) =>
-      tx.select({ id: connections.id }).from(connections).where(eq(connections.platform, 'SP')),
-    )
-    const id = shopify?.id ?? newId(ConnectionId)
-    const order = truthRows(world, id, now).orders?.find((one) => one.processed_at.startsWith(day))
-    if (order === undefined) throw new Error('There was no order')
-    const raised = { ...order, gross_sales: String(Number(order.gross_sales) + by) }
-    const parts = [partOf('orders', [raised])]
-    await engine.warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
-  }
 })
 
 describe('what the team has noted', () => {
@@ -410,9 +310,9 @@ describe('a search that fails', () => {
     })
     expect(await stored()).toEqual(before)
     expect(await find()).toBe('not_due')
-    test.clock.now = new Date(now.getTime() + 11 * 60_000)
+    test.clock.now = new Date(shopNow.getTime() + 11 * 60_000)
     expect(await find()).toBe('found')
-    test.clock.now = now
+    test.clock.now = shopNow
   })
 
   it('is one at a time', async () => {
@@ -425,9 +325,9 @@ const beatMs = 10
 
 /** What a product went for by the shop's days, from the orders of the world itself. */
 function soldByDay(title: string): Map<string, number> {
-  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone })
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimezone })
   const sold = new Map<string, { askedMinor: number; units: number }>()
-  for (const order of world.orders.until(now)) {
+  for (const order of shopWorld.orders.until(shopNow)) {
     const own = order.isTest ? [] : order.lines.filter((line) => line.title === title)
     for (const { quantity, unitPriceMinor } of own) {
       const day = days.format(order.createdAt)

@@ -1,0 +1,111 @@
+import {
+  canonicalTables,
+  ConnectionId,
+  newId,
+  SyncRunId,
+  type CanonicalRows,
+  type OrgId,
+  type PlatformCode,
+  type TableName,
+} from '@cartograph/contract'
+import { createShop, createWorld, fbTruth, g4Truth, gdTruth, truthRows } from '@cartograph/sandbox'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { connections, syncRuns } from '@cartograph/store'
+import type { ReplacePart } from '@cartograph/warehouse'
+import { openTestDuckdb } from '@cartograph/warehouse/testing'
+import { openTestServices } from '../testing.ts'
+
+export const shopNow = new Date('2026-10-20T10:00:00Z')
+export const shopTimezone = 'America/New_York'
+
+/** In its last weeks a product runs out, another one's price falls, and the ads of a platform stand still. */
+export const shopWorld = createWorld({
+  seed: 18,
+  startDay: '2025-08-01',
+  orders: 90_000,
+  timezone: shopTimezone,
+  currency: 'USD',
+})
+
+/** A workspace whose shop and ads were read until a moment ago, and a second one with nothing in it. */
+export async function openReadShop() {
+  const shop = createShop({ name: 'fernhill', title: 'Fernhill Goods', world: shopWorld })
+  const { warehouse, close } = await openTestDuckdb()
+  const model = loadCatalogue()
+  const semantic = createSemantic({ warehouse, model, clock: () => shopNow })
+  const test = await openTestServices({ semantic })
+  test.clock.now = shopNow
+  const person = await test.addUser('person@fernhill.example')
+  const orgId = await test.addWorkspace(person)
+  const otherOrgId = await test.addWorkspace(person, 'Quiet Meadow')
+  for (const id of [orgId, otherOrgId]) await warehouse.prepareWorkspace(id)
+  const platforms: readonly (readonly [PlatformCode, (id: ConnectionId) => Rows])[] = [
+    ['SP', (id) => truthRows(shopWorld, id, shopNow)],
+    ['FB', (id) => fbTruth(shop, id, shopNow)],
+    ['GD', (id) => gdTruth(shop, id, shopNow)],
+    ['G4', (id) => g4Truth(shop, id, shopNow)],
+  ]
+  const connected = new Map<PlatformCode, ConnectionId>()
+  for (const [platform, rowsOf] of platforms) {
+    const id = await connect(test, orgId, platform)
+    connected.set(platform, id)
+    const parts = Object.entries(rowsOf(id)).map(([table, rows]) => partOf(table, rows))
+    await warehouse.replaceRows({ orgId, batchKey: id, parts })
+  }
+
+  /** Above what it was at first. */
+  async function raiseAnOrder(day: string, by: number): Promise<void> {
+    const id = connected.get('SP') ?? newId(ConnectionId)
+    const { orders } = truthRows(shopWorld, id, shopNow)
+    const order = orders?.find((one) => one.processed_at.startsWith(day))
+    if (order === undefined) throw new Error('There was no order')
+    const raised = { ...order, gross_sales: String(Number(order.gross_sales) + by) }
+    const parts = [partOf('orders', [raised])]
+    await warehouse.replaceRows({ orgId, batchKey: newId(ConnectionId), parts })
+  }
+  return {
+    test,
+    orgId,
+    otherOrgId,
+    ctx: await test.as(person, orgId),
+    raiseAnOrder,
+    close: async () => {
+      await test.close()
+      await close()
+    },
+  }
+}
+
+type Rows = { readonly [Name in TableName]?: readonly CanonicalRows[Name][] }
+type TestServices = Awaited<ReturnType<typeof openTestServices>>
+
+async function connect(
+  { store }: TestServices,
+  orgId: OrgId,
+  platform: PlatformCode,
+): Promise<ConnectionId> {
+  const id = newId(ConnectionId)
+  const startedAt = new Date(shopNow.getTime() - 10 * 60_000)
+  await store.inWorkspace(orgId, async (tx) => {
+    await tx
+      .insert(connections)
+      .values({ id, orgId, platform, name: platform, integrationParams: {} })
+    await tx.insert(syncRuns).values({
+      id: newId(SyncRunId),
+      orgId,
+      connectionId: id,
+      state: 'done',
+      startedAt,
+      finishedAt: startedAt,
+      createdAt: startedAt,
+    })
+  })
+  return id
+}
+
+function partOf(table: string, rows: readonly object[]): ReplacePart {
+  const { scope } = canonicalTables[table as TableName]
+  const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
+  // The rows were made for this very table.
+  return { table, scopes, rows } as unknown as ReplacePart
+}
