@@ -8,7 +8,10 @@ export interface KeptCookie {
 }
 
 export interface IdentityCookies {
-  /** Outlives a bearer token; other sites cannot send it. */
+  /**
+   * Outlives a bearer token; other sites cannot send it. Beside it stands a mark without a secret, which scripts
+   * can read: a page that does not find it need not ask whether anybody is signed in.
+   */
   readonly refresh: KeptCookie
   /** What a sign-in with Google that has begun must end with. Google's page sends the browser back, so it travels with links. */
   readonly google: KeptCookie
@@ -34,8 +37,20 @@ class CookiesOfRequest implements IdentityCookies {
     this.#isSecure = isSecure
   }
 
-  get refresh() {
-    return this.#keep('cartograph_refresh', '/v1/identity', 'strict')
+  get refresh(): KeptCookie {
+    const secret = this.#keep('cartograph_refresh', '/v1/identity', 'strict')
+    const mark = { sameSite: 'strict', path: '/', secure: this.#isSecure } as const
+    return {
+      read: secret.read,
+      set: (value, expires) => {
+        secret.set(value, expires)
+        void this.#reply.setCookie(signedInMark, '1', { ...mark, expires })
+      },
+      clear: () => {
+        secret.clear()
+        void this.#reply.clearCookie(signedInMark, mark)
+      },
+    }
   }
 
   get google() {
@@ -51,3 +66,6 @@ class CookiesOfRequest implements IdentityCookies {
     }
   }
 }
+
+/** `web/src/api/signed-in-mark.ts` and `web/public/early.js` read it. */
+const signedInMark = 'cartograph_signed_in'

@@ -8,6 +8,7 @@ import type {
 } from '@cartograph/contract'
 import { ApiError } from './api-error.ts'
 import { createDataTokens } from './data-token.ts'
+import { earlyFetch } from './early-fetch.ts'
 import { send, type Fetch, type RequestException, type Sending } from './send.ts'
 import { createBrowserSession, type Session } from './session.ts'
 
@@ -116,12 +117,7 @@ async function dataEndpoints() {
 }
 
 export function createBrowserClient(onException: (exception: RequestException) => void): Client {
-  return createClient(
-    createBrowserSession(),
-    (input, init) => fetch(input, init),
-    () => Date.now(),
-    onException,
-  )
+  return createClient(createBrowserSession(), earlyFetch, () => Date.now(), onException)
 }
 
 function isRefused(error: unknown): boolean {

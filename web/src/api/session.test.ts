@@ -122,3 +122,19 @@ test('signing in is heard once, and by the other tabs', () => {
   one.accept(tokenAnswer('b', start))
   expect(heard.mock.calls).toEqual([[true]])
 })
+
+test('without the mark of a session nobody is asked, and nobody is signed in', async () => {
+  const { openTab, asked } = browser(always())
+  const session = openTab({ mark: { isThere: () => false, remove: () => undefined } })
+  expect(await session.open()).toBe(false)
+  expect(asked()).toBe(0)
+})
+
+test('a mark without a session is taken away once the server says so', async () => {
+  const { openTab, asked } = browser(() => notAuthenticated)
+  let isThere = true
+  const mark = { isThere: () => isThere, remove: () => (isThere = false) }
+  expect(await openTab({ mark }).open()).toBe(false)
+  expect(await openTab({ mark }).open()).toBe(false)
+  expect(asked()).toBe(1)
+})

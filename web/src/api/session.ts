@@ -1,7 +1,9 @@
 import { refresh as refreshEndpoint, TokenAnswer } from '@cartograph/contract'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+import { earlyFetch } from './early-fetch.ts'
 import { send, type Fetch } from './send.ts'
+import { signedInMark, type SignedInMark } from './signed-in-mark.ts'
 
 /**
  * Who is signed in, in this tab. The bearer token lives in memory alone; the refresh cookie brings a
@@ -27,6 +29,8 @@ export interface SessionWorld {
   /** Runs one piece of work at a time over all tabs. */
   exclusively: <T>(work: () => Promise<T>) => Promise<T>
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
+  /** Without one the server is asked. */
+  mark?: SignedInMark
 }
 
 export function createSession(world: SessionWorld): Session {
@@ -76,7 +80,11 @@ export function createSession(world: SessionWorld): Session {
         return answer.token
       })
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.isNotAuthenticated) changeEverywhere(null)
+        if (error instanceof ApiError && error.isNotAuthenticated) {
+          // Ended from elsewhere: it stayed although there is nothing beside it any more.
+          world.mark?.remove()
+          changeEverywhere(null)
+        }
         throw error
       })
       .finally(() => {
@@ -88,7 +96,7 @@ export function createSession(world: SessionWorld): Session {
   return {
     async open() {
       if (current !== null) return true
-      if (isKnownSignedOut) return false
+      if (isKnownSignedOut || world.mark?.isThere() === false) return false
       try {
         await refresh()
         return true
@@ -119,8 +127,9 @@ export function createSession(world: SessionWorld): Session {
 export function createBrowserSession(): Session {
   const locks: LockManager | undefined = 'locks' in navigator ? navigator.locks : undefined
   return createSession({
-    fetch: (input, init) => fetch(input, init),
+    fetch: earlyFetch,
     now: () => Date.now(),
+    mark: signedInMark,
     exclusively: async (work) =>
       locks ? await locks.request('cartograph.refresh', work) : await work(),
     channel:

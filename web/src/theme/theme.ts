@@ -8,7 +8,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), chooseTheme]
 }
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/early.js` reads the same key before the first paint. */
 const storageKey = 'cartograph.theme'
 const listeners = new Set<() => void>()
 

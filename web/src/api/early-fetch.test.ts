@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { earlyFetch } from './early-fetch.ts'
+
+const path = '/v1/orgs/one'
+const late = vi.fn<() => Promise<Response>>(() => Promise.resolve(new Response('late')))
+const textOf = async (answer: Promise<Response>) => (await answer).text()
+
+function hadAskedEarly(answer: Promise<Response>, token?: string) {
+  vi.stubGlobal('fetch', late)
+  window.cartographEarly = {
+    [`GET ${path}`]: { answer, ...(token === undefined ? {} : { token }) },
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  late.mockClear()
+  delete window.cartographEarly
+})
+
+test('what was asked early is taken over once, and not asked again', async () => {
+  hadAskedEarly(Promise.resolve(new Response('early')))
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('early')
+  expect(late).not.toHaveBeenCalled()
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
+})
+
+test('another method and another address are asked for', async () => {
+  hadAskedEarly(Promise.resolve(new Response('early')))
+  expect(await textOf(earlyFetch(path, { method: 'PUT' }))).toBe('late')
+  expect(await textOf(earlyFetch(`${path}/two`, { method: 'GET' }))).toBe('late')
+})
+
+test('what was asked for one person is of no use to another', async () => {
+  const as = (token: string) =>
+    earlyFetch(path, { method: 'GET', headers: { authorization: `Bearer ${token}` } })
+  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  expect(await textOf(as('two'))).toBe('late')
+  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
+  hadAskedEarly(Promise.resolve(new Response('early')), 'one')
+  expect(await textOf(as('one'))).toBe('early')
+})
+
+test('what failed early is asked for again', async () => {
+  hadAskedEarly(Promise.reject(new TypeError('offline')))
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
+})
+
+test('what was asked half a minute ago is too old', async () => {
+  hadAskedEarly(Promise.resolve(new Response('early')))
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
+})
