@@ -1,4 +1,4 @@
-import type { DashboardSpec } from '@cartograph/contract'
+import type { DashboardSpec, UserId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
@@ -21,6 +21,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 interface DraftedDashboardProps extends EditedDashboardProps {
+  readonly userId: UserId
   readonly spec: DashboardSpec
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
-import { workspaceQuery } from '../../../api/queries.ts'
+import { userQuery, workspaceQuery } from '../../../api/queries.ts'
 import { useDevMode } from '../../../app/dev-mode.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { DraftedDashboard } from './DraftedDashboard.tsx'
@@ -12,14 +12,16 @@ import { specOfDashboard } from './spec-of-dashboard.ts'
 /** An address may ask for more than its reader may do: then the dashboard is only looked at. */
 export function EditedDashboard(props: EditedDashboardProps) {
   const { orgId, dashboard, mode, children } = props
-  const { data } = useQuery(workspaceQuery(useClient(), orgId))
+  const client = useClient()
+  const { data } = useQuery(workspaceQuery(client, orgId))
+  const { data: user } = useQuery(userQuery(client))
   const { devMode } = useDevMode()
   // What somebody else saves meanwhile does not change what is being changed here.
   const [basis] = useState(dashboard)
   const [spec] = useState(() => specOfDashboard(dashboard))
   const { origin } = dashboard
   const plain = children({ dashboard, editor: null })
-  if (!mayEdit(mode, { role: data?.user.role, origin, devMode })) return plain
+  if (!user || !mayEdit(mode, { role: data?.user.role, origin, devMode })) return plain
   if (spec === null) {
     return (
       <>
@@ -30,5 +32,5 @@ export function EditedDashboard(props: EditedDashboardProps) {
       </>
     )
   }
-  return <DraftedDashboard {...props} dashboard={basis} spec={spec} />
+  return <DraftedDashboard {...props} userId={user.id} dashboard={basis} spec={spec} />
 }

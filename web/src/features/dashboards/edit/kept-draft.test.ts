@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { newId, OrgId } from '@cartograph/contract'
+import { newId, OrgId, UserId } from '@cartograph/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dashboard, salesSpec } from './dashboard.fixture.ts'
 import { forgetDraft, keepDraft, recallDraft } from './kept-draft.ts'
@@ -9,24 +9,26 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const orgId = newId(OrgId)
 const own = dashboard()
+const place = { userId: newId(UserId), orgId: newId(OrgId), fileName: own.file_name }
 const spec = { ...salesSpec, title: 'Mine' }
-const keep = () => keepDraft(orgId, own.file_name, { basis: own.updated_at, spec })
+const keep = () => keepDraft(place, { basis: own.updated_at, spec })
+const recall = (other: Partial<typeof place> = {}) =>
+  recallDraft({ ...place, ...other }, own.updated_at)
 
-test('a draft is found again, in its workspace and of its dashboard', () => {
+test('a draft is found again by whoever made it, in its workspace and of its dashboard', () => {
   keep()
-  expect(recallDraft({ orgId, dashboard: own })?.title).toBe('Mine')
-  expect(recallDraft({ orgId: newId(OrgId), dashboard: own })).toBeNull()
-  expect(recallDraft({ orgId, dashboard: { ...own, file_name: 'other' } })).toBeNull()
-  forgetDraft(orgId, own.file_name)
-  expect(recallDraft({ orgId, dashboard: own })).toBeNull()
+  expect(recall()?.title).toBe('Mine')
+  expect(recall({ userId: newId(UserId) })).toBeNull()
+  expect(recall({ orgId: newId(OrgId) })).toBeNull()
+  expect(recall({ fileName: 'other' })).toBeNull()
+  forgetDraft(place)
+  expect(recall()).toBeNull()
 })
 
 test('nothing is laid over what somebody has saved since', () => {
   keep()
-  const saved = { ...own, updated_at: '2026-11-04T10:00:00.000Z' }
-  expect(recallDraft({ orgId, dashboard: saved })).toBeNull()
+  expect(recallDraft(place, '2026-11-04T10:00:00.000Z')).toBeNull()
 })
 
 test('what cannot be read is as good as nothing, and so is a browser that keeps nothing', () => {
@@ -34,7 +36,7 @@ test('what cannot be read is as good as nothing, and so is a browser that keeps 
   const [key = ''] = Object.keys(sessionStorage)
   for (const text of ['{', 'null', '{"basis":null,"spec":{"tabs":7}}']) {
     sessionStorage.setItem(key, text)
-    expect(recallDraft({ orgId, dashboard: own })).toBeNull()
+    expect(recall()).toBeNull()
   }
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,25 +1,27 @@
-import { DashboardSpec, type Dashboard, type OrgId } from '@cartograph/contract'
+import { DashboardSpec, type OrgId, type UserId } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-interface Place {
+/** Whose draft it is, and of what: another person in the same tab does not see it. */
+export interface DraftPlace {
+  readonly userId: UserId
   readonly orgId: OrgId
-  readonly dashboard: Pick<Dashboard, 'file_name' | 'updated_at'>
+  readonly fileName: string
 }
 
 /** What was being changed in this tab when it was loaded again. Null where something else was saved since. */
-export function recallDraft({ orgId, dashboard }: Place): DashboardSpec | null {
-  const text = attempt(() => sessionStorage.getItem(keyOf(orgId, dashboard.file_name)))
+export function recallDraft(place: DraftPlace, updatedAt: string | null): DashboardSpec | null {
+  const text = attempt(() => sessionStorage.getItem(keyOf(place)))
   if (text === null) return null
   const kept = KeptDraft.safeParse(attempt(() => JSON.parse(text) as unknown))
-  return kept.success && kept.data.basis === dashboard.updated_at ? kept.data.spec : null
+  return kept.success && kept.data.basis === updatedAt ? kept.data.spec : null
 }
 
-export function keepDraft(orgId: OrgId, fileName: string, kept: KeptDraft): void {
-  attempt(() => sessionStorage.setItem(keyOf(orgId, fileName), JSON.stringify(kept)))
+export function keepDraft(place: DraftPlace, kept: KeptDraft): void {
+  attempt(() => sessionStorage.setItem(keyOf(place), JSON.stringify(kept)))
 }
 
-export function forgetDraft(orgId: OrgId, fileName: string): void {
-  attempt(() => sessionStorage.removeItem(keyOf(orgId, fileName)))
+export function forgetDraft(place: DraftPlace): void {
+  attempt(() => sessionStorage.removeItem(keyOf(place)))
 }
 
 const KeptDraft = z.object({
@@ -29,8 +31,8 @@ const KeptDraft = z.object({
 })
 type KeptDraft = z.infer<typeof KeptDraft>
 
-function keyOf(orgId: OrgId, fileName: string): string {
-  return `cartograph.draft.${orgId}.${fileName}`
+function keyOf({ userId, orgId, fileName }: DraftPlace): string {
+  return `cartograph.draft.${userId}.${orgId}.${fileName}`
 }
 
 /** A browser may keep nothing at all; then nothing is remembered. */

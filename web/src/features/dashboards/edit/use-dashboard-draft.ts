@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardSpec, OrgId } from '@cartograph/contract'
+import type { Dashboard, DashboardSpec, OrgId, UserId } from '@cartograph/contract'
 import { useState } from 'react'
 import { beginDraft, changeDraft, endTyping, redo, resumeDraft, undo } from './draft.ts'
 import { problemsOf } from './explain-problems.ts'
@@ -9,24 +9,26 @@ import { useDashboardChanges } from './use-dashboard-changes.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Started {
+  readonly userId: UserId
   readonly orgId: OrgId
   readonly dashboard: Dashboard
   readonly spec: DashboardSpec
 }
 
 /** What a dashboard is to become, until it is saved or given up. */
-export function useDashboardDraft({ orgId, dashboard, spec }: Started) {
+export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
   const changes = useDashboardChanges(orgId)
   const [basis, setBasis] = useState({ updatedAt: dashboard.updated_at, spec })
-  const [kept] = useState(() => recallDraft({ orgId, dashboard }))
+  const fileName = dashboard.file_name
+  const place = { userId, orgId, fileName }
+  const [kept] = useState(() => recallDraft(place, dashboard.updated_at))
   const [draft, setDraft] = useState(() =>
     kept === null ? beginDraft(spec) : resumeDraft(spec, kept),
   )
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { present } = draft
-  const fileName = dashboard.file_name
-  useKeptDraft({ orgId, fileName, basis, present })
+  useKeptDraft({ ...place, basis, present })
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true)

@@ -11,9 +11,9 @@ beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
 /** With an address that can go back. */
-function open(address = '', dashboardKey = 'org.sales') {
+function open(address = '', dashboardKey = 'org.sales', earlier: readonly string[] = []) {
   return renderHook(() => {
-    const [steps, setSteps] = useState([parseSearch(address)])
+    const [steps, setSteps] = useState([...earlier, address].map(parseSearch))
     const search = steps.at(-1) ?? {}
     const filters = useDashboardFilters({
       filters: dashboardFilters,
@@ -63,6 +63,18 @@ test('back shows what was before', () => {
   act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email'])))
   act(() => page.current.back())
   expect(page.current.state.choices['channel']).toEqual([])
+})
+
+test('back shows what was before also after the page was loaded again', () => {
+  const first = open()
+  act(() => first.current.change(withChoice(first.current.state, 'channel', ['Email'])))
+  const { address } = first.current
+  cleanup()
+  const second = open(address, 'org.sales', [''])
+  expect(second.current.state.choices['channel']).toEqual(['Email'])
+  act(() => second.current.back())
+  expect(second.current.address).toBe('')
+  expect(second.current.state.choices['channel']).toEqual([])
 })
 
 test('choosing several values of one filter is one step', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { fromSearch, searchNames, toSearch } from './filter-search.ts'
 import { readSession, writeSession } from './filter-session.ts'
 import { defaultState, type FilterState } from './filter-state.ts'
@@ -24,7 +24,10 @@ interface ChosenFilters {
   readonly isDefault: boolean
 }
 
-/** What is chosen: as the address says, else as it was left in this tab, else as the dashboard begins. */
+/**
+ * What is chosen: as the address says; for who comes without saying anything as it was left in this tab; else as
+ * the dashboard begins. Back to where nothing was chosen yet shows that, and not what was chosen since.
+ */
 export function useDashboardFilters({
   filters,
   dashboardKey,
@@ -36,8 +39,11 @@ export function useDashboardFilters({
     () => fromSearch(filters, readSession(dashboardKey)),
     [filters, dashboardKey],
   )
+  const [hasArrived, setArrived] = useState(false)
+  if (!hasArrived && ofAddress !== null) setArrived(true)
+  const remembered = hasArrived ? null : ofSession
   const initial = useMemo(() => defaultState(filters), [filters])
-  const state = ofAddress ?? ofSession ?? initial
+  const state = ofAddress ?? remembered ?? initial
   const text = textOf(filters, state)
   const isDefault = text === textOf(filters, defaultState(filters))
   /** The choice that was changed last; going on with it is no further step back. */
@@ -49,11 +55,10 @@ export function useDashboardFilters({
     onSearch({ ...Object.fromEntries(gone), ...wanted }, { replace })
   }
   const showRemembered = useEffectEvent(() => show(state, true))
-  const isRemembered = ofAddress === null && ofSession !== null && !isDefault
-  const remembered = isRemembered ? dashboardKey : null
+  const isRemembered = ofAddress === null && remembered !== null && !isDefault
   useEffect(() => {
-    if (remembered !== null) showRemembered()
-  }, [remembered])
+    if (isRemembered) showRemembered()
+  }, [isRemembered])
   useEffect(() => writeSession(dashboardKey, text), [dashboardKey, text])
 
   function change(next: FilterState) {

@@ -34,7 +34,7 @@ export function Grid({
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
   // What is left beside a scroll bar, where there is one.
   const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
-  const { placed, lines, width } = useGridTable(grid, inner, onArrange)
+  const { placed, lines, width } = useGridTable(grid, inner, onArrange, maximumRows)
   const hasBands = placed.some(({ column }) => column.band !== null)
   const head = headerHeight * (hasBands ? 2 : 1)
   const height = placed.some(({ column }) => column.isImage) ? imageRowHeight : rowHeight

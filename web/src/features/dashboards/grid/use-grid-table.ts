@@ -10,9 +10,10 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { columnWidths, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
 import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
+import { openToFill } from './open-to-fill.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
 /** A column where it stands. */
@@ -31,6 +32,7 @@ export function useGridTable(
   grid: PreparedGrid,
   containerWidth: number,
   onArrange: (changed: Partial<GridState>) => void,
+  maximumRows: number,
 ) {
   const { columns, rows, state, second } = grid
   const isNarrow = containerWidth > 0 && containerWidth < narrowest
@@ -53,8 +55,10 @@ export function useGridTable(
     }),
     [state, staying, leading],
   )
+  const [initialState] = useState(() => ({ expanded: openToFill(rows, maximumRows) }))
   const table = useTable({
     features,
+    initialState,
     columns: definitions,
     data: rows,
     state: tableState,
