@@ -1,7 +1,7 @@
 import { OrgId } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useState } from 'react'
 import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
@@ -28,6 +28,8 @@ export function ExplorePage() {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   const failed = workspace.error && !workspace.data ? workspace : ingestions
+  // What they let be drawn is a whole page, which is drawn in steps.
+  const streams = useDeferredValue(ingestions.data?.items)
   const prefetch = useCallback(
     (fileName: string) => void queryClient.prefetchQuery(dashboardQuery(client, orgId, fileName)),
     [queryClient, client, orgId],
@@ -52,7 +54,7 @@ export function ExplorePage() {
               All dashboards
             </Button>
           </div>
-          {workspace.data && ingestions.data ? (
+          {workspace.data && streams ? (
             found.kind === 'redirect' ? (
               <Navigate
                 from="/org/$orgId/insights/explore"
@@ -67,7 +69,7 @@ export function ExplorePage() {
                 org={workspace.data.org}
                 role={workspace.data.user.role}
                 found={found}
-                streams={ingestions.data.items}
+                streams={streams}
               />
             ) : (
               <MissingDashboard orgId={orgId} />

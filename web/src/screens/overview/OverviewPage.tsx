@@ -1,6 +1,7 @@
 import { mayDo, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
@@ -20,7 +21,8 @@ export function OverviewPage() {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   const failed = workspace.error && !workspace.data ? workspace : ingestions
-  const streams = ingestions.data?.items
+  // What they let be drawn is a whole page, which is drawn in steps.
+  const streams = useDeferredValue(ingestions.data?.items)
   const why = streams ? whyNothing(streams) : null
   return (
     <>

@@ -28,7 +28,7 @@ export function filterMembers(cubes: readonly CubeMeta[]): FilterMember[] {
 interface Values extends Omit<Asking, 'variables' | 'toDate'> {
   readonly client: Client
   readonly orgId: OrgId
-  readonly cubes: readonly CubeMeta[]
+  readonly cubes: () => Promise<readonly CubeMeta[]>
 }
 
 /** Finds what a dimension can be, the most frequent first. */
@@ -36,7 +36,7 @@ export function loadFilterValues({ client, orgId, cubes, workspace }: Values): L
   return async (member, phrase, signal, template) => {
     const asked: QueryRequest =
       template === null
-        ? valuesQuery(cubes, member, phrase)
+        ? valuesQuery(await cubes(), member, phrase)
         : resolveQuery(template, { variables: () => undefined, workspace, toDate: false })
     const { results } = await client.load(orgId, asked, signal)
     const found = (results[0]?.data ?? []).flatMap((row): FilterOption[] => {

@@ -80,8 +80,11 @@ export interface ElementDefinition<Type extends ElementType> {
   readonly feed?: (spec: ElementOf<Type>, range: DayRange | null, today: Day) => FeedRequest
   /** Nothing to be drawn: 'No data found' is said instead. Without it: no result has a row. */
   readonly isEmpty?: (answers: AnswersOf<Type>, spec: ElementOf<Type>) => boolean
-  /** The same as a table, for export, and for whoever listens rather than looks. */
-  readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData
+  /**
+   * The same as a table, for export, and for whoever listens rather than looks. What only that kind of element
+   * needs for it is loaded with it.
+   */
+  readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData | Promise<TableData>
   /** Its height in pixels while it loads, and after: nothing may jump. */
   readonly height: (spec: ElementOf<Type>) => number
   /** It draws an SVG, which can be saved as a picture. */

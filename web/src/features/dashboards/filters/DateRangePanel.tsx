@@ -1,4 +1,5 @@
 import { offeredRanges, type Day } from '@cartograph/contract'
+import { memo } from 'react'
 import type { ChosenDates } from '../dates/date-variables.ts'
 import { nameRange } from '../dates/date-words.ts'
 import { resolveRange, type ChosenRange } from '../dates/resolve-range.ts'
@@ -6,6 +7,7 @@ import { ComparisonChoice } from './ComparisonChoice.tsx'
 import { RangeCalendar } from './RangeCalendar.tsx'
 
 interface DateRangePanelProps {
+  isOpen: boolean
   dates: ChosenDates
   today: Day
   onChange: (dates: ChosenDates) => void
@@ -13,7 +15,10 @@ interface DateRangePanelProps {
   onDone: () => void
 }
 
-export function DateRangePanel({ dates, today, onChange, onDone }: DateRangePanelProps) {
+/** While it closes it stays as it was: two months drawn anew would only keep the chosen dates waiting. */
+export const DateRangePanel = memo(Panel, (_, next) => !next.isOpen)
+
+function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
   function choose(range: ChosenRange) {
     onChange({ ...dates, range })
     onDone()

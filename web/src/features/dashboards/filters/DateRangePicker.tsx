@@ -41,6 +41,7 @@ export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps
       >
         <Suspense fallback={<Skeleton className="h-96 w-[min(38rem,calc(100vw-3rem))]" />}>
           <DateRangePanel
+            isOpen={isOpen}
             dates={dates}
             today={today}
             onChange={onChange}

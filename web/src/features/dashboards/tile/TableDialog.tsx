@@ -1,5 +1,6 @@
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { reportError } from '../../../api/report-error.ts'
 import { formatValue, isNumeric } from '../../../format/value.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Modal } from '../../../ui/Modal.tsx'
@@ -9,7 +10,7 @@ export interface TableDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  toTable: () => TableData
+  toTable: () => TableData | Promise<TableData>
 }
 
 /** The same rows, plainly: to be read one after the other, whatever they were drawn as. */
@@ -22,7 +23,7 @@ export default function TableDialog({ isOpen, onOpenChange, title, toTable }: Ta
 }
 
 function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTable'>) {
-  const { columns, rows } = useMemo(() => toTable(), [toTable])
+  const { columns, rows } = useTable(toTable)
   const [limit, setLimit] = useState(page)
   const count = (value: number) => new Intl.NumberFormat().format(value)
   return (
@@ -89,4 +90,25 @@ const page = 200
 
 function place(isNumber: boolean): string {
   return isNumber ? 'pl-4 text-right whitespace-nowrap first:pl-0' : 'pl-4 text-left first:pl-0'
+}
+
+/** Without a row until what makes them is there, which nearly always it is: it has drawn the element. */
+function useTable(toTable: TableDialogProps['toTable']): TableData {
+  const [table, setTable] = useState<TableData>({ columns: [], rows: [] })
+  useEffect(() => {
+    let isGone = false
+    async function make() {
+      try {
+        const made = await toTable()
+        if (!isGone) setTable(made)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+    void make()
+    return () => {
+      isGone = true
+    }
+  }, [toTable])
+  return table
 }

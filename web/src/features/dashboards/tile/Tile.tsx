@@ -34,7 +34,10 @@ export function Tile(props: TileProps) {
         )}
       >
         {isTitled && (
-          <h3 id={id} className="min-w-0 py-1 text-14 font-semibold wrap-break-word">
+          <h3
+            id={id}
+            className="flex min-h-control-small min-w-0 items-center text-14 font-semibold wrap-break-word"
+          >
             {title}
           </h3>
         )}

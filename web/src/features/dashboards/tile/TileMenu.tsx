@@ -39,7 +39,7 @@ export function TileMenu(props: TileMenuProps) {
   const saveTable = (kind: Exports.TableKind) =>
     save(async (exports) => {
       if (toTable === null) return
-      const isSaved = await exports.saveTable(kind, toTable(), { title, fileName })
+      const isSaved = await exports.saveTable(kind, await toTable(), { title, fileName })
       if (!isSaved)
         toast.error('This browser could not write the file. Download it as CSV instead.')
     })

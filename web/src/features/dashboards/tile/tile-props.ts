@@ -34,7 +34,7 @@ export interface TileProps {
   /** In pixels, what its content takes at least although it fills the grid: it has the room before it comes. */
   readonly leastHeight?: number | undefined
   /** The rows behind it; null while there are none. */
-  readonly toTable: (() => TableData) | null
+  readonly toTable: (() => TableData | Promise<TableData>) | null
   /** Without ending: 'net-sales-2026-10-01-2026-10-31'. */
   readonly fileName: string
   readonly queries: readonly CubeQuery[]

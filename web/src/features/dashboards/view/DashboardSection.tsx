@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { ElementGrid } from '../layout/ElementGrid.tsx'
 import { elementLayout } from './element-layout.ts'
 import { ElementTile } from './ElementTile.tsx'
@@ -7,23 +7,29 @@ import { useDashboard, type ShownSection } from './dashboard-context.ts'
 import { PromptLink } from './PromptLink.tsx'
 import { shownElements } from './shown-elements.ts'
 
-export function DashboardSection({ section, place, rank, filterBar }: ShownSection) {
+/** Not drawn anew while only the filters above it answer a press. */
+export const DashboardSection = memo(function DashboardSection(shown: ShownSection) {
+  const { section, place, rank, filterBar } = shown
   const id = useId()
   const { orgId, dashboard } = useDashboard()
+  const { has_insights } = dashboard
   const { title, description, page_prompt: prompt, use_grid, num_columns } = section
-  const elements = shownElements(section.elements, dashboard)
-  if (elements.length === 0) return null
-  const tiles = elements.map((element, n) => ({
-    id: element.id,
-    layout: elementLayout(element),
-    tile: (
-      <ElementTile
-        key={element.id}
-        element={element}
-        place={{ section: place, rank: rank + n, isGrid: use_grid }}
-      />
-    ),
-  }))
+  const tiles = useMemo(
+    () =>
+      shownElements(section.elements, { has_insights }).map((element, n) => ({
+        id: element.id,
+        layout: elementLayout(element),
+        tile: (
+          <ElementTile
+            key={element.id}
+            element={element}
+            place={{ section: place, rank: rank + n, isGrid: section.use_grid }}
+          />
+        ),
+      })),
+    [section, place, rank, has_insights],
+  )
+  if (tiles.length === 0) return null
   const tileOf = new Map(tiles.map(({ id: name, tile }) => [name, tile]))
   return (
     <section
@@ -62,4 +68,4 @@ export function DashboardSection({ section, place, rank, filterBar }: ShownSecti
       )}
     </section>
   )
-}
+})

@@ -1,25 +1,54 @@
 import { ElementSpec, type ReceivedElement } from '@cartograph/contract'
-import { useEffect, useMemo } from 'react'
-import { isElementType } from '../elements/definitions.ts'
+import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { definitionOf, isElementType } from '../elements/definitions.ts'
 import { Tile } from '../tile/Tile.tsx'
+import { TileOutline } from '../tile/TileOutline.tsx'
 import { useDashboard } from './dashboard-context.ts'
 import { KnownElement } from './KnownElement.tsx'
 import type { ElementPlace } from './element-place.ts'
+import { titleOf } from './title-of.ts'
+import { useNear } from './use-near.ts'
 
 interface ElementTileProps {
   readonly element: ReceivedElement
   readonly place: ElementPlace
 }
 
-/** One element of a dashboard. One that cannot be understood takes none of the others along. */
-export function ElementTile({ element, place }: ElementTileProps) {
+/**
+ * One element of a dashboard. One that cannot be understood takes none of the others along, and one that
+ * nobody comes near to is no more than its place and its title.
+ */
+export const ElementTile = memo(function ElementTile({ element, place }: ElementTileProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isNear = useNear(ref, place.rank)
+  return !isNear && place.isGrid && isSizedByGrid(element) ? (
+    <div ref={ref} id={element.id} className="h-full contain-size">
+      <TileOutline title={titleOf(element)} />
+    </div>
+  ) : (
+    <ReadElement element={element} place={place} nearRef={ref} isNear={isNear} />
+  )
+})
+
+interface ReadElementProps extends ElementTileProps {
+  readonly nearRef: RefObject<HTMLDivElement | null>
+  readonly isNear: boolean
+}
+
+function ReadElement({ element, place, nearRef, isNear }: ReadElementProps) {
   const parsed = useMemo(() => ElementSpec.safeParse(element), [element])
-  if (parsed.success) return <KnownElement spec={parsed.data} place={place} />
+  if (parsed.success)
+    return <KnownElement spec={parsed.data} place={place} nearRef={nearRef} isNear={isNear} />
   return isElementType(element.type) ? (
     <MisspeltElement element={element} error={parsed.error} place={place} />
   ) : (
     <UnknownElement />
   )
+}
+
+/** Of a kind that this page knows, and as high as the grid says whatever is in it. */
+function isSizedByGrid({ type }: ReceivedElement): boolean {
+  return isElementType(type) && definitionOf(type).grows !== true
 }
 
 function MisspeltElement({ element, error, place }: ElementTileProps & { readonly error: Error }) {

@@ -1,11 +1,11 @@
 import type { ElementSpec, ElementType } from '@cartograph/contract'
 import clsx from 'clsx'
-import { useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useMemo, useState, type ComponentType, type RefObject } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
-import type { AnswersOf, Choices, ElementContext } from '../elements/element.ts'
+import type { AnswersOf, Choices, ElementContext, ElementProps } from '../elements/element.ts'
 import { Tile } from '../tile/Tile.tsx'
 import type { TileState } from '../tile/tile-props.ts'
 import { coverageOf, knownSpan } from './coverage.ts'
@@ -14,21 +14,22 @@ import type { ElementPlace } from './element-place.ts'
 import { freshnessWords, missingPlatforms } from './freshness.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
 import { recallChoices, rememberChoices } from './remember-choices.ts'
-import { useNear } from './use-near.ts'
 
 interface KnownElementProps {
   readonly spec: ElementSpec
   readonly place: ElementPlace
+  readonly nearRef: RefObject<HTMLDivElement | null>
+  /** Nothing is asked before that. */
+  readonly isNear: boolean
 }
 
 /** What an element asks, what it is answered, and the frame around what it draws. */
-export function KnownElement({ spec, place }: KnownElementProps) {
+export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps) {
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now } = dashboard
   const { filters, filterState, elements } = dashboard
   const client = useClient()
   const definition = definitionOf(spec.type)
-  const ref = useRef<HTMLDivElement>(null)
   const [choices, choose] = useChoices(spec, dashboard)
   const { section } = place
   // Not made anew whenever a sync comes a step on, nor is what is drawn of its answers.
@@ -45,7 +46,6 @@ export function KnownElement({ spec, place }: KnownElementProps) {
     streams,
     plan.chosen.dates,
   )
-  const isNear = useNear(ref, place.rank)
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,
@@ -74,7 +74,7 @@ export function KnownElement({ spec, place }: KnownElementProps) {
   const { from, to } = plan.span
   return (
     <div
-      ref={ref}
+      ref={nearRef}
       id={spec.id}
       className={clsx(
         place.isGrid && 'h-full',
@@ -103,11 +103,24 @@ export function KnownElement({ spec, place }: KnownElementProps) {
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
         connect={dashboard.connect}
       >
-        {drawn && state.kind === 'ready' && <definition.Draw {...drawn} onChoose={choose} />}
+        {drawn && state.kind === 'ready' && (
+          <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
+        )}
       </Tile>
     </div>
   )
 }
+
+interface DrawingProps {
+  readonly Draw: ComponentType<ElementProps<ElementType>>
+  readonly drawn: Drawn
+  readonly onChoose: (changed: Choices) => void
+}
+
+/** Drawn anew when something of it changes, and not whenever its frame has something to say. */
+const Drawing = memo(function Drawing({ Draw, drawn, onChoose }: DrawingProps) {
+  return <Draw {...drawn} onChoose={onChoose} />
+})
 
 /** The same until something of it changes, and not with every step of a sync. */
 function useDrawn(
@@ -127,6 +140,7 @@ function useDrawn(
   }, [spec, shown, workspace, today, begins, wholeFrom])
 }
 type KnownDays = Pick<ElementContext, 'known'>
+type Drawn = NonNullable<ReturnType<typeof useDrawn>>
 type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
 
 /** What is chosen on an element itself; this browser remembers it. */
@@ -136,11 +150,14 @@ function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
     ...definitionOf(spec.type).initialChoices?.(spec),
     ...recallChoices(key),
   }))
-  function choose(changed: Choices): void {
-    const next = { ...choices, ...changed }
-    setChoices(next)
-    rememberChoices(key, next)
-  }
+  const choose = useCallback(
+    (changed: Choices) => {
+      const next = { ...choices, ...changed }
+      setChoices(next)
+      rememberChoices(key, next)
+    },
+    [choices, key],
+  )
   return [choices, choose] as const
 }
 

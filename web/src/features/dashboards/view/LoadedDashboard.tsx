@@ -1,5 +1,6 @@
 import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -35,27 +36,29 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
   const { onLeave, streams, ...shown } = rest
   const { org_id: orgId, timezone } = org
   const spec = useQuery(dashboardQuery(useClient(), orgId, fileName))
+  // A whole page of elements is drawn in steps, between which the browser can do other things.
+  const dashboard = useDeferredValue(spec.data)
   const today = useToday(timezone)
   const connect = useConnect(orgId, role)
   const isOnline = useIsOnline()
   const onUnknownElement = useLeaveUnknown(onLeave)
   useRememberView(orgId, spec.data === undefined ? null : { ...view, key: fileName })
 
-  if (spec.data) {
+  if (spec.data && dashboard?.file_name === spec.data.file_name) {
     return (
       <>
         {!isOnline && (
           <Alert tone="caution">You are offline. This is what was loaded before.</Alert>
         )}
         <SyncNotice orgId={orgId} streams={streams} />
-        {spec.data.include_recent_views && (
+        {dashboard.include_recent_views && (
           <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
         )}
         <DashboardView
           {...shown}
           orgId={orgId}
           workspace={org}
-          dashboard={spec.data}
+          dashboard={dashboard}
           streams={streams}
           today={today}
           connect={connect}

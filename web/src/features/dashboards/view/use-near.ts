@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useState, type RefObject } from 'react'
 
 /**
  * Whether an element has ever come near to what is seen; from then on it stays so. What stands first on the
@@ -11,7 +11,9 @@ export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
     if (isNear || element === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+        // Several come near at once, and scrolling goes on while they are drawn.
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          startTransition(() => setNear(true))
       },
       { rootMargin: '300px 0px' },
     )

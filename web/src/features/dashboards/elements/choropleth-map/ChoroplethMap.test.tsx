@@ -82,8 +82,8 @@ test('the legend tells every step in words, and what is not on the map is said',
   expect(screen.getByText('Not on this map: ON.')).toBeTruthy()
 })
 
-test('as a table it has every row, on the map or not', () => {
-  expect(choroplethMap.toTable(props).rows).toEqual([
+test('as a table it has every row, on the map or not', async () => {
+  expect((await choroplethMap.toTable(props)).rows).toEqual([
     ['TX', '5'],
     ['California', '7.5'],
     ['ON', '2'],

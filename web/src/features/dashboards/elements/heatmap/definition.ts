@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fullHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
-import { heatmapRows, measureOf } from './prepare-heatmap.ts'
+import { measureOf } from './measure-of.ts'
 
 export const heatmapDefinition: ElementDefinition<'heatmap'> = {
   type: 'heatmap',
@@ -14,7 +14,7 @@ export const heatmapDefinition: ElementDefinition<'heatmap'> = {
     const measure = measureOf(spec, choices)
     return { totals: [[]], ...(measure !== null && { measure, measures: [measure] }) }
   },
-  toTable: heatmapRows,
+  toTable: async (props) => (await import('./prepare-heatmap.ts')).heatmapRows(props),
   height: () => fullHeight({ hasTotal: true }),
   isPicture: false,
 }

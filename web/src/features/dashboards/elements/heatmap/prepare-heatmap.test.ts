@@ -2,7 +2,8 @@ import { ElementSpec, type ElementOf } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { answerOf, context, count, money, share } from '../../grid/answer.fixture.ts'
 import type { Choices } from '../element.ts'
-import { heatmapRows, measureOf, prepareHeatmap } from './prepare-heatmap.ts'
+import { measureOf } from './measure-of.ts'
+import { heatmapRows, prepareHeatmap } from './prepare-heatmap.ts'
 
 function specOf(more: object = {}): ElementOf<'heatmap'> {
   const parsed = ElementSpec.parse({

@@ -10,7 +10,8 @@ import {
   tableOf,
   type PreparedGrid,
 } from '../../grid/prepare-grid.ts'
-import type { Choices, ElementProps, TableData } from '../element.ts'
+import type { ElementProps, TableData } from '../element.ts'
+import { measureOf } from './measure-of.ts'
 
 type HeatmapProps = Omit<ElementProps<'heatmap'>, 'onChoose'>
 
@@ -51,15 +52,6 @@ export function heatmapRows(props: HeatmapProps): TableData {
   if (prepared === null || result === undefined) return { columns: [], rows: [] }
   const { grid } = prepared
   return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
-}
-
-/** Which of the measures offered is asked for; null where there is nothing to choose. */
-export function measureOf(
-  { metric_dropdown_options_for_pivot_measure: options }: HeatmapProps['spec'],
-  choices: Choices,
-): string | null {
-  const chosen = choices['measure']?.[0]
-  return options?.find(({ metric }) => metric === chosen)?.metric ?? options?.[0]?.metric ?? null
 }
 
 /** The measure that is chosen has no name in the spec: it is heated, like those that are. */

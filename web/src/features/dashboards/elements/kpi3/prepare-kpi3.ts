@@ -1,6 +1,6 @@
 import type { Display, LoadResult, Member } from '@cartograph/contract'
 import type { SparklineInput } from '../../../../charts/prepare/sparkline.ts'
-import { seriesOf } from '../chart/series-of.ts'
+import { seriesOf, type AnswerSeries, type SeriesSet } from '../chart/series-of.ts'
 import { timeOf } from '../chart/stops-of.ts'
 import type { ElementAnswers, ElementContext } from '../element.ts'
 import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
@@ -24,10 +24,12 @@ export function prepareKpi3s(
   locale?: string,
 ): Kpi3[] {
   const [results = []] = answers
-  return namedMeasures(display, results[0]).map((measure) => ({
+  const measures = namedMeasures(display, results[0])
+  const sparks = sparksOf(answers, measures, context)
+  return measures.map((measure) => ({
     ...prepareKpi(results, measure, context, locale),
     ...labelled(display, measure),
-    spark: sparkOf(answers, measure, context),
+    spark: sparks.get(measure) ?? null,
   }))
 }
 
@@ -36,16 +38,34 @@ function labelled({ datasets }: Pick<Display, 'datasets'>, member: Member) {
   return label === undefined ? {} : { label }
 }
 
-function sparkOf(answers: ElementAnswers, member: Member, context: ElementContext): Spark | null {
-  const results = answers.find(([first]) => first !== undefined && hasSteps(first, member))
-  const set = results && seriesOf(results, [member], context)
-  const [series] = set?.series ?? []
-  if (!set || !series || series.group !== null || set.axis.stops.length < 2) return null
-  const [from, to] = [set.axis.stops[0]?.label, set.axis.stops.at(-1)?.label]
-  const { incomplete } = set
-  const span = `By ${set.axis.title.toLowerCase()}, from ${from} to ${to}`
+/** Those of one answer together: its days and its rows are the same for all of them. */
+function sparksOf(
+  answers: ElementAnswers,
+  measures: readonly Member[],
+  context: ElementContext,
+): ReadonlyMap<Member, Spark> {
+  const stepped = measures.map((member) => ({
+    member,
+    results: answers.find(([first]) => first !== undefined && hasSteps(first, member)),
+  }))
+  const sparks = new Map<Member, Spark>()
+  for (const results of new Set(stepped.map((one) => one.results))) {
+    if (results === undefined) continue
+    const members = stepped.filter((one) => one.results === results).map(({ member }) => member)
+    const set = seriesOf(results, members, context)
+    if (set === null || set.axis.stops.length < 2) continue
+    for (const series of set.series) {
+      if (series.group === null) sparks.set(series.member, sparkOf(set, series))
+    }
+  }
+  return sparks
+}
+
+function sparkOf({ axis, incomplete }: SeriesSet, { values, compared }: AnswerSeries): Spark {
+  const [from, to] = [axis.stops[0]?.label, axis.stops.at(-1)?.label]
+  const span = `By ${axis.title.toLowerCase()}, from ${from} to ${to}`
   return {
-    input: { values: series.values, compared: series.compared[0] ?? null, incomplete },
+    input: { values, compared: compared[0] ?? null, incomplete },
     label: incomplete === null ? span : `${span}, the last of it ${incomplete.label.toLowerCase()}`,
   }
 }

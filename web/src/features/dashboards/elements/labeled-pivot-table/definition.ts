@@ -1,11 +1,10 @@
 import { lazy } from 'react'
 import type { ElementDefinition } from '../element.ts'
-import { labeledPivotRows } from './prepare-labeled-pivot.ts'
 
 export const labeledPivotTableDefinition: ElementDefinition<'labeled_pivot_table'> = {
   type: 'labeled_pivot_table',
   Draw: lazy(() => import('./LabeledPivotTable.tsx')),
-  toTable: labeledPivotRows,
+  toTable: async (props) => (await import('./prepare-labeled-pivot.ts')).labeledPivotRows(props),
   height: () => usualHeight,
   isPicture: false,
 }

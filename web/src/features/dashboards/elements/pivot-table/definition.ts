@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { fullHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
-import { optionOf, pivotTableRows, pivotTotals } from './prepare-pivot-table.ts'
+import { optionOf, pivotTotals } from './pivot-questions.ts'
 
 export const pivotTableDefinition: ElementDefinition<'pivot_table'> = {
   type: 'pivot_table',
@@ -18,7 +18,7 @@ export const pivotTableDefinition: ElementDefinition<'pivot_table'> = {
       totals: pivotTotals(spec),
     }
   },
-  toTable: pivotTableRows,
+  toTable: async (props) => (await import('./prepare-pivot-table.ts')).pivotTableRows(props),
   height: () => fullHeight({ hasTotal: true }),
   isPicture: false,
 }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { answerOf, context, money, share } from '../../grid/answer.fixture.ts'
 import type { GridRow } from '../../grid/grid-model.ts'
 import type { Choices } from '../element.ts'
-import { pivotTableRows, pivotTotals, preparePivotTable } from './prepare-pivot-table.ts'
+import { pivotTotals } from './pivot-questions.ts'
+import { pivotTableRows, preparePivotTable } from './prepare-pivot-table.ts'
 
 function specOf(
   x = 'Orders.at',

@@ -82,8 +82,8 @@ test('what cannot be drawn is said', () => {
   expect(screen.getByText('1 flow at or below zero cannot be drawn.')).toBeTruthy()
 })
 
-test('as a table it has every row, drawn or not', () => {
-  const { columns, rows } = sankey.toTable(props)
+test('as a table it has every row, drawn or not', async () => {
+  const { columns, rows } = await sankey.toTable(props)
   expect(columns.map(({ title }) => title)).toEqual(['Channel', 'Kind', 'Net sales'])
   expect(rows[2]).toEqual(['Direct', 'New', '-1'])
 })

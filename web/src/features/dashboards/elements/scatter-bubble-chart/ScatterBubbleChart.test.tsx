@@ -61,10 +61,10 @@ test('the pointer finds even the smallest', () => {
   expect(screen.getAllByText('<b>Brand</b>', { selector: 'p' })).toHaveLength(1)
 })
 
-test('what cannot be drawn is said, and is in the table all the same', () => {
+test('what cannot be drawn is said, and is in the table all the same', async () => {
   render(<ScatterBubbleChart {...props} />)
   expect(screen.getByText('1 without a value on one of the axes cannot be drawn.')).toBeTruthy()
-  expect(scatterBubbleChart.toTable(props).rows[2]).toEqual(['Draft', null, '9'])
+  expect((await scatterBubbleChart.toTable(props)).rows[2]).toEqual(['Draft', null, '9'])
 })
 
 test('it is empty where nothing has a place', () => {

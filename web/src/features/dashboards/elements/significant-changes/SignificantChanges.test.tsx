@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderScreen, type FakeRoutes } from '../../../../testing/render-screen.tsx'
@@ -118,7 +118,7 @@ test('what was found can be looked at as a table and saved; there is no query to
   ])
   await user.click(within(menu).getByRole('menuitem', { name: 'View as table' }))
   const table = await screen.findByRole('table', { name: 'Significant changes' })
-  expect(within(table).getAllByRole('row')).toHaveLength(2)
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
 })
 
 test('each card leads to its finding, and a pin that is refused is taken back', async () => {

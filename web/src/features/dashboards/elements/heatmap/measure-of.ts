@@ -1,0 +1,10 @@
+import type { Choices, ElementProps } from '../element.ts'
+
+/** Which of the measures offered is asked for; null where there is nothing to choose. */
+export function measureOf(
+  { metric_dropdown_options_for_pivot_measure: options }: ElementProps<'heatmap'>['spec'],
+  choices: Choices,
+): string | null {
+  const chosen = choices['measure']?.[0]
+  return options?.find(({ metric }) => metric === chosen)?.metric ?? options?.[0]?.metric ?? null
+}
