@@ -8,11 +8,7 @@ export {
   type Authenticated,
   type OpenAccess,
 } from './access/index.ts'
-export {
-  createActionLogEntry,
-  deleteActionLogEntry,
-  listActionLog,
-} from './action-log/index.ts'
+export { createActionLogEntry, deleteActionLogEntry, listActionLog } from './action-log/index.ts'
 export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
 export { forgetOldKeys, listAuditLog } from './audit/index.ts'
 export {

@@ -63,6 +63,8 @@ describe('a wall between rooms', () => {
     expect(breaches('features/src/a/x.ts', `import '../b/y.ts'`)).toHaveLength(1)
     expect(breaches('features/src/a/x.ts', `import '../b/index.ts'`)).toEqual([])
     expect(breaches('features/src/a/x.ts', `import './y.ts'`)).toEqual([])
+    expect(breaches('features/src/a/x.ts', `import '../testing/y.ts'`)).toHaveLength(1)
+    expect(breaches('features/src/a/x.test.ts', `import '../testing/y.ts'`)).toEqual([])
   })
 
   test('keeps what only the composition root may open out of other files', () => {
