@@ -27,16 +27,23 @@ describe('the tail of noise', () => {
   it('reads normal noise as normal, a little more carefully far out', () => {
     const tail = tailOfNoise(normal)
     expect(tail.power).toBeGreaterThan(0.9)
-    expect(asNormal(2, tail)).toBeCloseTo(2, 0)
-    expect(asNormal(4, tail)).toBeGreaterThan(3.5)
-    expect(asNormal(4, tail)).toBeLessThan(4)
+    expect(asNormal(2, tail, 300)).toBeCloseTo(2, 0)
+    expect(asNormal(4, tail, 300)).toBeGreaterThan(3.5)
+    expect(asNormal(4, tail, 300)).toBeLessThan(4)
+  })
+
+  it('is the more careful the fewer days were seen', () => {
+    const far = [0, 60, 300].map((days) => asNormal(4, { edge: 1.645, power: 1 }, days))
+    expect(far).toEqual(far.toSorted((a, b) => a - b))
+    expect(far[0]).toBeLessThan(3.6)
+    expect(far[2]).toBeGreaterThan(3.8)
   })
 
   it('believes a far-out day less of a figure that has many', () => {
     const tail = tailOfNoise(wild)
     expect(tail.power).toBeLessThan(0.85)
     const shareBeyond = wild.filter((one) => Math.abs(one) > 5).length / wild.length
-    const chance = normalTail(asNormal(5, tail))
+    const chance = normalTail(asNormal(5, tail, 300))
     expect(chance).toBeGreaterThan(shareBeyond / 4)
     expect(chance).toBeLessThan(shareBeyond * 4)
     expect(normalTail(5)).toBeLessThan(shareBeyond / 1000)
@@ -44,8 +51,8 @@ describe('the tail of noise', () => {
 
   it('is farther out the farther out', () => {
     const tail = tailOf(1.5, [1.6, 2, 4, 9])
-    const sizes = Array.from({ length: 40 }, (_, n) => asNormal(n / 4, tail))
+    const sizes = Array.from({ length: 40 }, (_, n) => asNormal(n / 4, tail, 300))
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-    expect(asNormal(0, tail)).toBe(0)
+    expect(asNormal(0, tail, 300)).toBe(0)
   })
 })

@@ -14,7 +14,8 @@ const usualWeight = 12
 const leastPower = 0.5
 /** What is farther out than so many edges was an event, and tells of no tail: else one event would hide the next. */
 const mostTimes = 2.2
-const knownFrom = 150
+/** The edge is known from so many days, besides those that were left over. */
+const usualDays = 50
 
 /** `beyond`: the days that were farther out than `edge`. */
 export function tailOf(edge: number, beyond: readonly number[]): Tail {
@@ -32,12 +33,12 @@ export function tailOf(edge: number, beyond: readonly number[]): Tail {
   return { edge, power: (low + high) / 2 }
 }
 
-/** As far out as this would be for normal noise. */
-export function asNormal(distance: number, { edge, power }: Tail): number {
+/** As far out as this would be for normal noise; `days`: how many the tail was told by. */
+export function asNormal(distance: number, { edge, power }: Tail, days: number): number {
   const times = distance / edge
   const size = normalEdge * (times > 1 ? times ** power : times)
-  // The edge itself is only known from a few hundred days.
-  return size / Math.sqrt(1 + (size * size) / knownFrom)
+  // The edge itself is only known from the days that there were.
+  return size / Math.sqrt(1 + (size * size) / (usualDays + days / 2))
 }
 
 /** How much rarer than the edge itself: minus the logarithm, from within a hundredth. */

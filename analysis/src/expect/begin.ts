@@ -55,6 +55,7 @@ function beginOn(scale: Scale, days: readonly DayFigure[]): Follower {
 function scalesFor(kind: SeriesKind, days: readonly DayFigure[]): Scale[] {
   const values = days.flatMap(({ value }) => (value === null ? [] : [value]))
   const usual = usualFigure(days)
+  const zeros = values.filter((value) => value === 0).length / values.length
   if (values.some((value) => value < 0)) return [{ name: 'plain', unit: 1 }]
   if (kind === 'ratio' && values.every((value) => value <= 1)) {
     if (sizesAreKnown(days)) {
@@ -62,13 +63,13 @@ function scalesFor(kind: SeriesKind, days: readonly DayFigure[]): Scale[] {
       const angle: Scale = { name: 'angle', unit: 1 }
       return hits < 30 ? [angle] : [{ name: 'logit', unit: 1 }, angle]
     }
-    if (usual > 0.25 && usual < 1)
+    // Odds have no nothing: where it is usual, they are no scale.
+    if (usual > 0.25 && usual < 1 && zeros <= 0.1)
       return [
         { name: 'logit', unit: 1 },
         { name: 'angle', unit: 1 },
       ]
   }
-  const zeros = values.filter((value) => value === 0).length / values.length
   const root: Scale = { name: 'root', unit: kind === 'count' ? 1 : usual * 0.02 }
   if (zeros > 0.02 || (kind === 'count' && usual < 10)) return [root]
   return [{ name: 'log', unit: usual * 0.01 }, root]

@@ -3,6 +3,8 @@ const memory = 300
 /** What is far out now may be an event that goes on: it tells of no tail until it is so many days old. */
 const settled = 45
 const [least, most] = [1.6, 4]
+/** Farther out than this something happened: how far usual days are is not told by it. */
+const farthest = 3.5
 
 export interface Reach {
   /** In spreads: how far below, and above. */
@@ -27,7 +29,8 @@ export function keepLeftOver({ byDay, sorted }: LeftOver, surprise: number): voi
 }
 
 /** How far 95 of 100 days were from what was expected: both ways together, and each by itself. */
-export function reachOf({ sorted }: LeftOver): Reach {
+export function reachOf(leftOver: LeftOver): Reach {
+  const sorted = usualOf(leftOver)
   const both = sizeQuantile(sorted, 0.944)
   return {
     below: within(both, -quantile(sorted, 0.028)),
@@ -45,7 +48,8 @@ export function reachOf({ sorted }: LeftOver): Reach {
 }
 
 /** Where the outermost twentieth begins, above or below. */
-export function edgeOf({ sorted }: LeftOver, isAbove: boolean): number {
+export function edgeOf(leftOver: LeftOver, isAbove: boolean): number {
+  const sorted = usualOf(leftOver)
   const count = sorted.length
   const weight = count / (count + 40)
   const own = isAbove ? quantile(sorted, 0.95) : -quantile(sorted, 0.05)
@@ -62,6 +66,12 @@ export function beyondOf({ byDay }: LeftOver, edge: number, isAbove: boolean): n
     if (size > edge) beyond.push(size)
   }
   return beyond
+}
+
+function usualOf({ sorted }: LeftOver): readonly number[] {
+  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
+  if (first >= -farthest && last <= farthest) return sorted
+  return sorted.slice(placeOf(sorted, -farthest), placeOf(sorted, farthest))
 }
 
 /** The first place whose value is not below. */

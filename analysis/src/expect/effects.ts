@@ -63,7 +63,7 @@ export function expectEffect(effects: Effects, day: number, names: readonly stri
     mean += run.mean
     variance += run.variance
     const times = effects.learned[name]?.times ?? 0
-    doubt += run.variance * (times === 0 ? 4 : times === 1 ? 1 : 0)
+    doubt += run.variance * (times === 0 ? 2 : times === 1 ? 0.5 : 0)
   }
   return { mean, variance, doubt }
 }

@@ -124,8 +124,7 @@ export function observeDay(
   const surprise = size < 3 ? (size * size) / 2 : 3 * size - 4.5
   follower.loss += 0.5 * Math.log(variance) + surprise - logSlope(scale, seen.value)
   const others = variance - expectation.noise
-  const isEvent = !isSparse(follower) && goesOn(steps, error, Math.sqrt(variance))
-  if (!isEvent)
+  if (!isEventGoingOn(follower, expectation, error))
     learnNoise(noise, scale, relative, { error, others, age, isSparse: isSparse(follower) })
   // Where the date explains a part of the surprise, the level takes the rest.
   const own = error * (expectation.noise / variance)
@@ -144,6 +143,15 @@ export function observeDay(
   follower.zeros += 0.02 * ((seen.value === 0 ? 1 : 0) - follower.zeros)
   follower.age += 1
   follower.missed = 0
+}
+
+/** One event is one, however many days it takes: those that go on with it say nothing of usual noise. */
+export function isEventGoingOn(
+  follower: Follower,
+  { variance }: Expectation,
+  error: number,
+): boolean {
+  return !isSparse(follower) && goesOn(follower.steps, error, Math.sqrt(variance))
 }
 
 /** Mostly nothing: then a day with something is far out, and yet usual. */

@@ -27,7 +27,7 @@ export function advanceStore(
  */
 const falseShare = 0.05
 /** Chances of less than this are told on any day, so that a store in which nothing happens is hardly ever told of. */
-const unclear = 7e-4
+const unclear = 9e-4
 /** One chance of less than this, divided by how many there are, makes it a day on which something happened. */
 const certain = 0.01
 

@@ -1,6 +1,7 @@
 import type { DayFigure } from '../expect/begin.ts'
 import type { Effects } from '../expect/effects.ts'
 import type { Follower } from '../expect/follower.ts'
+import type { LargeDay } from '../expect/largest.ts'
 import type { Better, SeriesKind } from '../series/series.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Better, SeriesKind } from '../series/series.ts'
  */
 export interface StoreState {
   /** Another number is another shape: what was kept is then to be made anew from the past. */
-  readonly version: 1
+  readonly version: 2
   readonly store: string
   /** The last day that was taken in; null before the first. */
   readonly day: number | null
@@ -32,6 +33,7 @@ export interface SeriesState {
   readonly effects: Effects
   /** In spreads, of the last days. */
   readonly leftOver: number[]
+  readonly largest: LargeDay[]
 }
 
-export const stateVersion = 1
+export const stateVersion = 2

@@ -5,12 +5,14 @@ import { keepLeftOver } from '../expect/bounds.ts'
 import { noEffect, type Effect } from '../expect/effects.ts'
 import {
   expectDay,
+  isEventGoingOn,
   mostEffect,
   observeDay,
   passDay,
   type Expectation,
   type Follower,
 } from '../expect/follower.ts'
+import { keepLargest } from '../expect/largest.ts'
 import { forward } from '../expect/scale.ts'
 import { weekdayOf } from '../series/days.ts'
 import type { Watched } from './watched.ts'
@@ -46,15 +48,16 @@ export function takeDay(
   const best = bestOf(state.followers)
   const told = expectDay(best, weekday, effect, size)
   const judgement = judges
-    ? judgeFigure(best, told, leftOver, { day, value, size }, state.better)
+    ? judgeFigure(best, told, { ...state, leftOver }, { day, value, size })
     : null
   const error = forward(best.scale, value, size) - told.middle
   const surprise = error / Math.sqrt(told.variance)
-  if (!isKnownDate) keepLeftOver(leftOver, surprise)
+  if (!isKnownDate && !isEventGoingOn(best, told, error)) keepLeftOver(leftOver, surprise)
   for (const follower of state.followers) {
     const own = follower === best ? told : expectDay(follower, weekday, effect, size)
     learn(follower, own, figure.day, weekday, { value, size, isKnownDate })
   }
+  keepLargest(state.largest, day, value)
   if (state.followers.length > 1 && best.age >= tryingDays) {
     state.followers.splice(0, state.followers.length, bestOf(state.followers))
   }
@@ -97,6 +100,7 @@ function learn(
 function keepFirst(state: Watched['state'], figure: DayFigure): void {
   if (figure.value === null && state.firstDays.length === 0) return
   state.firstDays.push(figure)
+  if (figure.value !== null) keepLargest(state.largest, figure.day, figure.value)
   if (state.firstDays.filter(({ value }) => value !== null).length < leastDays) return
   state.followers.push(...beginFollowers(state.kind, state.firstDays))
   for (const follower of state.followers) {

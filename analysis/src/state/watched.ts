@@ -39,5 +39,6 @@ export function createSeriesState(series: Series, isWhole: boolean): SeriesState
     followers: [],
     effects: createEffects(partPriors),
     leftOver: [],
+    largest: [],
   }
 }
