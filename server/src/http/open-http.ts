@@ -13,6 +13,7 @@ import type { Metrics } from '../metrics.ts'
 import { openapi } from '../openapi.ts'
 import { addRequestTracing } from '../tracing.ts'
 import { answerTogether } from './answer-together.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { addCubeCors } from './cube-cors.ts'
 import { renderDocsPage } from './docs-page.ts'
 import { cubeErrorBody, errorBody, toAppError, toCubeError } from './errors.ts'
@@ -71,6 +72,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   answerTogether(http)
   addSecurityHeaders(http, isSecure)
   addCubeCors(http)
+  compressAnswers(http)
   addRequestLog(http, log, metrics)
   addRequestTracing(http)
 
