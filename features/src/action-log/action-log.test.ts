@@ -2,7 +2,6 @@ import {
   createActionLogEntry as endpoint,
   ActionLogEntryId,
   ApiKeyId,
-  FoundInsight,
   InsightId,
   newId,
   type ActionLogEntry,
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { replaceInsights } from '../insights/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
+import { found } from '../testing/found-insight.ts'
 import {
   createActionLogEntry,
   deleteActionLogEntry,
@@ -79,7 +79,7 @@ const find = (date: string, names: readonly string[], period: 'day' | 'week' = '
       orgId,
       period,
       date,
-      items: names.map((finding) => FoundInsight.parse({ ...aFinding, finding })),
+      items: names.map((finding) => found({ finding })),
       foundAt: test.clock.now,
     }),
   )
@@ -261,27 +261,3 @@ describe('what an entry may say', () => {
     expect(isRight(over)).toBe(expected)
   })
 })
-
-const aFinding = {
-  significance: 1,
-  datasource_type: null,
-  datasource_id: null,
-  change_sentiment: 1,
-  tags: { metric: 'ShopifyOrders.netSales' },
-  metric_alias: 'Net sales',
-  entity_alias: 'The whole shop',
-  entity_group_alias: 'Shop',
-  entity_group: 'store',
-  metadata_id: 'store',
-  metric_summary: {
-    metric_value: '120',
-    metric_format: 'number',
-    metric_expected: '100',
-    metric_change: '0.2',
-    metric_change_format: 'percent',
-    metric_lower_bound: '90',
-    metric_upper_bound: '110',
-  },
-  summary: [],
-  explainers: [],
-}

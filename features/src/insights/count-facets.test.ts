@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { found } from './found-insight.fixture.ts'
+import { found } from '../testing/found-insight.ts'
 import { countFacets, feedInsights, markInsight, replaceInsights } from './index.ts'
 
 let test: TestServices

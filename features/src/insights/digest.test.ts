@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { deliverDueMail, listKeptMail } from '../mail/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { found } from './found-insight.fixture.ts'
+import { found } from '../testing/found-insight.ts'
 import {
   feedInsights,
   getDigest,

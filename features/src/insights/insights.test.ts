@@ -14,7 +14,7 @@ import { connections, eq } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { found } from './found-insight.fixture.ts'
+import { found } from '../testing/found-insight.ts'
 import { feedInsights, hasInsights, listInsights, replaceInsights } from './index.ts'
 
 let test: TestServices

@@ -6,7 +6,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { found } from './found-insight.fixture.ts'
+import { found } from '../testing/found-insight.ts'
 import { markInsight, replaceInsights, searchInsights } from './index.ts'
 
 let test: TestServices

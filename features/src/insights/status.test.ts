@@ -9,7 +9,7 @@ import { connections, eq, insights } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { found } from './found-insight.fixture.ts'
+import { found } from '../testing/found-insight.ts'
 import { getInsightStatus, markInsight, replaceInsights, writeInsightRun } from './index.ts'
 import type { ToldFindings } from './known-truth.ts'
 
