@@ -3,8 +3,6 @@ const memory = 300
 /** What is far out now may be an event that goes on: it tells of no tail until it is so many days old. */
 const settled = 45
 const [least, most] = [1.6, 4]
-/** Farther out than this something happened: how far usual days are is not told by it. */
-const farthest = 3.5
 
 export interface Reach {
   /** In spreads: how far below, and above. */
@@ -29,8 +27,7 @@ export function keepLeftOver({ byDay, sorted }: LeftOver, surprise: number): voi
 }
 
 /** How far 95 of 100 days were from what was expected: both ways together, and each by itself. */
-export function reachOf(leftOver: LeftOver): Reach {
-  const sorted = usualOf(leftOver)
+export function reachOf({ sorted }: LeftOver): Reach {
   const both = sizeQuantile(sorted, 0.944)
   return {
     below: within(both, -quantile(sorted, 0.028)),
@@ -48,8 +45,7 @@ export function reachOf(leftOver: LeftOver): Reach {
 }
 
 /** Where the outermost twentieth begins, above or below. */
-export function edgeOf(leftOver: LeftOver, isAbove: boolean): number {
-  const sorted = usualOf(leftOver)
+export function edgeOf({ sorted }: LeftOver, isAbove: boolean): number {
   const count = sorted.length
   const weight = count / (count + 40)
   const own = isAbove ? quantile(sorted, 0.95) : -quantile(sorted, 0.05)
@@ -66,12 +62,6 @@ export function beyondOf({ byDay }: LeftOver, edge: number, isAbove: boolean): n
     if (size > edge) beyond.push(size)
   }
   return beyond
-}
-
-function usualOf({ sorted }: LeftOver): readonly number[] {
-  const [first = 0, last = 0] = [sorted[0], sorted.at(-1)]
-  if (first >= -farthest && last <= farthest) return sorted
-  return sorted.slice(placeOf(sorted, -farthest), placeOf(sorted, farthest))
 }
 
 /** The first place whose value is not below. */

@@ -15,10 +15,8 @@ const ways = [
 ] as const
 const remembered = 0.993
 const leastVariance = 1e-8
-/** Where it begins that a day says ever less of the noise, and more of something that happened. */
-const far = 2
-/** Makes good what is cut off of usual days. */
-const cutOff = 1.1
+const far = 3.5
+const farPart = 0.3
 
 export function createNoise(variance: number): Noise {
   const start = Math.max(leastVariance, variance)
@@ -56,11 +54,12 @@ export function learnNoise(
     const size = Math.sqrt(square)
     const surprise = size < 3 ? square / 2 : 3 * size - 4.5
     noise.loss[n] = remembered * (noise.loss[n] as number) + 0.5 * Math.log(variance) + surprise
+    // What was far out was most likely no noise.
     if (seen.others > 0) continue
-    const pace = Math.max(speed, 1 / (20 + seen.age))
-    const part = seen.isSparse || size <= far ? 1 : (far / size) ** 4
-    const told = seen.isSparse ? Math.min(square, 400) : Math.min(square, 6.25) * cutOff
-    const next = (noise.variance[n] as number) * (1 + pace * part * (told - 1))
+    const pace = Math.max(speed, 1 / (20 + seen.age)) * (size > far && !seen.isSparse ? farPart : 1)
+    const next =
+      (noise.variance[n] as number) *
+      (1 + pace * (Math.min(square, seen.isSparse ? 400 : 6.25) * (seen.isSparse ? 1 : 1.05) - 1))
     noise.variance[n] = Math.max(leastVariance, next)
   }
 }

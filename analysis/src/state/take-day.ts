@@ -23,6 +23,8 @@ export interface Taken {
   readonly beyond: { readonly mean: number; readonly variance: number } | null
 }
 
+/** So many spreads are an event; nearer, days in a row on one side are how some figures sway. */
+const farOut = 3.5
 /** After so many days one scale is kept. */
 const tryingDays = 150
 
@@ -52,7 +54,9 @@ export function takeDay(
     : null
   const error = forward(best.scale, value, size) - told.middle
   const surprise = error / Math.sqrt(told.variance)
-  if (!isKnownDate && !isEventGoingOn(best, told, error)) keepLeftOver(leftOver, surprise)
+  // An event counts once, however many days it takes: else it would soon be what is usual.
+  const isSameEvent = Math.abs(surprise) > farOut && isEventGoingOn(best, told, error)
+  if (!isKnownDate && !isSameEvent) keepLeftOver(leftOver, surprise)
   for (const follower of state.followers) {
     const own = follower === best ? told : expectDay(follower, weekday, effect, size)
     learn(follower, own, figure.day, weekday, { value, size, isKnownDate })

@@ -1,10 +1,10 @@
 import type { Candidate } from '@cartograph/analysis'
 
 /**
- * Of all that is told, one in a hundred may be chance. Stricter than what is flagged: a shop has few days on
- * which anything happens, and every other day tests as many figures.
+ * Of all that is told, four in a thousand may be chance. Stricter than what is flagged: a shop has few days on
+ * which anything happens, every other day tests as many figures, and none is as simple as its chance supposes.
  */
-const rate = 0.01
+const rate = 0.004
 
 /** Takes the flag off what is not sure enough to be told, by Benjamini and Hochberg over the tests of a day. */
 export function believe(candidates: readonly Candidate[]): Candidate[] {
