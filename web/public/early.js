@@ -57,7 +57,11 @@
     var answer = fetch(address, { method: method, headers: headers })
     answer.catch(ignore)
     window.cartographEarly ??= {}
-    window.cartographEarly[method + ' ' + address] = { token: token, answer: answer }
+    window.cartographEarly[method + ' ' + address] = {
+      token: token,
+      page: location.pathname,
+      answer: answer,
+    }
     return answer
   }
 

@@ -9,7 +9,7 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 function hadAskedEarly(answer: Promise<Response>, token?: string) {
   vi.stubGlobal('fetch', late)
   window.cartographEarly = {
-    [`GET ${path}`]: { answer, ...(token === undefined ? {} : { token }) },
+    [`GET ${path}`]: { answer, page: location.pathname, ...(token === undefined ? {} : { token }) },
   }
 }
 
@@ -42,6 +42,12 @@ test('what was asked for one person is of no use to another', async () => {
   expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
   hadAskedEarly(Promise.resolve(new Response('early')), 'one')
   expect(await textOf(as('one'))).toBe('early')
+})
+
+test('what was asked for one page is of no use to the next', async () => {
+  hadAskedEarly(Promise.resolve(new Response('early')))
+  history.pushState(null, '', '/org/one/insights/explore')
+  expect(await textOf(earlyFetch(path, { method: 'GET' }))).toBe('late')
 })
 
 test('what failed early is asked for again', async () => {

@@ -10,6 +10,8 @@ declare global {
 interface EarlyAnswer {
   /** Of whoever it is an answer to. */
   readonly token?: string
+  /** The path that was opened: whoever has gone on from it wants to know how things are now. */
+  readonly page: string
   readonly answer: Promise<Response>
 }
 
@@ -18,6 +20,7 @@ export const earlyFetch: Fetch = (input, init) => {
   const key = `${init?.method ?? 'GET'} ${typeof input === 'string' ? input : ''}`
   const early = window.cartographEarly?.[key]
   if (early === undefined || performance.now() > validMs) return fetch(input, init)
+  if (early.page !== location.pathname) return fetch(input, init)
   window.cartographEarly = { ...window.cartographEarly, [key]: undefined }
   const bearer = early.token === undefined ? null : `Bearer ${early.token}`
   if (new Headers(init?.headers).get('authorization') !== bearer) return fetch(input, init)

@@ -1,6 +1,6 @@
 import type { Dashboard, DataIngestion, OrgId, PlatformCode, Workspace } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/TabStrip.tsx'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
@@ -43,10 +43,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const elements = useMemo(() => elementsOf(tabs), [tabs])
   const dashboardKey = `cartograph.dashboard.${orgId}.${dashboard.file_name}`
   const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
-  // The largest of all answers, and of use only to whoever filters.
-  const [isFiltering, setFiltering] = useState(false)
-  const isFiltered = Object.values(state.conditions).some((groups) => groups.length > 0)
-  const { data: cubes = none } = useQuery({ ...meta, enabled: isFiltering || isFiltered })
+  const { data: cubes = none } = useQuery(meta)
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
   const filterState = useDeferredValue(state)
@@ -83,21 +80,15 @@ export function DashboardPage(props: DashboardPageProps) {
 
   const loadCubes = () => queryClient.ensureQueryData(meta)
   const bar = (place: Place | null) => (
-    <div
-      className="contents"
-      onPointerOver={() => setFiltering(true)}
-      onFocus={() => setFiltering(true)}
-    >
-      <FilterBar
-        filters={filters}
-        place={place}
-        state={state}
-        onChange={change}
-        today={today}
-        members={members}
-        loadOptions={loadFilterValues({ client, orgId, cubes: loadCubes, workspace })}
-      />
-    </div>
+    <FilterBar
+      filters={filters}
+      place={place}
+      state={state}
+      onChange={change}
+      today={today}
+      members={members}
+      loadOptions={loadFilterValues({ client, orgId, cubes: loadCubes, workspace })}
+    />
   )
   const missing = missingPlatforms(
     dashboard.required_datasources_for_feature,
