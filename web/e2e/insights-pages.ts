@@ -7,16 +7,31 @@ export const feedPath = (rest = '') => `/org/${readDemo().org_id}/insights/feed$
 
 /** The demo's figures were judged at least once, which comes after the first reading of their history. */
 export async function waitUntilJudged(request: APIRequestContext): Promise<void> {
-  const { email, password, org_id: orgId } = readDemo()
   await expect(async () => {
-    const signedIn = await post(request, endpoints.signIn.path, { email, password })
-    const { token } = (await signedIn.json()) as { token: string }
-    const answer = await request.get(`/v1/orgs/${orgId}/insights/status`, {
-      headers: { authorization: `Bearer ${token}` },
+    const answer = await request.get(`/v1/orgs/${readDemo().org_id}/insights/status`, {
+      headers: await demoHeaders(request),
     })
     const { run } = (await answer.json()) as { run: object | null }
     expect(run).toMatchObject({ state: 'done', through: expect.any(String) })
   }).toPass({ intervals: [1_000, 5_000] })
+}
+
+/** A metric that something was found of: which it is depends on the day on which the demo is tried. */
+export async function metricInFeed(request: APIRequestContext): Promise<string> {
+  const answer = await request.post(`/v1/orgs/${readDemo().org_id}/insights/feed`, {
+    headers: await demoHeaders(request),
+    data: {},
+  })
+  const { items } = (await answer.json()) as { items: readonly { metric_alias: string }[] }
+  // Of a word as short as AOV nothing would be left by a mistake.
+  return items.find(({ metric_alias: alias }) => /\w{4}$/.test(alias))?.metric_alias ?? ''
+}
+
+async function demoHeaders(request: APIRequestContext): Promise<Record<string, string>> {
+  const { email, password } = readDemo()
+  const signedIn = await post(request, endpoints.signIn.path, { email, password })
+  const { token } = (await signedIn.json()) as { token: string }
+  return { authorization: `Bearer ${token}` }
 }
 
 /** Its first finding. */
