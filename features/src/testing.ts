@@ -21,6 +21,7 @@ import { createUser } from './users/index.ts'
 import { addWorkspace } from './workspaces/index.ts'
 
 export { replaceEntities } from './insights/index.ts'
+export { soundParts } from './testing/sound-parts.ts'
 
 export interface TestServices {
   readonly services: Services

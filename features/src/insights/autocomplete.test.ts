@@ -10,6 +10,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
+import { soundParts } from '../testing/sound-parts.ts'
 import { autocompleteMetadata, replaceEntities } from './index.ts'
 import { selectMatching } from './matching-entities.ts'
 import { mistyped } from './mistyped.fixture.ts'
@@ -177,27 +178,11 @@ describe('what is suggested', () => {
 })
 
 describe('among many names', () => {
+  const [starts, vowels, ends] = soundParts
   const sound = fc.tuple(
-    fc.constantFrom(
-      'b',
-      'c',
-      'd',
-      'f',
-      'gr',
-      'h',
-      'k',
-      'l',
-      'm',
-      'n',
-      'p',
-      'r',
-      's',
-      'st',
-      't',
-      'w',
-    ),
-    fc.constantFrom('a', 'e', 'i', 'o', 'u', 'ea', 'oo'),
-    fc.constantFrom('', '', 'n', 'r', 's', 'l'),
+    fc.constantFrom(...starts),
+    fc.constantFrom(...vowels),
+    fc.constantFrom(...ends),
   )
   const word = fc
     .array(sound, { minLength: 2, maxLength: 4 })

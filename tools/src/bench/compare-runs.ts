@@ -38,6 +38,12 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** Of values in rising order. */
+export function percentile(values: readonly number[], part: number): number {
+  const index = Math.min(values.length - 1, Math.floor(values.length * part))
+  return values[index] ?? Number.NaN
+}
+
 /** A table for the terminal: the first column left, numbers right. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = header.map((title, column) =>

@@ -1,5 +1,5 @@
 import type { RawEngine } from '@cartograph/warehouse/testing'
-import { printTable } from './compare-runs.ts'
+import { percentile, printTable } from './compare-runs.ts'
 import { fresh } from './query-compare.ts'
 import type { QueryServer } from './query-server.ts'
 import type { QueryShape } from './query-shapes.ts'
@@ -115,10 +115,4 @@ async function askFor(
   const end = performance.now() + forSeconds * 1000
   while (performance.now() < end) times.push((await server.load(fresh(shape.query))).ms)
   return times.toSorted((a, b) => a - b)
-}
-
-/** Of values in rising order. */
-export function percentile(values: readonly number[], part: number): number {
-  const index = Math.min(values.length - 1, Math.floor(values.length * part))
-  return values[index] ?? Number.NaN
 }

@@ -1,5 +1,5 @@
 import { benchManyWorkspaces } from '@cartograph/warehouse/testing'
-import { percentile } from './query-clients.ts'
+import { percentile } from './compare-runs.ts'
 
 /** Memory has to stay flat, however many files are opened and closed on the way. */
 export async function benchWorkspaces(workspaces: number): Promise<void> {

@@ -1,16 +1,16 @@
-import { pick, type Random } from './random.ts'
+import type { Random } from '@cartograph/analysis/testing'
 
 /** What people type, by what has to be done to find it. */
 export const forms: Readonly<Record<string, (random: Random, name: string) => string | null>> = {
   'nothing yet': () => '',
   'one letter': (_random, name) => name.slice(0, 1),
-  prefix: (random, name) => name.slice(0, 2 + Math.floor(random() * 6)),
+  prefix: (random, name) => name.slice(0, 2 + Math.floor(random.uniform() * 6)),
   'beginning of a word within': (_random, name) =>
     longest(wordsOf(name).slice(1))?.slice(0, 4) ?? null,
   infix: (random, name) => {
     const word = longest(wordsOf(name)) ?? ''
     if (word.length < 5) return null
-    const from = 1 + Math.floor(random() * (word.length - 4))
+    const from = 1 + Math.floor(random.uniform() * (word.length - 4))
     return word.slice(from, from + 4)
   },
   typo: (random, name) => mistyped(random, longest(wordsOf(name))),
@@ -30,7 +30,7 @@ export const forms: Readonly<Record<string, (random: Random, name: string) => st
     return three === undefined ? null : `${three} ${one} ${two}`
   },
   'what is not there': (random) =>
-    Array.from({ length: 7 }, () => pick(random, ['j', 'q', 'v', 'x', 'y', 'z'])).join(''),
+    Array.from({ length: 7 }, () => random.pick(['j', 'q', 'v', 'x', 'y', 'z'])).join(''),
 }
 
 const wordsOf = (name: string) => name.toLowerCase().match(/[a-z]{2,}/g) ?? []
@@ -42,14 +42,14 @@ function longest(words: readonly string[]): string | undefined {
 /** With two letters that changed places, one left out, or a wrong one. */
 function mistyped(random: Random, word: string | undefined): string | null {
   if (word === undefined || word.length < 5) return null
-  const at = 1 + Math.floor(random() * (word.length - 2))
+  const at = 1 + Math.floor(random.uniform() * (word.length - 2))
   const [before, letter, next, after] = [
     word.slice(0, at),
     word[at],
     word[at + 1],
     word.slice(at + 2),
   ]
-  const kind = random()
+  const kind = random.uniform()
   if (kind < 1 / 3) return `${before}${next}${letter}${after}`
   return kind < 2 / 3 ? `${before}${next}${after}` : `${before}${letter}e${after}`
 }

@@ -1,5 +1,6 @@
+import type { Random } from '@cartograph/analysis/testing'
 import { metricEntityGroup, wholeEntityGroup, type MetadataEntity } from '@cartograph/contract'
-import { pick, type Random } from './random.ts'
+import { soundParts } from '@cartograph/features/testing'
 
 /**
  * What a large shop can be searched for: a few metrics, and products, campaigns and places. Words are shared
@@ -9,22 +10,22 @@ export function shopNames(random: Random, count: number): MetadataEntity[] {
   const brands = Array.from({ length: Math.ceil(count / 40) }, () => madeWord(random))
   const places = Array.from({ length: Math.ceil(count / 20) }, () => madeWord(random))
   const nameOf = (n: number): readonly [group: keyof typeof groups, name: string] => {
-    const brand = pick(random, brands) ?? ''
-    const noun = pick(random, nouns)
-    const kind = random()
+    const brand = random.pick(brands)
+    const noun = random.pick(nouns)
+    const kind = random.uniform()
     if (kind < 0.75) {
       return [
         'product',
-        `${capital(brand)} ${pick(random, looks)} ${noun}, ${pick(random, colours)} ${n % 97}`,
+        `${capital(brand)} ${random.pick(looks)} ${noun}, ${random.pick(colours)} ${n % 97}`,
       ]
     }
     if (kind < 0.9) {
       return [
         'campaign',
-        `${pick(random, kinds)} | ${capital(brand)} ${noun}s | ${pick(random, lands)} ${2024 + (n % 3)}`,
+        `${random.pick(kinds)} | ${capital(brand)} ${noun}s | ${random.pick(lands)} ${2024 + (n % 3)}`,
       ]
     }
-    return ['city', `${capital(pick(random, places) ?? '')} ${pick(random, endings)}`]
+    return ['city', `${capital(random.pick(places))} ${random.pick(endings)}`]
   }
   const values = Array.from({ length: count - heads.length }, (_, n) => {
     const [group, alias] = nameOf(n)
@@ -53,35 +54,14 @@ const heads: readonly MetadataEntity[] = [
 
 /** Of two to four syllables. */
 function madeWord(random: Random): string {
-  const syllables = 2 + Math.floor(random() * 3)
-  return Array.from(
-    { length: syllables },
-    () => `${pick(random, starts)}${pick(random, vowels)}${pick(random, ends)}`,
+  const syllables = 2 + Math.floor(random.uniform() * 3)
+  return Array.from({ length: syllables }, () =>
+    soundParts.map((parts) => random.pick(parts)).join(''),
   ).join('')
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const starts = [
-  'b',
-  'c',
-  'd',
-  'f',
-  'gr',
-  'h',
-  'k',
-  'l',
-  'm',
-  'n',
-  'p',
-  'r',
-  's',
-  'st',
-  't',
-  'w',
-] as const
-const vowels = ['a', 'e', 'i', 'o', 'u', 'ea', 'oo'] as const
-const ends = ['', '', 'n', 'r', 's', 'l'] as const
 const nouns = [
   'shirt',
   'jacket',
