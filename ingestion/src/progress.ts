@@ -12,14 +12,17 @@ export interface WorkspaceHint {
 
 type Context = Pick<IngestionContext, 'store' | 'log'>
 
-/** Progress that cannot be told is no reason to fail the work it is about. */
-export async function hintProgress(ctx: Context, orgId: OrgId): Promise<void> {
-  const hint: WorkspaceHint = { org_id: orgId, topic: 'data_ingestions' }
+/** What cannot be told now is no reason to fail the work it is about: it is seen when somebody looks again. */
+export async function hintChange({ store, log }: Context, hint: WorkspaceHint): Promise<void> {
   try {
-    await ctx.store.notify(workspaceChanged, JSON.stringify(hint))
+    await store.notify(workspaceChanged, JSON.stringify(hint))
   } catch (error) {
-    ctx.log.warn({ err: error, org_id: orgId }, 'progress could not be told')
+    log.warn({ err: error, ...hint }, 'a change could not be told')
   }
+}
+
+export async function hintProgress(ctx: Context, orgId: OrgId): Promise<void> {
+  await hintChange(ctx, { org_id: orgId, topic: 'data_ingestions' })
 }
 
 const quietMs = 250

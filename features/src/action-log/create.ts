@@ -9,6 +9,7 @@ import {
   type PlatformCode,
   type UserId,
 } from '@cartograph/contract'
+import { hintChange } from '@cartograph/ingestion'
 import {
   actionLogEntries,
   and,
@@ -22,7 +23,6 @@ import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { requireEntry } from './select-entries.ts'
 import { presentEntry } from './present.ts'
-import { tellBrowsers } from './tell-browsers.ts'
 
 export interface CreateActionLogEntry {
   readonly text: string
@@ -64,7 +64,7 @@ export async function createActionLogEntry(
     await tx.insert(actionLogEntries).values(row)
     return presentEntry(ctx, await requireEntry(tx, id))
   })
-  await tellBrowsers(ctx, orgId)
+  await hintChange(ctx, { org_id: orgId, topic: 'insights' })
   return answer
 }
 

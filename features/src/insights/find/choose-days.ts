@@ -3,6 +3,7 @@ import { isReturn } from './is-return.ts'
 import { candidatesOf } from './judge-series.ts'
 import type { Judged } from './judged.ts'
 import { daily, dayOfNumber, endsWithin, numberOf, type Period } from './period.ts'
+import { allOf, isSameWay } from './sure-finding.ts'
 import { tellPrices } from './tell-prices.ts'
 import { tellStops } from './tell-stops.ts'
 import { outcomes } from './watched.ts'
@@ -55,10 +56,6 @@ export function chooseDays(
   return foldWholes([...byTopic.values()].flatMap(({ story }) => story.told(period)))
 }
 
-function allOf({ candidate, folded }: Finding): readonly Candidate[] {
-  return [candidate, ...folded]
-}
-
 /** What was told of one topic, day after day. */
 class Story {
   readonly #known: Finding[] = []
@@ -98,23 +95,21 @@ class Story {
 /** A day on which all of a shop moved is told once, by what is most at stake, whatever it is counted by. */
 function foldWholes(told: readonly Told[]): Told[] {
   const isWhole = ({ finding }: Told) => Object.keys(finding.candidate.slice).length === 0
-  const directionOf = ({ finding: { candidate } }: Told) =>
-    Math.sign(candidate.value - (candidate.expected ?? candidate.value))
   const kept: Told[] = []
   const most = told.toSorted((a, b) => b.finding.significance - a.finding.significance)
   for (const one of most) {
-    const { candidate, folded } = one.finding
+    const { candidate } = one.finding
     const same = kept.findIndex(
       (other) =>
         isWhole(one) &&
         isWhole(other) &&
         other.finding.candidate.day === candidate.day &&
-        directionOf(other) === directionOf(one),
+        isSameWay(other.finding.candidate, candidate),
     )
     const other = kept[same]
     if (other === undefined) kept.push(one)
     else {
-      const all = [...other.finding.folded, candidate, ...folded]
+      const all = [...other.finding.folded, ...allOf(one.finding)]
       kept[same] = { ...other, finding: { ...other.finding, folded: all } }
     }
   }

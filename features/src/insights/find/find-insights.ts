@@ -1,5 +1,5 @@
 import { AppError, type OrgId } from '@cartograph/contract'
-import { workspaceChanged, type WorkspaceHint } from '@cartograph/ingestion'
+import { hintChange } from '@cartograph/ingestion'
 import { eq, insightRuns, workspaces } from '@cartograph/store'
 import { listNotedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
@@ -52,7 +52,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
   await ctx.store.inWorkspace(orgId, (tx) =>
     writeInsightRun(tx, { ...run, state: 'running', finishedAt: null, problem: null }),
   )
-  await tellBrowsers(ctx, orgId)
+  await hintChange(ctx, { org_id: orgId, topic: 'insights' })
   try {
     await searchAndWrite(ctx, { plan, search, startedAt })
     return 'found'
@@ -60,7 +60,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
     if (!ctx.signal.aborted) await writeFailure(ctx, { ...run, error })
     throw error
   } finally {
-    await tellBrowsers(ctx, orgId)
+    await hintChange(ctx, { org_id: orgId, topic: 'insights' })
   }
 }
 
@@ -147,14 +147,4 @@ async function writeFailure(
       problem: `The last search for changes could not be finished.${cause} It is tried again by itself.`,
     }),
   )
-}
-
-/** What cannot be told now is seen when somebody looks again. */
-async function tellBrowsers(ctx: Context, orgId: OrgId): Promise<void> {
-  const hint: WorkspaceHint = { org_id: orgId, topic: 'insights' }
-  try {
-    await ctx.store.notify(workspaceChanged, JSON.stringify(hint))
-  } catch (error) {
-    ctx.log.warn({ err: error, org_id: orgId }, 'found insights could not be told')
-  }
 }

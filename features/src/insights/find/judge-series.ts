@@ -96,7 +96,7 @@ function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | n
   const judgement = judged.judgements.get(day)
   if (value === null || judgement === undefined) return null
   const { expected, lower, upper, surprise, sentiment } = judgement
-  const still = standstill(judged, day)
+  const still = standstill(judged, day)?.chance ?? null
   const together = lasting(judged, day)
   const chance = Math.min(
     judgement.chance,

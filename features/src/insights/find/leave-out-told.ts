@@ -1,7 +1,7 @@
 import type { Candidate } from '@cartograph/analysis'
 import type { Told } from './choose-days.ts'
 import { weekly } from './period.ts'
-import { isSamePart, isSameWay } from './sure-finding.ts'
+import { allOf, isSamePart, isSameWay } from './sure-finding.ts'
 import { newPriceDays } from './tell-prices.ts'
 import { prices } from './watched.ts'
 
@@ -13,13 +13,9 @@ export function leaveOutTold(weeks: readonly Told[], days: readonly Told[]): Tol
       (day) =>
         day.day <= end &&
         day.until > end - toldDays &&
-        allOf(day).some((one) => isSame(one, candidate)),
+        allOf(day.finding).some((one) => isSame(one, candidate)),
     )
   })
-}
-
-function allOf({ finding: { candidate, folded } }: Told): readonly Candidate[] {
-  return [candidate, ...folded]
 }
 
 /** What moved in the same part is one event, whatever it is counted by; but a price is nothing that moves. */

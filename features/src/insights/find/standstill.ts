@@ -6,7 +6,7 @@ const leastDays = 2
 /** So many of the days before tell how often there is nothing. */
 const knownDays = 180
 
-export interface Stillness {
+export interface Standstill {
   /** Of as many days in a row with nothing at all. */
   readonly chance: number
   readonly days: number
@@ -18,15 +18,10 @@ export interface Stillness {
  * How likely it is by chance that nothing has happened for as many days as it has, each of which alone may be
  * nothing unusual: a product that is sold out, a campaign that stands still. Null while it could be chance.
  */
-export function standstill(judged: Judged, day: number): number | null {
-  return stillness(judged, day)?.chance ?? null
-}
-
-/** The same, with what is missing. */
-export function stillness(judged: Judged, day: number): Stillness | null {
+export function standstill(judged: Judged, day: number): Standstill | null {
   const { series, first, judgements } = judged
   if (series.kind === 'ratio') return null
-  let [chance, days, missing] = [1, 0, 0]
+  let missing = 0
   const still: number[] = []
   for (let one = day; series.values[one - first] === 0; one -= 1) {
     const judgement = judgements.get(one)
@@ -34,12 +29,12 @@ export function stillness(judged: Judged, day: number): Stillness | null {
     if (judgement === undefined || expected === null || expected <= 0) break
     // Of the two ways to be unusual, this is the lower one.
     still.push(judgement.chance / 2)
-    days += 1
     missing += expected
   }
+  const days = still.length
   if (days < leastDays) return null
   const usual = shareOfNothing(judged, day - days)
-  for (const one of still) chance *= Math.max(one, usual)
+  const chance = still.reduce((product, one) => product * Math.max(one, usual), 1)
   return chance <= surest ? { chance, days, missing } : null
 }
 

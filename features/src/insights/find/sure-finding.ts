@@ -44,6 +44,15 @@ export function isSamePart(one: Candidate, other: Candidate): boolean {
 }
 
 export function isSameWay(one: Candidate, other: Candidate): boolean {
-  const wayOf = ({ value, expected }: Candidate) => Math.sign(value - (expected ?? value))
   return wayOf(one) === wayOf(other)
+}
+
+/** Which way it lies from what was expected; of nothing, none. */
+export function wayOf({ value, expected }: Candidate): number {
+  return Math.sign(value - (expected ?? value))
+}
+
+/** All that a finding tells. */
+export function allOf({ candidate, folded }: Finding): readonly Candidate[] {
+  return [candidate, ...folded]
 }

@@ -2,7 +2,7 @@ import type { Candidate, Finding } from '@cartograph/analysis'
 import type { Judged } from './judged.ts'
 import { daily, type Period } from './period.ts'
 import { priceSteps } from './price-steps.ts'
-import { isSameWay, leastStake, movedWith, sureFinding } from './sure-finding.ts'
+import { allOf, isSameWay, leastStake, movedWith, sureFinding, wayOf } from './sure-finding.ts'
 import { askedPrice, prices } from './watched.ts'
 import type { Worths } from './worths.ts'
 
@@ -55,7 +55,7 @@ export function tellPrices(judged: readonly Judged[], worths: Worths, period: Pe
     const id = idOf(one, askedPrice)
     const found = asked.get(id)
     const last = end - (found?.one.first ?? end)
-    const way = Math.sign(one.value - (one.expected ?? one.value))
+    const way = wayOf(one)
     const steps = found?.isSteady === true ? [...found.steps] : []
     return (
       steps.some(
@@ -84,7 +84,7 @@ export function tellPrices(judged: readonly Judged[], worths: Worths, period: Pe
         return [{ ...candidate, weight: usualDen(found.one, end, period) * countedDays }]
       }),
     remember(findings) {
-      const all = findings.flatMap(({ candidate, folded }) => [candidate, ...folded])
+      const all = findings.flatMap(allOf)
       told.push(...all.filter((one) => one.metric === askedPrice))
     },
   }

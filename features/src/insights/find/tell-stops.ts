@@ -1,6 +1,6 @@
 import type { Candidate, Finding } from '@cartograph/analysis'
 import type { Judged } from './judged.ts'
-import { stillness } from './standstill.ts'
+import { standstill } from './standstill.ts'
 import { leastStake, movedWith, sureFinding } from './sure-finding.ts'
 import type { Worths } from './worths.ts'
 
@@ -24,7 +24,7 @@ export function tellStops(
   return (candidates, day) => {
     const now = candidates.flatMap((candidate): Finding[] => {
       const one = counted.get(candidate.id)
-      const still = one === undefined ? null : stillness(one, day)
+      const still = one === undefined ? null : standstill(one, day)
       if (still === null || still.missing < leastPieces) return []
       const stake = (still.missing * candidate.weight) / worths.ofDay
       if (stake < leastStake) return []
