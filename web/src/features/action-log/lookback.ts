@@ -1,4 +1,5 @@
 import type { Day } from '@cartograph/contract'
+import { addMonths } from '../../format/calendar.ts'
 import { addDays, formatFullDay } from '../../format/day.ts'
 
 /** When the team wants to see what came of it. */
@@ -28,13 +29,5 @@ const dates: Readonly<Record<Lookback, (today: Day) => Day>> = {
   tomorrow: (today) => addDays(today, 1),
   week: (today) => addDays(today, 7),
   fortnight: (today) => addDays(today, 14),
-  month: nextMonth,
-}
-
-/** The same day of the next month, or its last one. */
-function nextMonth(today: Day): Day {
-  const [year, month, day] = today.split('-').map(Number)
-  const last = new Date(Date.UTC(year ?? 0, (month ?? 0) + 1, 0))
-  last.setUTCDate(Math.min(day ?? 1, last.getUTCDate()))
-  return last.toISOString().slice(0, 10)
+  month: (today) => addMonths(today, 1),
 }

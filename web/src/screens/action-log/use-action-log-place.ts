@@ -1,12 +1,10 @@
 import type { OrgId } from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { readPlace, writePlace, type ActionLogPlace } from './action-log-place.ts'
 
-/**
- * The place in the address, and the way to another. While the next page is still being loaded, this one is
- * drawn with that one's address: the last of its own holds.
- */
+/** The place in the address, and the way to another. */
 export function useActionLogPlace(
   orgId: OrgId,
 ): [place: ActionLogPlace, go: (to: ActionLogPlace, replace: boolean) => void] {
@@ -15,9 +13,8 @@ export function useActionLogPlace(
     select: ({ pathname, searchStr }) =>
       /\/insights\/action-log\/?$/.test(pathname) ? searchStr : null,
   })
-  const [last, setLast] = useState(present ?? '')
-  if (present !== null && present !== last) setLast(present)
-  const place = useMemo(() => readPlace(present ?? last), [present, last])
+  const address = useLastKnown(present, '')
+  const place = useMemo(() => readPlace(address), [address])
   const go = useCallback(
     (to: ActionLogPlace, replace: boolean) =>
       void navigate({

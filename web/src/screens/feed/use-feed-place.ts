@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import type { FeedSearch } from './feed-address.ts'
 
 interface FeedPlace {
@@ -8,10 +9,7 @@ interface FeedPlace {
   readonly hash: string
 }
 
-/**
- * Where in the feed somebody is. While the next page is still being loaded, this one is drawn with that
- * one's address, which says nothing here: the last of its own holds.
- */
+/** Where in the feed somebody is. */
 export function useFeedPlace(): FeedPlace {
   const present = useLocation({
     select: ({ pathname, searchStr, hash }) => {
@@ -19,12 +17,11 @@ export function useFeedPlace(): FeedPlace {
       return tab === null ? null : JSON.stringify([searchStr, tab[1] !== undefined, hash])
     },
   })
-  const [last, setLast] = useState(present ?? nowhere)
-  if (present !== null && present !== last) setLast(present)
+  const place = useLastKnown(present, nowhere)
   return useMemo(() => {
-    const [searchStr, isSaved, hash] = JSON.parse(present ?? last) as [string, boolean, string]
+    const [searchStr, isSaved, hash] = JSON.parse(place) as [string, boolean, string]
     return { search: Object.fromEntries(new URLSearchParams(searchStr)), isSaved, hash }
-  }, [present, last])
+  }, [place])
 }
 
 const nowhere = JSON.stringify(['', false, ''])

@@ -1,11 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import type { SearchText } from './search-address.ts'
 
-/**
- * What the address asks for, or what another page has handed over. While the next page is still being loaded,
- * this one is drawn with that one's address: the last of its own holds.
- */
+/** What the address asks for, or what another page has handed over. */
 export function useSearchText(): SearchText {
   const present = useLocation({
     select: ({ pathname, searchStr, state }) =>
@@ -16,7 +14,6 @@ export function useSearchText(): SearchText {
           })
         : null,
   })
-  const [last, setLast] = useState(present ?? '{}')
-  if (present !== null && present !== last) setLast(present)
-  return useMemo(() => JSON.parse(present ?? last) as SearchText, [present, last])
+  const text = useLastKnown(present, '{}')
+  return useMemo(() => JSON.parse(text) as SearchText, [text])
 }

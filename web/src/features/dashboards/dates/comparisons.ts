@@ -1,7 +1,7 @@
 import type { ComparisonPeriod, Day } from '@cartograph/contract'
 import { addDays, type DayRange } from '../../../format/day.ts'
 import type { ComparedDates } from '../elements/element.ts'
-import { addMonths, countDays, earlier, endOfMonth } from './calendar.ts'
+import { addMonths, countDays, earlier, endOfMonth } from '../../../format/calendar.ts'
 import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type DayRange } from '../../../format/day.ts'
 import { anyRange } from '../../../testing/arbitrary-dates.ts'
-import { addMonths } from './calendar.ts'
+import { addMonths } from '../../../format/calendar.ts'
 import { allowedGranularities, chooseGranularity } from './granularities.ts'
 
 const range = (from: string, days: number): DayRange => [from, addDays(from, days - 1)]

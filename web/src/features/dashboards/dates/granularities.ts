@@ -1,6 +1,6 @@
 import { DateGranularity, granularityLimits } from '@cartograph/contract'
 import { addDays, type DayRange } from '../../../format/day.ts'
-import { addMonths, countDays } from './calendar.ts'
+import { addMonths, countDays } from '../../../format/calendar.ts'
 
 export interface GranularityChoice {
   readonly granularity: DateGranularity

@@ -8,7 +8,7 @@ import {
   startOfQuarter,
   startOfWeek,
   startOfYear,
-} from './calendar.ts'
+} from '../../../format/calendar.ts'
 
 /**
  * Dates by name, or two days of the person's own. A name moves on with the calendar:

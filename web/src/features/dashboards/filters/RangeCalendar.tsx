@@ -2,7 +2,7 @@ import type { Day } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import type { DayRange } from '../../../format/day.ts'
-import { addMonths, earlier, startOfMonth } from '../dates/calendar.ts'
+import { addMonths, earlier, startOfMonth } from '../../../format/calendar.ts'
 import { spellDay } from '../dates/date-words.ts'
 import { earliestDay } from '../dates/resolve-range.ts'
 

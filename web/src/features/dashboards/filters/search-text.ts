@@ -1,5 +1,5 @@
 import { ComparisonPeriod, comparisonCodes, Day, StaticRangeId } from '@cartograph/contract'
-import { earlier } from '../dates/calendar.ts'
+import { earlier } from '../../../format/calendar.ts'
 import type { ChosenRange } from '../dates/resolve-range.ts'
 import {
   isComplete,

@@ -1,15 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLastKnown } from '../../../ui/use-last-known.ts'
 
-/**
- * The hash of this page. While the next page is still being loaded, this one is drawn with that one's
- * address, whose hash says nothing here: the last of its own holds.
- */
+/** The hash of this page, and not of another that is being loaded. */
 export function useOwnHash(page: string): string {
   const present = useLocation({
     select: ({ pathname, hash }) => (pathname.endsWith(page) ? hash : null),
   })
-  const [last, setLast] = useState(present ?? '')
-  if (present !== null && present !== last) setLast(present)
-  return present ?? last
+  return useLastKnown(present, '')
 }

@@ -6,7 +6,7 @@ import {
   startOfQuarter,
   startOfWeek,
   startOfYear,
-} from '../../dates/calendar.ts'
+} from '../../../../format/calendar.ts'
 
 const calendarSteps = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type CalendarStep = (typeof calendarSteps)[number]

@@ -1,5 +1,5 @@
 import type { Day } from '@cartograph/contract'
-import { addDays, type DayRange } from '../../../format/day.ts'
+import { addDays, type DayRange } from './day.ts'
 
 /** The same day of another month, or that month's last where it has no such day. */
 export function addMonths(day: Day, months: number): Day {
