@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import {
   deleteExpiredConsents,
   deleteExpiredSessions,
@@ -65,6 +66,8 @@ export function startScheduler(
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
+  // Each of them waits for it, and is waited for by what it does.
+  setMaxListeners(2 * tasks.length, stopping.signal)
   const loops = tasks.map((task) => repeat(task, services, stopping.signal))
   return {
     async stop() {
