@@ -1,3 +1,4 @@
+export { feedOf } from './testing/feed-of.ts'
 export { createRandom, type Random } from './testing/random.ts'
 export { simulateCase, type CaseOptions, type SimulatedCase } from './testing/simulate-case.ts'
 export { simulateOtherStore } from './testing/simulate-other-store.ts'

@@ -93,7 +93,7 @@ function byMetric(watched: readonly Watched[]): Map<string, Watched[]> {
 }
 
 /** Flags what is to be told of all that was judged of a store on one day; what was flagged before does not count. */
-export function flagTold(today: readonly Judgement[]): void {
+export function flagTold(today: readonly Pick<Judgement, 'chance' | 'flag'>[]): void {
   const chances = today.map(({ chance }) => chance)
   const believed = discoveries(chances, falseShare)
   // A day without anything certain is most likely a day on which nothing happened.

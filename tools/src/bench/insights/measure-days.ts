@@ -1,10 +1,12 @@
 import { dayNumber, judgeStore, type Judgement } from '@cartograph/analysis'
 import {
+  feedOf,
   simulateOtherStore,
   simulateStore,
   type SimulatedSeries,
   type SimulatedStore,
 } from '@cartograph/analysis/testing'
+import { flagByTruth } from './know-truth.ts'
 import { printGoals, type Measured } from './print-goals.ts'
 import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from './score-days.ts'
 
@@ -12,39 +14,56 @@ const start = '2024-03-04'
 const window = 90
 
 /** Two kinds of store, as unlike as they were made to be: what is good on one alone is good by luck. */
-const kinds: Readonly<Record<string, (seed: number) => SimulatedStore>> = {
-  'Stores of the first kind': (seed) =>
-    simulateStore({ seed, start, days: 590, window, events: 10 }),
-  'Stores of the second kind (sparse, drifting, young, with gaps)': (seed) =>
-    simulateOtherStore({ seed, window, events: 10 }),
+const kinds: Readonly<Record<string, (seed: number, events: number) => SimulatedStore>> = {
+  'Stores of the first kind': (seed, events) =>
+    simulateStore({ seed, start, days: 590, window, events }),
+  'Stores of the second kind (sparse, drifting, young, with gaps)': (seed, events) =>
+    simulateOtherStore({ seed, window, events }),
 }
 
 /** How often the engine is right about days, on stores of which the truth is known. */
 export function measureDays(seeds: readonly number[]): void {
   for (const [title, simulate] of Object.entries(kinds)) {
     const score = emptyScore()
-    const shares: number[] = []
-    for (const seed of seeds) addStore(simulate(seed), score, shares)
-    printGoals(`${title}, seeds ${seeds[0]} to ${seeds.at(-1)}`, figuresOf(score, shares))
+    const shares: FalseShares = { ours: [], byTruth: [] }
+    for (const seed of seeds) addStore(simulate(seed, 10), score, shares)
+    const noise = noiseOf(seeds.map((seed) => simulate(seed, 0)))
+    printGoals(`${title}, seeds ${seeds[0]} to ${seeds.at(-1)}`, [
+      ...figuresOf(score, shares),
+      noise,
+    ])
   }
 }
 
-function addStore(store: SimulatedStore, score: DayScore, shares: number[]): void {
+/** Of what is told, by store and day. */
+interface FalseShares {
+  readonly ours: number[]
+  readonly byTruth: number[]
+}
+
+function addStore(store: SimulatedStore, score: DayScore, shares: FalseShares): void {
   const all = store.series.map(({ series }) => series)
   const ends = all.map(({ start: from, values }) => dayNumber(from) + values.length)
   const from = Math.max(...ends) - window
   const answers = judgeStore(all, store.calendar, { from, days: window })
-  const flagged = new Map<number, ScoredDay[]>()
-  for (const one of store.series) {
-    const days = scoredDays(one, answers.get(one.series.id) ?? [])
-    addSeries(score, days)
-    for (const day of days) {
-      const today = flagged.get(day.day) ?? []
-      if (day.flag) today.push(day)
-      flagged.set(day.day, today)
-    }
+  const scored = store.series.map((one) => scoredDays(one, answers.get(one.series.id) ?? []))
+  for (let day = from; day < from + window; day += 1) {
+    const today = scored.flatMap((days) => days.filter((one) => one.day === day))
+    if (today.length === 0) continue
+    flagByTruth(today)
+    shares.ours.push(falseShare(today.filter(({ flag }) => flag)))
+    shares.byTruth.push(falseShare(today.filter((one) => one.flagByTruth)))
   }
-  for (const today of flagged.values()) shares.push(falseShare(today))
+  for (const days of scored) addSeries(score, days)
+}
+
+/** What is told of stores in which nothing happens. */
+function noiseOf(stores: readonly SimulatedStore[]): Measured {
+  const of = stores.reduce((sum, { series }) => sum + series.length * window, 0)
+  const told = stores.flatMap((store) => feedOf(store, window).flat())
+  const begun = told.filter(({ continues }) => continues === null).length
+  const what = 'findings where nothing happens, of 1,000 series-days'
+  return { what, ours: (1_000 * begun) / of, most: 1, of }
 }
 
 function scoredDays(
@@ -69,12 +88,13 @@ function scoredDays(
         spread: spread[at] ?? 0,
         shift: shift[at] ?? 0,
         shiftBefore: shift[at - 1] ?? 0,
+        flagByTruth: false,
       },
     ]
   })
 }
 
-function figuresOf(score: DayScore, shares: readonly number[]): Measured[] {
+function figuresOf(score: DayScore, shares: FalseShares): Measured[] {
   const goals = { '4–6': 0.75, '6–10': 0.95, 'over 10': 0.99 }
   const { thin, ...clear } = score.events
   const events = Object.values(clear)
@@ -95,13 +115,17 @@ function figuresOf(score: DayScore, shares: readonly number[]): Measured[] {
     },
     {
       what: 'false share of what is told, by store and day',
-      ours: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+      ours: meanOf(shares.ours),
       most: 0.05,
-      of: shares.length,
+      of: shares.ours.length,
     },
-    ...Object.entries(goals).map(([size, least]): Measured => {
+    { what: '  by whoever knows the truth, told by the same rule', ours: meanOf(shares.byTruth) },
+    ...Object.entries(goals).flatMap(([size, least]): Measured[] => {
       const own = score.events[size as keyof typeof goals]
-      return { what: `events of ${size} σ found`, ours: own.found / own.all, least, of: own.all }
+      return [
+        { what: `events of ${size} σ found`, ours: own.found / own.all, least, of: own.all },
+        { what: '  by whoever knows the truth', ours: own.byTruth / own.all },
+      ]
     }),
     { what: 'of those, on the same day', ours: sameDay / found, least: 0.95, of: found },
     {
@@ -116,4 +140,8 @@ function figuresOf(score: DayScore, shares: readonly number[]): Measured[] {
       of: score.told,
     },
   ]
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
 }

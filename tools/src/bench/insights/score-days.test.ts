@@ -13,6 +13,7 @@ const quiet: ScoredDay = {
   spread: 10,
   shift: 0,
   shiftBefore: 0,
+  flagByTruth: false,
 }
 
 it('charges bounds for their width, and forty times for what lies beyond', () => {
@@ -47,14 +48,14 @@ it('counts an event once, by its first day, and whether it was told on that day'
     event(6, 8, -7, true),
     event(9, 20, 0, false),
     event(11, -4, 0, false),
-    { ...event(13, 12, 0, true), mean: 29 },
+    { ...event(13, 12, 0, true), mean: 29, flagByTruth: true },
     { ...event(15, 12, 0, true), mean: 30 },
   ])
   expect(score.events).toEqual({
-    '4–6': { all: 2, found: 1, sameDay: 1 },
-    '6–10': { all: 1, found: 1, sameDay: 0 },
-    'over 10': { all: 2, found: 1, sameDay: 1 },
-    thin: { all: 1, found: 1, sameDay: 1 },
+    '4–6': { all: 2, found: 1, sameDay: 1, byTruth: 0 },
+    '6–10': { all: 1, found: 1, sameDay: 0, byTruth: 0 },
+    'over 10': { all: 2, found: 1, sameDay: 1, byTruth: 0 },
+    thin: { all: 1, found: 1, sameDay: 1, byTruth: 1 },
   })
 })
 

@@ -13,6 +13,8 @@ export interface ScoredDay {
   /** What was done to it, in spreads; on this day, and on the one before. */
   readonly shift: number
   readonly shiftBefore: number
+  /** Whether whoever knows the simulator would have told of it. */
+  flagByTruth: boolean
 }
 
 export interface DayScore {
@@ -22,10 +24,17 @@ export interface DayScore {
   /** In spreads, summed over quiet days. */
   intervals: number
   oracleIntervals: number
-  readonly events: Record<EventSize, { all: number; found: number; sameDay: number }>
+  readonly events: Record<EventSize, FoundEvents>
   /** Flagged, where something clear was done: in what is faint, noise may point the other way. */
   told: number
   rightSentiment: number
+}
+
+interface FoundEvents {
+  all: number
+  found: number
+  sameDay: number
+  byTruth: number
 }
 
 export type EventSize = '4–6' | '6–10' | 'over 10' | 'thin'
@@ -39,7 +48,7 @@ const usualReach = 1.96
 const dearness = 40
 
 export function emptyScore(): DayScore {
-  const none = () => ({ all: 0, found: 0, sameDay: 0 })
+  const none = () => ({ all: 0, found: 0, sameDay: 0, byTruth: 0 })
   return {
     quiet: 0,
     inside: 0,
@@ -66,6 +75,7 @@ export function addSeries(score: DayScore, days: readonly ScoredDay[]): void {
     own.all += 1
     if (event.some(({ flag }) => flag)) own.found += 1
     if (event[0]?.flag === true) own.sameDay += 1
+    if (event.some((one) => one.flagByTruth)) own.byTruth += 1
   }
 }
 
