@@ -49,6 +49,7 @@ import { feedInsights, listInsights } from './insights/endpoints.ts'
 import { countFacets } from './insights/facets.ts'
 import { markInsight } from './insights/feedback.ts'
 import { createFeedPin, deleteFeedPin, listFeedPins } from './insights/pins.ts'
+import { askInsight } from './insights/questions.ts'
 import { autocompleteMetadata, searchInsights } from './insights/search.ts'
 import { getInsightStatus } from './insights/status.ts'
 import {
@@ -141,6 +142,7 @@ export const endpoints = {
   countFacets,
   listInsights,
   searchInsights,
+  askInsight,
   autocompleteMetadata,
   markInsight,
   getInsightStatus,
@@ -218,6 +220,7 @@ export * from './insights/feed-item.ts'
 export * from './insights/feedback.ts'
 export * from './insights/insight-sentence.ts'
 export * from './insights/pins.ts'
+export * from './insights/questions.ts'
 export * from './insights/search.ts'
 export * from './insights/status.ts'
 export * from './insights/summary-item.ts'

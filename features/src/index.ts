@@ -81,6 +81,7 @@ export {
   listFeedPins,
   listInsights,
   listUnjudgedWorkspaces,
+  askInsight,
   markInsight,
   planSearch,
   queryOf,

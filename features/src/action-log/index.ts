@@ -1,3 +1,4 @@
+export { firstDayOf } from './first-day-of.ts'
 export { createActionLogEntry, type CreateActionLogEntry } from './create.ts'
 export { deleteActionLogEntry } from './delete.ts'
 export { listActionLog, type ListActionLog } from './list.ts'

@@ -1,3 +1,4 @@
+export { askInsight, type AskInsight } from './ask/ask.ts'
 export { autocompleteMetadata, type AutocompleteMetadata } from './autocomplete.ts'
 export { countFacets, type CountFacets } from './count-facets.ts'
 export { createFeedPin, type CreateFeedPin } from './create-pin.ts'

@@ -1,6 +1,7 @@
 import type { QueryBody } from '@cartograph/contract'
 import {
   acceptInvitation,
+  askInsight,
   autocompleteMetadata,
   autoJoin,
   confirmSignUp,
@@ -144,6 +145,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   listInsights: (ctx, { query }) => listInsights(ctx, query),
   searchInsights: (ctx, { query, body }) => searchInsights(ctx, { ...query, ...body }),
   autocompleteMetadata: (ctx, { query }) => autocompleteMetadata(ctx, query),
+  askInsight: (ctx, { params, body }) => askInsight(ctx, { id: params.insightId, ...body }),
   markInsight: (ctx, { params, body }) => markInsight(ctx, { id: params.insightId, ...body }),
   getInsightStatus,
   listFeedPins,

@@ -155,6 +155,10 @@ export function endpointRequests(
       return { ...inWorkspace, query: { page: '1', size: '5' }, body }
     },
     autocompleteMetadata: () => ({ ...inWorkspace, query: { phrase: 'net sa' } }),
+    askInsight: async () => ({
+      params: { orgId, insightId: await newInsight(ctx, orgId) },
+      body: { question: 'Which channels, and how was it a year ago?' },
+    }),
     markInsight: async () => ({
       params: { orgId, insightId: await newInsight(ctx, orgId) },
       body: { is_useful: true, closed_reason: 'explained' },

@@ -1,6 +1,6 @@
 import { AppError, type OrgId } from '@cartograph/contract'
 import { hintChange } from '@cartograph/ingestion'
-import { eq, insightRuns, workspaces } from '@cartograph/store'
+import { eq, insightRuns } from '@cartograph/store'
 import { listNotedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { replaceEntities } from '../replace-entities.ts'
@@ -14,6 +14,7 @@ import type { SearchPlan } from './plan.ts'
 import { queryOf } from './query-of.ts'
 import { listReadings } from './readings.ts'
 import type { RunSearch } from './search-thread.ts'
+import { selectSearched } from './select-searched.ts'
 import { restatedDays } from './window-of.ts'
 
 export interface FindInsights {
@@ -66,16 +67,8 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
 
 async function readKnown(ctx: Context, orgId: OrgId) {
   return ctx.store.inWorkspace(orgId, async (tx) => {
-    const [workspace] = await tx
-      .select({
-        orgId: workspaces.orgId,
-        name: workspaces.name,
-        timezone: workspaces.timezone,
-        currency: workspaces.currencyUnits,
-      })
-      .from(workspaces)
-      .where(eq(workspaces.orgId, orgId))
-    if (workspace === undefined) return null
+    const workspace = await selectSearched(tx, orgId)
+    if (workspace === null) return null
     const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
     return {
       workspace,

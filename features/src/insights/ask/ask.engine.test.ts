@@ -1,0 +1,128 @@
+import {
+  AppError,
+  CubeQuery,
+  InsightId,
+  newId,
+  resolveTemplate,
+  type OrgId,
+} from '@cartograph/contract'
+import { insights } from '@cartograph/store'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { loadText } from '../../queries/index.ts'
+import { found } from '../../testing/found-insight.ts'
+import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
+import { replaceEntities } from '../replace-entities.ts'
+import { replaceInsights } from '../replace.ts'
+import { askInsight } from './ask.ts'
+
+const day = '2026-10-06'
+const weekBefore = '2026-09-29'
+const facebook = {
+  entity_alias: 'Facebook',
+  entity_group: 'ad_platform',
+  entity_group_alias: 'Platform',
+  metadata_id: 'ad_platform:Facebook',
+}
+
+let shop: Awaited<ReturnType<typeof openReadShop>>
+let orgId: OrgId
+let ctx: Context
+let id: InsightId
+beforeAll(async () => {
+  shop = await openReadShop()
+  ;({ orgId, ctx } = shop)
+  const units = found({
+    finding: 'units',
+    tags: { metric: 'ShopifyOrderLines.unitsSold' },
+    metric_alias: 'Units sold',
+  })
+  await shop.test.store.inWorkspace(orgId, async (tx) => {
+    await replaceEntities(tx, { orgId, entities: [facebook] })
+    await replaceInsights(tx, { orgId, period: 'day', date: day, items: [units], foundAt: shopNow })
+    const [row] = await tx.select({ id: insights.id }).from(insights)
+    id = row?.id ?? newId(InsightId)
+  })
+}, 300_000)
+afterAll(() => shop.close())
+
+/** The rows of the first element of an answer, as its tile asks for them. */
+async function rowsOf(question: string): Promise<readonly (readonly Record<string, unknown>[])[]> {
+  const { elements } = await askInsight(ctx, { id, question })
+  const [element = {}] = elements as readonly { data?: { cube_query: Record<string, unknown> }[] }[]
+  const [data] = element.data ?? []
+  const query = CubeQuery.parse({
+    ...(resolveTemplate(data?.cube_query ?? {}, () => undefined) as object),
+    timezone: shopTimezone,
+  })
+  const loaded = await loadText(ctx, { query, queryType: 'multi' })
+  if (loaded.kind === 'waiting') throw new Error('It takes too long')
+  const { results } = JSON.parse(loaded.text) as { results: { data: Record<string, unknown>[] }[] }
+  return results.map((one) => one.data)
+}
+
+describe('an answer', () => {
+  it('is what the orders themselves add up to, product by product, on both days', async () => {
+    const [asked, before] = await rowsOf('Which products?')
+    const told = (rows: readonly Record<string, unknown>[] = []) =>
+      new Map(
+        rows
+          .map(
+            (row) =>
+              [
+                String(row['ShopifyOrderLines.title']),
+                Number(row['ShopifyOrderLines.unitsSold']),
+              ] as const,
+          )
+          .filter(([, units]) => units !== 0),
+      )
+    expect(told(asked).size).toBeGreaterThan(10)
+    expect(told(asked)).toEqual(soldOn(day))
+    expect(told(before)).toEqual(soldOn(weekBefore))
+  })
+
+  it('is of another figure, and of a part that is named', async () => {
+    const answer = await askInsight(ctx, { id, question: 'How much ad spend for Facebook?' })
+    expect(answer).toMatchObject({
+      understood: 'Ad spend for Facebook (Platform), 6 October 2026, beside 29 September 2026',
+      unread: [],
+      remarks: [],
+    })
+    const [own] = await rowsOf('How much ad spend for Facebook?')
+    const [all] = await rowsOf('How much ad spend?')
+    const spend = (rows: readonly Record<string, unknown>[] = []) =>
+      Number(rows[0]?.['PlatformAdSpend.spend'])
+    expect(spend(own)).toBeGreaterThan(0)
+    expect(spend(own)).toBeLessThan(spend(all))
+  })
+
+  it('is none where nothing was understood, with what can be asked', async () => {
+    const answer = await askInsight(ctx, { id, question: 'Will it rain?' })
+    expect(answer).toMatchObject({ understood: null, unread: ['rain'], elements: [] })
+    expect(answer.questions).toContain('How was it a year ago?')
+    const first = await askInsight(ctx, { id, question: '' })
+    expect(first).toMatchObject({ understood: null, unread: [], elements: [] })
+    expect(first.questions).toEqual(answer.questions)
+  })
+})
+
+it('nobody asks about a finding of another workspace', async () => {
+  const theirs = { ...ctx, workspace: { orgId: shop.otherOrgId, role: 'admin' as const } }
+  await expect(askInsight(theirs, { id, question: 'Which products?' })).rejects.toThrow(
+    new AppError('not_found'),
+  )
+})
+
+/** Pieces by product on a day of the shop's, from the orders of the world itself. */
+function soldOn(wanted: string): Map<string, number> {
+  const days = new Intl.DateTimeFormat('sv-SE', { timeZone: shopTimezone })
+  const sold = new Map<string, number>()
+  for (const order of shopWorld.orders.until(shopNow)) {
+    if (order.isTest || days.format(order.createdAt) !== wanted) continue
+    for (const { title, quantity, isGiftCard } of order.lines) {
+      // What never was a sale is no piece sold.
+      if (!isGiftCard) sold.set(title, (sold.get(title) ?? 0) + quantity)
+    }
+  }
+  return sold
+}

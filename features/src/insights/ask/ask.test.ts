@@ -1,0 +1,239 @@
+import { ConnectionId, ElementSpec, newId, OrgId, platformNames } from '@cartograph/contract'
+import { loadCatalogue } from '@cartograph/semantic'
+import { describe, expect, it } from 'vitest'
+import { planSearch } from '../find/plan-search.ts'
+import type { Reading } from '../find/readings.ts'
+import { askablesOf } from './askable.ts'
+import { makeAnswer, type About } from './make-answer.ts'
+import { readQuestion, type NamedPart } from './read-question.ts'
+import type { DayRange } from './read-times.ts'
+import { suggestQuestions } from './suggest-questions.ts'
+
+const model = loadCatalogue()
+const readings = (Object.keys(platformNames) as Reading['platform'][]).map((platform): Reading => ({
+  connectionId: newId(ConnectionId),
+  platform,
+  readUntil: new Date('2026-11-21T12:00:00Z'),
+  firstReadAt: new Date('2026-11-21T12:00:00Z'),
+  openSince: null,
+}))
+const workspace = {
+  orgId: newId(OrgId),
+  name: 'Fernhill Goods',
+  timezone: 'UTC',
+  currency: 'USD',
+} as const
+const plan = planSearch({ workspace, readings, model, days: 0 })
+
+const paidSocial = part('channel', 'Channel', 'Paid social')
+const germany = { ...part('country', 'Country', 'DE'), alias: 'Germany' }
+const parka = part('product', 'Product', 'Summit Wind Parka')
+const facebook = part('ad_platform', 'Platform', 'Facebook')
+const named = new Map([
+  ['germany', germany],
+  ['summit wind parka', parka],
+  ['facebook', facebook],
+  ['paid social', paidSocial],
+  ['email', part('channel', 'Channel', 'Email')],
+])
+
+function part(group: string, groupTitle: string, value: string): NamedPart {
+  return { group, groupTitle, value, alias: value }
+}
+
+interface Finding {
+  readonly metric?: string
+  readonly part?: NamedPart | null
+  readonly own?: DayRange
+}
+
+const friday: DayRange = ['2026-10-16', '2026-10-16']
+
+function ask(
+  question: string,
+  { metric = 'ShopifyOrders.netSales', part: of = null, own = friday }: Finding = {},
+) {
+  const askables = askablesOf(plan, model, metric)
+  const all = askables.flatMap(({ metrics }) => metrics)
+  const found = all.find(({ member }) => member === metric)
+  if (found === undefined) throw new Error(`${metric} cannot be asked for`)
+  const about: About = { metric: found, part: of }
+  const heard = readQuestion(question, askables, { own, through: '2026-11-20' }, named)
+  const answer = makeAnswer(heard, askables, about)
+  const specs = answer.elements.map((element) => ElementSpec.parse(element))
+  const queries = specs.flatMap(({ data }) =>
+    (data as unknown as readonly { readonly cube_query: Query }[]).map(
+      ({ cube_query: query }) => query,
+    ),
+  )
+  return { ...answer, types: specs.map(({ type }) => type), queries, heard, askables, about }
+}
+
+interface Query {
+  readonly measures: readonly string[]
+  readonly dimensions?: readonly string[]
+  readonly timeDimensions: readonly {
+    readonly dateRange?: DayRange
+    readonly compareDateRange?: readonly DayRange[]
+    readonly granularity?: string
+  }[]
+  readonly filters: readonly { readonly member: string; readonly values: readonly string[] }[]
+}
+
+describe('what is split', () => {
+  it('is the figure of the finding, on its day, beside the same weekday before', () => {
+    const { queries, types, understood } = ask('Which countries?', { part: paidSocial })
+    expect(types).toEqual(['time_comparison_table'])
+    expect(queries[0]).toMatchObject({
+      measures: ['ShopifyOrders.netSales'],
+      dimensions: ['ShopifyOrders.shippingCountry'],
+      timeDimensions: [
+        {
+          dimension: 'ShopifyOrders.happenedAt',
+          compareDateRange: [friday, ['2026-10-09', '2026-10-09']],
+        },
+      ],
+      filters: [{ member: 'ShopifyOrders.channel', operator: 'equals', values: ['Paid social'] }],
+    })
+    expect(understood).toBe(
+      'Net sales for Paid social (Channel) by country, 16 October 2026, beside 9 October 2026',
+    )
+  })
+
+  it('may be another figure by the same name of a part in its own cube', () => {
+    const { queries } = ask('sessions by country')
+    expect(queries[0]).toMatchObject({
+      measures: ['GATrafficSourceUtm.sessions'],
+      dimensions: ['GATrafficSourceUtm.country'],
+    })
+  })
+
+  it('is said to be impossible where it is', () => {
+    const { remarks, types } = ask('by campaign?')
+    expect(types).toEqual(['kpi'])
+    expect(remarks).toEqual(['Net sales: cannot be split by campaign.'])
+  })
+
+  it('is each of what may have caused it, when why is asked', () => {
+    const { queries } = ask('Why did that happen?', { part: paidSocial })
+    expect(queries.map(({ dimensions }) => dimensions)).toEqual([
+      ['ShopifyOrders.utmSource'],
+      ['ShopifyOrders.shippingCountry'],
+      ['ShopifyOrders.customerKind'],
+    ])
+  })
+})
+
+describe('what is named', () => {
+  it('takes the place of what the finding is about, or narrows it', () => {
+    const filtersOf = (question: string) =>
+      ask(question, { part: paidSocial }).queries[0]?.filters.map(({ values }) => values)
+    expect(filtersOf('and email?')).toEqual([['Email']])
+    expect(filtersOf('in Germany?')).toEqual([['Paid social'], ['DE']])
+    expect(filtersOf('And overall?')).toEqual([])
+  })
+
+  it('is told where a figure is not known by it', () => {
+    const { queries, remarks } = ask('How much did we spend on ads?', { part: paidSocial })
+    expect(queries[0]).toMatchObject({ measures: ['PlatformAdSpend.spend'], filters: [] })
+    expect(remarks).toEqual(['Ad spend: not known by channel.'])
+  })
+
+  it('is found with a mistake in a long word, and in one or many', () => {
+    expect(ask('refnuds and ordres').queries[0]?.measures.toSorted()).toEqual([
+      'ShopifyOrders.orders',
+      'ShopifyOrders.refunds',
+    ])
+  })
+
+  it('is what people call it, in the cube that the finding is of', () => {
+    const goods = { metric: 'ShopifyOrderLines.unitsSold', part: parka }
+    expect(ask('what about revenue?', goods).queries[0]?.measures).toEqual([
+      'ShopifyOrderLines.netSales',
+    ])
+  })
+})
+
+describe('when', () => {
+  const times = (question: string, own: DayRange = friday) => {
+    const [time] = ask(question, { own }).queries[0]?.timeDimensions ?? []
+    return time?.compareDateRange ?? [time?.dateRange, time?.granularity]
+  }
+
+  it('is the finding’s own day beside another time', () => {
+    expect(times('How was it a year ago?')).toEqual([friday, ['2025-10-17', '2025-10-17']])
+    expect(times('Compared with the day before')).toEqual([friday, ['2026-10-15', '2026-10-15']])
+    expect(times('than the month before?')).toEqual([friday, ['2026-09-18', '2026-09-18']])
+  })
+
+  it('is a period of its own, beside as long a time before', () => {
+    expect(times('the last 30 days')).toEqual([
+      ['2026-10-22', '2026-11-20'],
+      ['2026-09-22', '2026-10-21'],
+    ])
+    expect(times('14 days before')).toEqual([
+      ['2026-10-02', '2026-10-15'],
+      ['2026-09-18', '2026-10-01'],
+    ])
+    expect(times('last week')).toEqual([
+      ['2026-11-09', '2026-11-15'],
+      ['2026-11-02', '2026-11-08'],
+    ])
+    expect(times('this month')).toEqual([
+      ['2026-11-01', '2026-11-20'],
+      ['2026-10-12', '2026-10-31'],
+    ])
+  })
+
+  it('is a month by its name, beside the whole month before it, or that of a year before', () => {
+    expect(times('in September')).toEqual([
+      ['2026-09-01', '2026-09-30'],
+      ['2026-08-01', '2026-08-31'],
+    ])
+    expect(times('in February 2024 against the same month last year')).toEqual([
+      ['2024-02-01', '2024-02-29'],
+      ['2023-02-01', '2023-02-28'],
+    ])
+    expect(times('in December')?.[0]).toEqual(['2025-12-01', '2025-12-31'])
+  })
+
+  it('is beside a period that is named after a word such as against', () => {
+    expect(times('against September', ['2026-10-01', '2026-10-31'])).toEqual([
+      ['2026-10-01', '2026-10-31'],
+      ['2026-09-01', '2026-09-30'],
+    ])
+  })
+
+  it('is from day to day, around the finding or since', () => {
+    expect(times('day by day')).toEqual([['2026-09-18', '2026-10-23'], 'day'])
+    expect(times('How has it gone since?')).toEqual([['2026-10-16', '2026-11-20'], 'day'])
+    expect(times('over time since', ['2026-03-01', '2026-03-31'])).toEqual([
+      ['2026-03-01', '2026-11-20'],
+      'week',
+    ])
+  })
+})
+
+it('says which words it made nothing of, and that it understood nothing', () => {
+  const half = ask('orders by zodiac sign')
+  expect([half.heard.unread, half.heard.isUnderstood]).toEqual([['zodiac', 'sign'], true])
+  const none = ask('will it rain tomorrow?').heard
+  expect([none.unread, none.isUnderstood]).toEqual([['rain', 'tomorrow'], false])
+})
+
+it('understands every word of the questions that it suggests, of every figure that is followed', () => {
+  for (const { cube, metrics, dimensions } of plan.cubes) {
+    for (const { measure } of metrics) {
+      const metric = `${cube}.${measure}`
+      const parts = [null, ...dimensions.map(({ group, title }) => part(group, title, 'x'))]
+      for (const of of parts) {
+        const { askables, about } = ask('', { metric, part: of })
+        for (const question of suggestQuestions(askables, about, '')) {
+          const { heard, elements, remarks } = ask(question, { metric, part: of })
+          expect([question, heard.unread, heard.isUnderstood]).toEqual([question, [], true])
+          expect([question, elements.length, remarks]).toEqual([question, 1, []])
+        }
+      }
+    }
+  }
+})

@@ -1,0 +1,108 @@
+import {
+  AppError,
+  wholeEntityGroup,
+  type AnswerOf,
+  type askInsight as endpoint,
+  type InsightId,
+} from '@cartograph/contract'
+import { and, eq, inArray, insights, searchableEntities, type Transaction } from '@cartograph/store'
+import { firstDayOf } from '../../action-log/index.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { planSearch } from '../find/plan-search.ts'
+import { listReadings } from '../find/readings.ts'
+import { selectSearched } from '../find/select-searched.ts'
+import { presentInsight } from '../present.ts'
+import { selectInsights } from '../select-insights.ts'
+import { askablesOf, type Askable } from './askable.ts'
+import { makeAnswer, type About } from './make-answer.ts'
+import { possibleNames, readQuestion, type NamedPart } from './read-question.ts'
+import type { Moment } from './read-times.ts'
+import { suggestQuestions } from './suggest-questions.ts'
+
+export interface AskInsight {
+  readonly id: InsightId
+  readonly question: string
+}
+
+/** Makes queries of a question about a finding; they are asked by whoever looks at the answer. */
+export async function askInsight(
+  ctx: Context,
+  { id, question }: AskInsight,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    const [found] = await selectInsights(tx).where(
+      and(eq(insights.orgId, orgId), eq(insights.id, id)),
+    )
+    const workspace = await selectSearched(tx, orgId)
+    if (found === undefined || workspace === null) throw new AppError('not_found')
+    const told = presentInsight(ctx, found)._source
+    const readings = await listReadings(tx, orgId)
+    const { model } = ctx.semantic
+    const plan = planSearch({ workspace, readings, model, days: 0 })
+    const askables = askablesOf(plan, model, told.tags.metric)
+    const metric = askables
+      .flatMap(({ metrics }) => metrics)
+      .find(({ member }) => member === told.tags.metric)
+    // What it was found in is not connected any more.
+    if (metric === undefined) return { ...nothing, questions: [] }
+    const about: About = { metric, part: partOf(told) }
+    const moment: Moment = {
+      own: [firstDayOf(told.aggregation_period, told.date), told.date],
+      through: metric.cube.through,
+    }
+    const questions = suggestQuestions(askables, about, question)
+    if (question === '') return { ...nothing, questions }
+    const named = await namedParts(tx, question, askables, moment)
+    const heard = readQuestion(question, askables, moment, named)
+    if (!heard.isUnderstood) return { ...nothing, unread: [...heard.unread], questions }
+    return { ...makeAnswer(heard, askables, about), unread: [...heard.unread], questions }
+  })
+}
+
+const nothing = { understood: null, unread: [], remarks: [], elements: [] }
+
+/** Parts of the workspace by what may be their names in a question. */
+async function namedParts(
+  tx: Transaction,
+  question: string,
+  askables: readonly Askable[],
+  moment: Moment,
+): Promise<Map<string, NamedPart>> {
+  const names = possibleNames(question, askables, moment)
+  if (names.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(searchableEntities)
+    .where(and(eq(searchableEntities.rank, 2), inArray(searchableEntities.searchText, names)))
+    .orderBy(searchableEntities.metadataId)
+  return new Map(
+    rows.flatMap((row) => {
+      const part = partOf({
+        entity_group: row.entityGroup,
+        entity_group_alias: row.entityGroupAlias,
+        entity_alias: row.entityAlias,
+        metadata_id: row.metadataId,
+      })
+      return part === null ? [] : [[row.searchText, part] as const]
+    }),
+  )
+}
+
+interface Entity {
+  readonly entity_group: string
+  readonly entity_group_alias: string
+  readonly entity_alias: string
+  readonly metadata_id: string
+}
+
+/** Null for the whole. */
+function partOf(entity: Entity): NamedPart | null {
+  if (entity.entity_group === wholeEntityGroup) return null
+  return {
+    group: entity.entity_group,
+    groupTitle: entity.entity_group_alias,
+    value: entity.metadata_id.slice(entity.entity_group.length + 1),
+    alias: entity.entity_alias,
+  }
+}

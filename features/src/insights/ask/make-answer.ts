@@ -1,0 +1,228 @@
+import type { InsightAnswer } from '@cartograph/contract'
+import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
+import { daysIn, type DayRange } from './read-times.ts'
+import type { Heard, NamedPart } from './read-question.ts'
+import { listOf, rangeWords } from './words.ts'
+
+/** What a question is about while it says nothing else. */
+export interface About {
+  readonly metric: AskableMetric
+  /** Null for the whole. */
+  readonly part: NamedPart | null
+}
+
+type Made = Pick<InsightAnswer, 'understood' | 'remarks' | 'elements'>
+
+/** So many figures, and so many ways to split them, are answered at once. */
+const mostMetrics = 4
+const mostSplits = 3
+/** Of a longer time, a line of weeks is easier to read. */
+const mostDays = 120
+
+/** Of what was heard: what is drawn, and how it was understood. */
+export function makeAnswer(heard: Heard, askables: readonly Askable[], about: About): Made {
+  const metrics = (heard.metrics.length > 0 ? heard.metrics : [about.metric]).slice(0, mostMetrics)
+  const answers = byCube(metrics).map((own) => answerOf(own, heard, askables, about))
+  const titles = listOf(metrics.map(({ title }) => title))
+  const split = [...new Set(answers.flatMap(({ splits }) => splits.map(({ title }) => title)))]
+  const parts = [...new Set(answers.flatMap((one) => one.parts.map(nameOf)))]
+  const { period, before, isCourse } = heard.times
+  return {
+    understood: [
+      [
+        titles,
+        ...(parts.length > 0 ? [`for ${listOf(parts)}`] : []),
+        ...(split.length > 0 ? [`by ${listOf(split.map((one) => one.toLowerCase()))}`] : []),
+      ].join(' '),
+      ...(isCourse
+        ? ['from day to day', rangeWords(period)]
+        : [rangeWords(period), `beside ${rangeWords(before)}`]),
+    ].join(', '),
+    remarks: [...new Set(answers.flatMap(({ remarks }) => remarks))],
+    elements: answers.flatMap(({ elements }) => elements),
+  }
+}
+
+const nameOf = ({ alias, groupTitle }: NamedPart) => `${alias} (${groupTitle})`
+
+interface CubeAnswer extends Pick<Made, 'remarks' | 'elements'> {
+  readonly splits: readonly AskableDimension[]
+  readonly parts: readonly NamedPart[]
+}
+
+/** All figures of one cube are asked for together. */
+function answerOf(
+  metrics: readonly AskableMetric[],
+  heard: Heard,
+  askables: readonly Askable[],
+  about: About,
+): CubeAnswer {
+  const [first] = metrics
+  const askable = askables.find(({ cube }) => cube === first?.cube)
+  if (first === undefined || askable === undefined)
+    return { splits: [], parts: [], remarks: [], elements: [] }
+  const titles = listOf(metrics.map(({ title }) => title))
+  const { parts, missing } = partsOf(askable, heard, about)
+  const named = heard.dimensions.map((asked) => ({ asked, found: sameIn(askable, asked) }))
+  const splits = named.flatMap(({ found }) => found ?? [])
+  const causes = heard.asksWhy && splits.length === 0 ? likelyCauses(askable, parts) : []
+  const all = [...splits, ...causes].slice(0, mostSplits)
+  const asked: Asked = { metrics, askable, parts: parts.map(({ part }) => part), heard }
+  return {
+    splits: all,
+    parts: asked.parts,
+    remarks: [
+      ...missing.map((part) => `${titles}: not known by ${part.groupTitle.toLowerCase()}.`),
+      ...named.flatMap(({ asked: { title }, found }) =>
+        found === null ? [`${titles}: cannot be split by ${title.toLowerCase()}.`] : [],
+      ),
+    ],
+    elements:
+      all.length > 0 ? all.map((split) => splitElement(asked, split)) : [plainElement(asked)],
+  }
+}
+
+interface Asked {
+  readonly metrics: readonly AskableMetric[]
+  readonly askable: Askable
+  readonly parts: readonly NamedPart[]
+  readonly heard: Heard
+}
+
+/** What is named takes the place of what the finding is about, where it is of the same kind. */
+function partsOf({ dimensions }: Askable, { parts, isWhole, metrics }: Heard, { part }: About) {
+  const isNamed = parts.some(({ group }) => group === part?.group)
+  const own = part === null || isWhole || isNamed ? [] : [part]
+  const known = [...own, ...parts].map((one) => ({
+    part: one,
+    isKnown: dimensions.some(({ group }) => group === one.group),
+  }))
+  return {
+    parts: known.filter(({ isKnown }) => isKnown),
+    // What the finding is about says nothing of another figure that is not known by it, unless it was named.
+    missing: known.flatMap((one) => (one.isKnown ? [] : [one.part])),
+    metrics,
+  }
+}
+
+/** The same way to split, in another cube: what findings call the same, or people do. */
+function sameIn({ dimensions }: Askable, asked: AskableDimension): AskableDimension | null {
+  return (
+    dimensions.find(({ member }) => member === asked.member) ??
+    dimensions.find(({ group }) => group !== null && group === asked.group) ??
+    dimensions.find(({ title }) => title === asked.title) ??
+    null
+  )
+}
+
+/** What is followed by itself, without what the question is about already. */
+function likelyCauses(
+  { dimensions }: Askable,
+  parts: readonly { readonly part: NamedPart }[],
+): AskableDimension[] {
+  return dimensions.filter(
+    ({ group }) => group !== null && !parts.some(({ part }) => part.group === group),
+  )
+}
+
+function splitElement(asked: Asked, split: AskableDimension) {
+  const { metrics, heard } = asked
+  const measures = metrics.map(({ member }) => member)
+  const [first = ''] = measures
+  const title = `${listOf(metrics.map((one) => one.title))} by ${split.title.toLowerCase()}`
+  const id = idOf(split.member)
+  if (heard.times.isCourse) {
+    return chart(id, title, {
+      ...courseQuery(asked, [first]),
+      dimensions: [split.member],
+      top: { count: 5, dimension: split.member, measure: first, other: 'Other' },
+    })
+  }
+  return {
+    id,
+    type: 'time_comparison_table',
+    display: { title },
+    data: [
+      {
+        cube_query: {
+          measures,
+          dimensions: [split.member],
+          ...besideQuery(asked),
+          order: [[first, 'desc']],
+          totals: [[]],
+          limit: 200,
+        },
+      },
+    ],
+  }
+}
+
+function plainElement(asked: Asked) {
+  const { metrics, heard } = asked
+  const measures = metrics.map(({ member }) => member)
+  const title = listOf(metrics.map((one) => one.title))
+  const id = idOf(measures[0] ?? '')
+  if (heard.times.isCourse) return chart(id, title, courseQuery(asked, measures))
+  return {
+    id,
+    type: measures.length === 1 ? 'kpi' : 'kpi2',
+    display: { title },
+    data: [{ cube_query: { measures, ...besideQuery(asked) } }],
+  }
+}
+
+function chart(id: string, title: string, query: object) {
+  return {
+    id,
+    type: 'chart',
+    sub_type: 'line',
+    display: { title },
+    data: [{ cube_query: { ...query, fillGaps: true } }],
+  }
+}
+
+function courseQuery(asked: Asked, measures: readonly string[]) {
+  const { period } = asked.heard.times
+  return {
+    measures,
+    timeDimensions: [
+      {
+        dimension: timeOf(asked),
+        granularity: daysIn(period) > mostDays ? 'week' : 'day',
+        dateRange: period,
+      },
+    ],
+    filters: filtersOf(asked),
+  }
+}
+
+function besideQuery(asked: Asked): { timeDimensions: object[]; filters: object[] } {
+  const { period, before } = asked.heard.times
+  const ranges: DayRange[] = [period, before]
+  return {
+    timeDimensions: [{ dimension: timeOf(asked), compareDateRange: ranges }],
+    filters: filtersOf(asked),
+  }
+}
+
+const timeOf = ({ askable: { cube } }: Asked) => `${cube.cube}.${cube.time}`
+
+/** Several of one kind are any of them. */
+function filtersOf({ askable: { dimensions }, parts }: Asked): object[] {
+  return [...new Set(parts.map(({ group }) => group))].flatMap((group) => {
+    const dimension = dimensions.find((one) => one.group === group)
+    if (dimension === undefined) return []
+    const values = parts.filter((part) => part.group === group).map(({ value }) => value)
+    return [{ member: dimension.member, operator: 'equals', values }]
+  })
+}
+
+function byCube(metrics: readonly AskableMetric[]): AskableMetric[][] {
+  const cubes = [...new Set(metrics.map(({ cube }) => cube))]
+  return cubes.map((cube) => metrics.filter((one) => one.cube === cube))
+}
+
+/** As an element's id may be written. */
+function idOf(member: string): string {
+  return `answer-${member.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 64)
+}

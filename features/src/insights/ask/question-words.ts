@@ -1,0 +1,92 @@
+import { mistakesIn, mostMistakes } from '../near-words.ts'
+import { searchText } from '../search-text.ts'
+
+/** The words of a question, each of which is read once. */
+export class QuestionWords {
+  readonly #words: string[]
+  readonly #isRead: boolean[]
+
+  constructor(question: string) {
+    const text = searchText(question)
+    this.#words = text === '' ? [] : text.split(' ')
+    this.#isRead = this.#words.map(() => false)
+  }
+
+  /** The first place of a pattern among the words that nobody has read; it reads them. */
+  readPattern(pattern: RegExp): RegExpExecArray | null {
+    const found = new RegExp(`(?<![^ ])(?:${pattern.source})(?![^ ])`).exec(this.#unreadText())
+    if (found === null) return null
+    const before = found.input.slice(0, found.index)
+    const from = before === '' ? 0 : before.trimEnd().split(' ').length
+    this.#read(from, found[0].split(' ').length)
+    return found
+  }
+
+  /** Whether a name stands among them, in one or in many; `forgiving` of mistakes in what is long. */
+  readName(name: string, forgiving: boolean): boolean {
+    const wanted = searchText(name).split(' ')
+    for (let at = 0; at + wanted.length <= this.#words.length; at += 1) {
+      const isHere = wanted.every(
+        (word, n) => !this.#isRead[at + n] && isAlike(this.#words[at + n] ?? '', word, forgiving),
+      )
+      if (isHere) {
+        this.#read(at, wanted.length)
+        return true
+      }
+    }
+    return false
+  }
+
+  /** All that could be a name: up to so many words in a row that nobody has read. */
+  phrases(most: number): string[] {
+    const found: string[] = []
+    for (let count = most; count >= 1; count -= 1) {
+      for (let at = 0; at + count <= this.#words.length; at += 1) {
+        if (this.#isRead.slice(at, at + count).some((isRead) => isRead)) continue
+        found.push(this.#words.slice(at, at + count).join(' '))
+      }
+    }
+    return [...new Set(found)]
+  }
+
+  /** What nothing was made of, without the words that only hold others together. */
+  unread(): string[] {
+    return this.#words.filter((word, n) => !this.#isRead[n] && !fillers.has(word))
+  }
+
+  get isEmpty(): boolean {
+    return this.#words.length === 0
+  }
+
+  #unreadText(): string {
+    return this.#words.map((word, n) => (this.#isRead[n] ? '|' : word)).join(' ')
+  }
+
+  #read(from: number, count: number): void {
+    this.#isRead.fill(true, from, from + count)
+  }
+}
+
+/** One of something or several: 'country' and 'countries'. */
+function isAlike(typed: string, word: string, forgiving: boolean): boolean {
+  if (singular(typed) === singular(word)) return true
+  if (!forgiving || word.length < 5 || typed[0] !== word[0] || fillers.has(typed)) return false
+  return mistakesIn(typed, word).whole <= mostMistakes(typed)
+}
+
+function singular(word: string): string {
+  if (word.length < 4) return word
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+const fillers: ReadonlySet<string> = new Set(
+  `a about all also am an and any are as at be been break breakdown broken but by came can change changed
+  come compare compared comparison could did different do does down each every figure figures for from get
+  give goes going gone go got had happen happened happening has have how i in into is it its just like look looked make many
+  me more most move moved much my of off on one only or other our out part parts per please see share show
+  so split splits such tell than that the their them then there these they thing things this those to
+  top too up us versus very vs was we went were what when where which who whose will with would you your`
+    .trim()
+    .split(/\s+/),
+)

@@ -1,0 +1,102 @@
+import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
+import { metricNames, partNames } from './other-names.ts'
+import { QuestionWords } from './question-words.ts'
+import { readTimes, type AskedTimes, type Moment } from './read-times.ts'
+
+/** The value of a dimension, as findings are about it. */
+export interface NamedPart {
+  readonly group: string
+  readonly groupTitle: string
+  readonly value: string
+  readonly alias: string
+}
+
+export interface Heard {
+  readonly metrics: readonly AskableMetric[]
+  /** Splitting is asked for by these names, each the first of its cube. */
+  readonly dimensions: readonly AskableDimension[]
+  readonly parts: readonly NamedPart[]
+  readonly times: AskedTimes
+  /** Of all there is, whatever the finding is about. */
+  readonly isWhole: boolean
+  /** By what it came about is asked, and not by which part. */
+  readonly asksWhy: boolean
+  readonly unread: readonly string[]
+  readonly isUnderstood: boolean
+}
+
+/** So many words in a row may be one name. */
+const longestName = 5
+
+/** What could be the name of a part of the workspace, once all else was read. */
+export function possibleNames(question: string, askables: readonly Askable[], moment: Moment) {
+  const words = new QuestionWords(question)
+  readKnown(words, askables, moment)
+  return words.phrases(longestName)
+}
+
+/** Reads a question, pass by pass: times, figures and what they are split by, names of parts. */
+export function readQuestion(
+  question: string,
+  askables: readonly Askable[],
+  moment: Moment,
+  /** Those of `possibleNames` that are parts, by what was typed. */
+  named: ReadonlyMap<string, NamedPart>,
+): Heard {
+  const words = new QuestionWords(question)
+  const known = readKnown(words, askables, moment)
+  const parts = words.phrases(longestName).flatMap((phrase) => {
+    const part = named.get(phrase)
+    return part !== undefined && words.readName(phrase, false) ? [part] : []
+  })
+  const { metrics, dimensions, times, isWhole, asksWhy } = known
+  const isAny = [metrics, dimensions, parts].some((all) => all.length > 0)
+  return {
+    ...known,
+    parts,
+    unread: words.unread(),
+    isUnderstood: isAny || times.isSaid || isWhole || asksWhy,
+  }
+}
+
+function readKnown(words: QuestionWords, askables: readonly Askable[], moment: Moment) {
+  const times = readTimes(words, moment)
+  const names = askables.flatMap(({ metrics, dimensions }) => [
+    ...metrics.flatMap((one) => namesOf(one, metricNames)),
+    ...dimensions.flatMap((one) => namesOf(one, partNames)),
+  ])
+  // 'Sales channel' before 'sales', and what is spelt right before what only may be meant.
+  const ranked = names.toSorted((one, other) => wordsIn(other.name) - wordsIn(one.name))
+  const readNames = (forgiving: boolean) =>
+    ranked.flatMap(({ name, of }) => (words.readName(name, forgiving) ? [of] : []))
+  const exact = readNames(false)
+  // Not before: a way to split is called 'Reason of failure'.
+  const asksWhy = words.readPattern(why) !== null
+  const isWhole = words.readPattern(whole) !== null
+  const read = [...exact, ...readNames(true)]
+  return {
+    metrics: unique(read.filter((one) => one.kind === 'metric')),
+    dimensions: unique(read.filter((one) => one.kind === 'dimension')),
+    times,
+    asksWhy,
+    isWhole,
+  }
+}
+
+const why =
+  /why|what (?:caused|causes|drove|drives)|causes?|reasons?|explains?|because|behind (?:it|this|that)/
+const whole =
+  /overall|in total|total|altogether|everything|(?:for |of |in )?(?:the )?(?:whole|entire) (?:shop|store|business|company)/
+
+type Named = AskableMetric | AskableDimension
+
+function namesOf(of: Named, others: ReadonlyMap<string, readonly string[]>) {
+  const more = others.get(of.title.toLowerCase()) ?? []
+  return [of.title, ...more].map((name) => ({ name, of }))
+}
+
+const wordsIn = (name: string) => name.split(' ').length
+
+function unique<One extends Named>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.member, one])).values()]
+}

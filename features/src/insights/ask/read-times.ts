@@ -1,0 +1,174 @@
+import { dayNumber, dayText } from '@cartograph/analysis'
+import type { Day } from '@cartograph/contract'
+import type { QuestionWords } from './question-words.ts'
+
+export type DayRange = readonly [from: Day, to: Day]
+
+export interface AskedTimes {
+  readonly period: DayRange
+  /** What it stands beside. */
+  readonly before: DayRange
+  /** Day by day, instead of in one. */
+  readonly isCourse: boolean
+  /** Whether the question said anything of this. */
+  readonly isSaid: boolean
+}
+
+export interface Moment {
+  /** What the finding is about. */
+  readonly own: DayRange
+  /** The last day that is complete. */
+  readonly through: Day
+}
+
+/** From when until when, and beside what: by the finding's own days where the question says nothing else. */
+export function readTimes(words: QuestionWords, { own, through }: Moment): AskedTimes {
+  const isBeside = words.readPattern(beside) !== null
+  const shift = readShift(words)
+  const range = readRange(words, { own, through })
+  const isCourse = words.readPattern(course) !== null || range?.isCourse === true
+  // 'Against last month' names what it stands beside, and no other period of its own.
+  const isOther = isBeside && shift === null && range !== null
+  const period = (isOther ? null : range?.days) ?? (isCourse ? around(own, through) : own)
+  return {
+    period,
+    before: isOther ? range.days : shifted(period, shift ?? usualShift(period)),
+    isCourse,
+    isSaid: isBeside || shift !== null || range !== null || isCourse,
+  }
+}
+
+interface Shift {
+  readonly unit: 'day' | 'week' | 'month' | 'year'
+  readonly count: number
+}
+
+const beside = /compared? (?:to|with)|versus|vs|against|beside|than/
+const course =
+  /day by day|by day|daily|per day|each day|every day|over time|trend|course|history|since when|how long|when did (?:it|this|that) (?:begin|start)|develop(?:ed|ment)?/
+
+function readShift(words: QuestionWords): Shift | null {
+  if (words.readPattern(/(?:the )?same (?:days?|weeks?|months?|time) (?:of )?last year/) !== null)
+    return { unit: 'year', count: 1 }
+  const earlier = words.readPattern(
+    /(?:the |an? |one |same )?(day|week|month|year) (?:before|earlier|ago|prior)|(?:the )?(?:previous|prior) (day|week|month|year)|last (year)/,
+  )
+  const unit = earlier?.slice(1).find((one) => one !== undefined)
+  return unit === undefined ? null : { unit: unit as Shift['unit'], count: 1 }
+}
+
+/** A period that is named by itself. */
+function readRange(
+  words: QuestionWords,
+  { own, through }: Moment,
+): { readonly days: DayRange; readonly isCourse?: true } | null {
+  const many = words.readPattern(
+    /(?:the )?(?:last|past) (\d{1,3}) (days?|weeks?|months?)|(\d{1,3}) (days?|weeks?|months?) (?:before|earlier)/,
+  )
+  if (many !== null) {
+    const end = many[1] === undefined ? plusDays(own[0], -1) : through
+    const count = Math.max(1, Number(many[1] ?? many[3]))
+    return { days: endingOn(end, count, (many[2] ?? many[4] ?? '').slice(0, 1)) }
+  }
+  if (words.readPattern(/since(?: then| that day| it)?|after(?: that)?|afterwards|from then on/))
+    return { days: [own[0], later(own[0], through)], isCourse: true }
+  if (words.readPattern(/yesterday/)) return { days: [through, through] }
+  const calendar = words.readPattern(/(last|this) (week|month|quarter)/)
+  if (calendar !== null) return { days: calendarRange(calendar[1], calendar[2], through) }
+  return readMonth(words, through)
+}
+
+function readMonth(words: QuestionWords, through: Day): { readonly days: DayRange } | null {
+  const found = words.readPattern(new RegExp(`(?:in |of )?(${months.join('|')})(?: (20\\d\\d))?`))
+  if (found === null) return null
+  const month = months.indexOf(found[1] ?? '') + 1
+  const present = Number(through.slice(0, 4))
+  const isAhead = month > Number(through.slice(5, 7))
+  const year = found[2] === undefined ? present - (isAhead ? 1 : 0) : Number(found[2])
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return { days: [first, plusDays(plusMonths(first, 1), -1)] }
+}
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+function calendarRange(which = '', unit = '', through: Day): DayRange {
+  const start = startOf(unit, through)
+  if (which === 'this') return [start, through]
+  const end = plusDays(start, -1)
+  return [startOf(unit, end), end]
+}
+
+/** Weeks begin on Monday. */
+function startOf(unit: string, day: Day): Day {
+  if (unit === 'week') return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+  const first = `${day.slice(0, 8)}01`
+  return unit === 'month' ? first : plusMonths(first, -((Number(day.slice(5, 7)) - 1) % 3))
+}
+
+/** Four weeks before and one after: what came, and whether it went. */
+function around([from, to]: DayRange, through: Day): DayRange {
+  const end = plusDays(to, 7)
+  return [plusDays(from, -28), end < through ? end : later(to, through)]
+}
+
+/** A day beside the same weekday, a longer time beside as much before it. */
+function usualShift(period: DayRange): Shift {
+  const days = daysIn(period)
+  if (days <= 7) return { unit: 'week', count: 1 }
+  const months = wholeMonthsIn(period)
+  return months > 0 ? { unit: 'month', count: months } : { unit: 'day', count: days }
+}
+
+function shifted(period: DayRange, { unit, count }: Shift): DayRange {
+  const [from, to] = period
+  const by = (days: number): DayRange => [plusDays(from, -days), plusDays(to, -days)]
+  if (unit === 'day') return by(count)
+  if (unit === 'week') return by(7 * count)
+  const back = unit === 'month' ? count : 12 * count
+  if (wholeMonthsIn(period) > 0)
+    return [plusMonths(from, -back), plusDays(plusMonths(plusDays(to, 1), -back), -1)]
+  // The same weekdays, so that a Saturday stands beside a Saturday.
+  return by((unit === 'month' ? 28 : 364) * count)
+}
+
+/** None where it begins or ends within a month. */
+function wholeMonthsIn([from, to]: DayRange): number {
+  const next = plusDays(to, 1)
+  if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
+  const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthOf(next) - monthOf(from)
+}
+
+function endingOn(to: Day, count: number, unit: string): DayRange {
+  if (unit === 'm') return [plusMonths(plusDays(to, 1), -count), to]
+  return [plusDays(to, 1 - count * (unit === 'w' ? 7 : 1)), to]
+}
+
+function plusMonths(day: Day, by: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
+  return dayText(Math.round(Date.UTC(year, month - 1 + by, Math.min(date, last)) / 86_400_000))
+}
+
+export function plusDays(day: Day, by: number): Day {
+  return dayText(dayNumber(day) + by)
+}
+
+export function daysIn([from, to]: DayRange): number {
+  return dayNumber(to) - dayNumber(from) + 1
+}
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other)

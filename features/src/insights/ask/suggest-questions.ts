@@ -1,0 +1,29 @@
+import type { Askable } from './askable.ts'
+import type { About } from './make-answer.ts'
+
+/** Questions that can be answered of this finding, without the one that was just asked. */
+export function suggestQuestions(
+  askables: readonly Askable[],
+  { metric, part }: About,
+  asked: string,
+): string[] {
+  const own = askables.find(({ cube }) => cube === metric.cube)
+  if (own === undefined) return []
+  const isFollowed = new Set(own.cube.metrics.map(({ measure }) => `${own.cube.cube}.${measure}`))
+  const splits = own.dimensions.filter(({ group }) => group !== null && group !== part?.group)
+  const others = own.metrics.filter(
+    ({ member }) => member !== metric.member && isFollowed.has(member),
+  )
+  return [
+    ...splits.slice(0, 2).map(({ title }) => `How does it split by ${title.toLowerCase()}?`),
+    'How was it a year ago?',
+    'How has it gone since?',
+    ...others.slice(0, 1).map(({ title }) => `What about ${inSentence(title)}?`),
+    ...(part === null ? [] : ['And overall?']),
+  ].filter((question) => question !== asked)
+}
+
+/** 'CPC' stays what it is. */
+function inSentence(title: string): string {
+  return /^[A-Z][A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+}
