@@ -177,6 +177,33 @@ test('a name with a typing mistake is found, by key alone', async ({ page, reque
   await expect(field).toHaveValue('')
 })
 
+test('what is asked about a finding in plain words is answered by its own figures', async ({
+  page,
+}) => {
+  await openFinding(page)
+  await page.getByRole('link', { name: 'Ask about this' }).first().click()
+  const field = page.getByRole('textbox', { name: 'Ask about this' })
+  await expect(field).toBeFocused()
+  await field.fill('How was it the week before, by zodiac sign?')
+  await page.keyboard.press('Enter')
+  const ask = page.getByRole('region', { name: 'Ask about this' })
+  await expect(ask.getByText(/Understood as: .+, beside \d/)).toBeVisible()
+  await expect(ask.getByText('Nothing was made of “zodiac”, “sign”.')).toBeVisible()
+  // The figure itself, as its finding tells it.
+  await expect(ask.getByText(/against \d.+\d{4}: /).first()).toBeAttached()
+
+  await ask
+    .getByRole('button', { name: /^How does it split by/ })
+    .first()
+    .click()
+  const table = ask.getByRole('grid').or(ask.getByRole('table')).first()
+  await expect(table.getByRole('columnheader', { name: 'Current' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Change %' })).toBeVisible()
+  await ask.getByRole('button', { name: 'How has it gone since?' }).click()
+  await expect(ask.getByText(/Understood as: .+, from day to day, /)).toBeVisible()
+  await expect(ask.getByRole('slider').first()).toBeVisible()
+})
+
 test('the other names of the addresses lead to the same pages', async ({ page }) => {
   await page.goto(feedPath().replace('/feed', '/s/feed'))
   await expect.poll(() => addressOf(page)).toBe(feedPath())

@@ -30,11 +30,11 @@ const germany = { ...part('country', 'Country', 'DE'), alias: 'Germany' }
 const parka = part('product', 'Product', 'Summit Wind Parka')
 const facebook = part('ad_platform', 'Platform', 'Facebook')
 const named = new Map([
-  ['germany', germany],
-  ['summit wind parka', parka],
-  ['facebook', facebook],
-  ['paid social', paidSocial],
-  ['email', part('channel', 'Channel', 'Email')],
+  ['germany', [germany]],
+  ['summit wind parka', [parka]],
+  ['facebook', [part('utm_source', 'Source', 'Facebook'), facebook]],
+  ['paid social', [paidSocial]],
+  ['email', [part('channel', 'Channel', 'Email')]],
 ])
 
 function part(group: string, groupTitle: string, value: string): NamedPart {
@@ -139,11 +139,20 @@ describe('what is named', () => {
     expect(remarks).toEqual(['Ad spend: not known by channel.'])
   })
 
-  it('is found with a mistake in a long word, and in one or many', () => {
-    expect(ask('refnuds and ordres').queries[0]?.measures.toSorted()).toEqual([
-      'ShopifyOrders.orders',
-      'ShopifyOrders.refunds',
+  it('is what the cube of the figure knows by that name', () => {
+    const filtersOf = (question: string) => ask(question).queries[0]?.filters
+    expect(filtersOf('ad spend of Facebook')).toMatchObject([
+      { member: 'PlatformAdSpend.platformName' },
     ])
+    expect(filtersOf('orders from Facebook')).toMatchObject([{ member: 'ShopifyOrders.utmSource' }])
+  })
+
+  it('is found with a mistake in a long word, and in one or many', () => {
+    expect(
+      ask('refnuds and ordres')
+        .queries.flatMap(({ measures }) => measures)
+        .toSorted(),
+    ).toEqual(['ShopifyOrders.orders', 'ShopifyOrders.refunds'])
   })
 
   it('is what people call it, in the cube that the finding is of', () => {
@@ -201,6 +210,13 @@ describe('when', () => {
     expect(times('against September', ['2026-10-01', '2026-10-31'])).toEqual([
       ['2026-10-01', '2026-10-31'],
       ['2026-09-01', '2026-09-30'],
+    ])
+  })
+
+  it('is never a day beside a month', () => {
+    expect(times('against September')).toEqual([
+      ['2026-09-01', '2026-09-30'],
+      ['2026-08-01', '2026-08-31'],
     ])
   })
 

@@ -68,7 +68,7 @@ async function namedParts(
   question: string,
   askables: readonly Askable[],
   moment: Moment,
-): Promise<Map<string, NamedPart>> {
+): Promise<Map<string, NamedPart[]>> {
   const names = possibleNames(question, askables, moment)
   if (names.length === 0) return new Map()
   const rows = await tx
@@ -76,17 +76,17 @@ async function namedParts(
     .from(searchableEntities)
     .where(and(eq(searchableEntities.rank, 2), inArray(searchableEntities.searchText, names)))
     .orderBy(searchableEntities.metadataId)
-  return new Map(
-    rows.flatMap((row) => {
-      const part = partOf({
-        entity_group: row.entityGroup,
-        entity_group_alias: row.entityGroupAlias,
-        entity_alias: row.entityAlias,
-        metadata_id: row.metadataId,
-      })
-      return part === null ? [] : [[row.searchText, part] as const]
-    }),
-  )
+  const named = new Map<string, NamedPart[]>()
+  for (const row of rows) {
+    const part = partOf({
+      entity_group: row.entityGroup,
+      entity_group_alias: row.entityGroupAlias,
+      entity_alias: row.entityAlias,
+      metadata_id: row.metadataId,
+    })
+    if (part !== null) named.set(row.searchText, [...(named.get(row.searchText) ?? []), part])
+  }
+  return named
 }
 
 interface Entity {

@@ -2,7 +2,7 @@ import type { InsightAnswer } from '@cartograph/contract'
 import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
 import { daysIn, type DayRange } from './read-times.ts'
 import type { Heard, NamedPart } from './read-question.ts'
-import { listOf, rangeWords } from './words.ts'
+import { inSentence, listOf, rangeWords, titlesOf } from './words.ts'
 
 /** What a question is about while it says nothing else. */
 export interface About {
@@ -23,7 +23,7 @@ const mostDays = 120
 export function makeAnswer(heard: Heard, askables: readonly Askable[], about: About): Made {
   const metrics = (heard.metrics.length > 0 ? heard.metrics : [about.metric]).slice(0, mostMetrics)
   const answers = byCube(metrics).map((own) => answerOf(own, heard, askables, about))
-  const titles = listOf(metrics.map(({ title }) => title))
+  const titles = titlesOf(metrics.map(({ title }) => title))
   const split = [...new Set(answers.flatMap(({ splits }) => splits.map(({ title }) => title)))]
   const parts = [...new Set(answers.flatMap((one) => one.parts.map(nameOf)))]
   const { period, before, isCourse } = heard.times
@@ -32,7 +32,7 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
       [
         titles,
         ...(parts.length > 0 ? [`for ${listOf(parts)}`] : []),
-        ...(split.length > 0 ? [`by ${listOf(split.map((one) => one.toLowerCase()))}`] : []),
+        ...(split.length > 0 ? [`by ${listOf(split.map(inSentence))}`] : []),
       ].join(' '),
       ...(isCourse
         ? ['from day to day', rangeWords(period)]
@@ -61,24 +61,24 @@ function answerOf(
   const askable = askables.find(({ cube }) => cube === first?.cube)
   if (first === undefined || askable === undefined)
     return { splits: [], parts: [], remarks: [], elements: [] }
-  const titles = listOf(metrics.map(({ title }) => title))
+  const titles = titlesOf(metrics.map(({ title }) => title))
   const { parts, missing } = partsOf(askable, heard, about)
   const named = heard.dimensions.map((asked) => ({ asked, found: sameIn(askable, asked) }))
   const splits = named.flatMap(({ found }) => found ?? [])
   const causes = heard.asksWhy && splits.length === 0 ? likelyCauses(askable, parts) : []
   const all = [...splits, ...causes].slice(0, mostSplits)
-  const asked: Asked = { metrics, askable, parts: parts.map(({ part }) => part), heard }
+  const asked: Asked = { metrics, askable, parts, heard }
   return {
     splits: all,
-    parts: asked.parts,
+    parts,
     remarks: [
-      ...missing.map((part) => `${titles}: not known by ${part.groupTitle.toLowerCase()}.`),
+      ...missing.map((part) => `${titles}: not known by ${inSentence(part.groupTitle)}.`),
       ...named.flatMap(({ asked: { title }, found }) =>
-        found === null ? [`${titles}: cannot be split by ${title.toLowerCase()}.`] : [],
+        found === null ? [`${titles}: cannot be split by ${inSentence(title)}.`] : [],
       ),
     ],
     elements:
-      all.length > 0 ? all.map((split) => splitElement(asked, split)) : [plainElement(asked)],
+      all.length > 0 ? all.map((split) => splitElement(asked, split)) : plainElements(asked),
   }
 }
 
@@ -90,19 +90,13 @@ interface Asked {
 }
 
 /** What is named takes the place of what the finding is about, where it is of the same kind. */
-function partsOf({ dimensions }: Askable, { parts, isWhole, metrics }: Heard, { part }: About) {
-  const isNamed = parts.some(({ group }) => group === part?.group)
-  const own = part === null || isWhole || isNamed ? [] : [part]
-  const known = [...own, ...parts].map((one) => ({
-    part: one,
-    isKnown: dimensions.some(({ group }) => group === one.group),
-  }))
-  return {
-    parts: known.filter(({ isKnown }) => isKnown),
-    // What the finding is about says nothing of another figure that is not known by it, unless it was named.
-    missing: known.flatMap((one) => (one.isKnown ? [] : [one.part])),
-    metrics,
-  }
+function partsOf({ dimensions }: Askable, { parts, isWhole }: Heard, { part }: About) {
+  const isKnown = ({ group }: NamedPart) => dimensions.some((one) => one.group === group)
+  // One name may be that of a platform and of a source of visits: what this cube knows is meant.
+  const named = parts.flatMap((meanings) => meanings.find(isKnown) ?? meanings[0] ?? [])
+  const isNamed = named.some(({ group }) => group === part?.group)
+  const all = [...(part === null || isWhole || isNamed ? [] : [part]), ...named]
+  return { parts: all.filter(isKnown), missing: all.filter((one) => !isKnown(one)) }
 }
 
 /** The same way to split, in another cube: what findings call the same, or people do. */
@@ -116,12 +110,9 @@ function sameIn({ dimensions }: Askable, asked: AskableDimension): AskableDimens
 }
 
 /** What is followed by itself, without what the question is about already. */
-function likelyCauses(
-  { dimensions }: Askable,
-  parts: readonly { readonly part: NamedPart }[],
-): AskableDimension[] {
+function likelyCauses({ dimensions }: Askable, parts: readonly NamedPart[]): AskableDimension[] {
   return dimensions.filter(
-    ({ group }) => group !== null && !parts.some(({ part }) => part.group === group),
+    ({ group }) => group !== null && !parts.some((part) => part.group === group),
   )
 }
 
@@ -129,7 +120,7 @@ function splitElement(asked: Asked, split: AskableDimension) {
   const { metrics, heard } = asked
   const measures = metrics.map(({ member }) => member)
   const [first = ''] = measures
-  const title = `${listOf(metrics.map((one) => one.title))} by ${split.title.toLowerCase()}`
+  const title = `${titlesOf(metrics.map((one) => one.title))} by ${inSentence(split.title)}`
   const id = idOf(split.member)
   if (heard.times.isCourse) {
     return chart(id, title, {
@@ -157,18 +148,19 @@ function splitElement(asked: Asked, split: AskableDimension) {
   }
 }
 
-function plainElement(asked: Asked) {
+function plainElements(asked: Asked) {
   const { metrics, heard } = asked
-  const measures = metrics.map(({ member }) => member)
-  const title = listOf(metrics.map((one) => one.title))
-  const id = idOf(measures[0] ?? '')
-  if (heard.times.isCourse) return chart(id, title, courseQuery(asked, measures))
-  return {
-    id,
-    type: measures.length === 1 ? 'kpi' : 'kpi2',
-    display: { title },
-    data: [{ cube_query: { measures, ...besideQuery(asked) } }],
+  if (heard.times.isCourse) {
+    const measures = metrics.map(({ member }) => member)
+    const title = titlesOf(metrics.map((one) => one.title))
+    return [chart(idOf(measures[0] ?? ''), title, courseQuery(asked, measures))]
   }
+  return metrics.map(({ member, title }) => ({
+    id: idOf(member),
+    type: 'kpi',
+    display: { title },
+    data: [{ cube_query: { measures: [member], ...besideQuery(asked) } }],
+  }))
 }
 
 function chart(id: string, title: string, query: object) {

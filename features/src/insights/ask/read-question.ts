@@ -15,7 +15,8 @@ export interface Heard {
   readonly metrics: readonly AskableMetric[]
   /** Splitting is asked for by these names, each the first of its cube. */
   readonly dimensions: readonly AskableDimension[]
-  readonly parts: readonly NamedPart[]
+  /** Each with all that its name may mean. */
+  readonly parts: readonly (readonly NamedPart[])[]
   readonly times: AskedTimes
   /** Of all there is, whatever the finding is about. */
   readonly isWhole: boolean
@@ -41,13 +42,13 @@ export function readQuestion(
   askables: readonly Askable[],
   moment: Moment,
   /** Those of `possibleNames` that are parts, by what was typed. */
-  named: ReadonlyMap<string, NamedPart>,
+  named: ReadonlyMap<string, readonly NamedPart[]>,
 ): Heard {
   const words = new QuestionWords(question)
   const known = readKnown(words, askables, moment)
   const parts = words.phrases(longestName).flatMap((phrase) => {
-    const part = named.get(phrase)
-    return part !== undefined && words.readName(phrase, false) ? [part] : []
+    const meanings = named.get(phrase)
+    return meanings !== undefined && words.readName(phrase, false) ? [meanings] : []
   })
   const { metrics, dimensions, times, isWhole, asksWhy } = known
   const isAny = [metrics, dimensions, parts].some((all) => all.length > 0)

@@ -27,8 +27,8 @@ export function readTimes(words: QuestionWords, { own, through }: Moment): Asked
   const shift = readShift(words)
   const range = readRange(words, { own, through })
   const isCourse = words.readPattern(course) !== null || range?.isCourse === true
-  // 'Against last month' names what it stands beside, and no other period of its own.
-  const isOther = isBeside && shift === null && range !== null
+  // 'Against September' names what October stands beside; a day beside a month would tell nothing.
+  const isOther = isBeside && shift === null && range !== null && isAsLong(range.days, own)
   const period = (isOther ? null : range?.days) ?? (isCourse ? around(own, through) : own)
   return {
     period,
@@ -36,6 +36,11 @@ export function readTimes(words: QuestionWords, { own, through }: Moment): Asked
     isCourse,
     isSaid: isBeside || shift !== null || range !== null || isCourse,
   }
+}
+
+function isAsLong(one: DayRange, other: DayRange): boolean {
+  const times = daysIn(one) / daysIn(other)
+  return times > 0.8 && times < 1.25
 }
 
 interface Shift {

@@ -1,5 +1,6 @@
 import type { Askable } from './askable.ts'
 import type { About } from './make-answer.ts'
+import { inSentence } from './words.ts'
 
 /** Questions that can be answered of this finding, without the one that was just asked. */
 export function suggestQuestions(
@@ -21,9 +22,4 @@ export function suggestQuestions(
     ...others.slice(0, 1).map(({ title }) => `What about ${inSentence(title)}?`),
     ...(part === null ? [] : ['And overall?']),
   ].filter((question) => question !== asked)
-}
-
-/** 'CPC' stays what it is. */
-function inSentence(title: string): string {
-  return /^[A-Z][A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
 }

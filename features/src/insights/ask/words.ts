@@ -5,9 +5,20 @@ export function listOf(all: readonly string[]): string {
   return list.format(all)
 }
 
-/** '14 November 2026', '1 – 28 October 2026' */
+/** Titles within a sentence: 'Orders, refunds and CPC' */
+export function titlesOf(titles: readonly string[]): string {
+  return listOf(titles.map((title, n) => (n === 0 ? title : inSentence(title))))
+}
+
+/** 'CPC' stays what it is. */
+export function inSentence(title: string): string {
+  return /^[A-Z][A-Z]/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+}
+
+/** '14 November 2026', '1–28 October 2026' */
 export function rangeWords([from, to]: DayRange): string {
-  return dates.formatRange(new Date(from), new Date(to))
+  const words = dates.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
+  return words.replace(/^(\d+) – (?=\d+ )/, '$1–')
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })

@@ -1,4 +1,5 @@
 import type { FeedItem, OrgId } from '@cartograph/contract'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import './insights.css'
 import { copyInsightLink } from './copy-link.ts'
@@ -12,10 +13,12 @@ interface InsightActionsProps {
   /** What it is about, in few words. */
   readonly name: string
   readonly deeds: InsightDeeds
+  /** What can be done with it only here. */
+  readonly children?: ReactNode
 }
 
 /** Everything that can be done with a finding, side by side. */
-export function InsightActions({ orgId, item, name, deeds }: InsightActionsProps) {
+export function InsightActions({ orgId, item, name, deeds, children }: InsightActionsProps) {
   return (
     <div className="insight-actions">
       <PinButton
@@ -34,6 +37,7 @@ export function InsightActions({ orgId, item, name, deeds }: InsightActionsProps
       >
         Copy link
       </Button>
+      {children}
     </div>
   )
 }

@@ -6,11 +6,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logEntry } from '../../features/action-log/entry.fixture.ts'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
 import { openAs, sent } from '../../testing/open-as.ts'
-import { ok } from '../../testing/open-dashboard.ts'
+import { ok, showEverything } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { orgId } from '../../testing/workspace.ts'
 
 beforeEach(() => {
+  showEverything()
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -69,6 +70,13 @@ function routes(...items: readonly FeedItem[]): FakeRoutes {
     ),
     [`GET ${api}/action-log?insight_id=${found._id}&page_size=10`]: ok(log),
     [`GET ${api}/feed_pins`]: ok({ items: [] }),
+    [`POST ${api}/insights/${found._id}/questions`]: ok({
+      understood: null,
+      unread: [],
+      remarks: [],
+      elements: [],
+      questions: [],
+    }),
     [`POST ${api}/events`]: () => ({ status: 500 }),
     [`POST ${api}/insights/search?page=1&size=10`]: ok({
       page: 1,
@@ -87,7 +95,14 @@ test.each([path, `/org/${orgId}/insights/${found._id}`])(
       within(parts)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'What drove it', 'Related metrics', 'Action log', 'Other metrics'])
+    ).toEqual([
+      'Overview',
+      'What drove it',
+      'Related metrics',
+      'Ask about this',
+      'Action log',
+      'Other metrics',
+    ])
     const overview = screen.getByRole('region', { name: 'Overview' })
     expect(overview.textContent).toContain('$10,400.00 to $13,300.00')
     expect(screen.getByText('Together they are the whole change: −$3,635.50.')).toBeTruthy()

@@ -8,13 +8,21 @@ import { InsightSentence } from '../../features/insights/InsightSentence.tsx'
 import { prepareInsight } from '../../features/insights/prepare-insight.ts'
 import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
 import { ActionLogSection } from './ActionLogSection.tsx'
+import { AskLink } from './ask/AskLink.tsx'
+import { AskSection } from './ask/AskSection.tsx'
 import { ExplainerSection } from './ExplainerSection.tsx'
 import { Facts } from './Facts.tsx'
 import './insight-page.css'
 import { OtherMetrics } from './OtherMetrics.tsx'
 import { PageSection } from './PageSection.tsx'
 import { SummaryPicture } from './picture/SummaryPicture.tsx'
-import { actionLogId, explainerSections, otherMetricsId, overviewId } from './section-names.ts'
+import {
+  actionLogId,
+  askId,
+  explainerSections,
+  otherMetricsId,
+  overviewId,
+} from './section-names.ts'
 import { SectionNav } from './SectionNav.tsx'
 
 interface LoadedInsightProps {
@@ -44,13 +52,16 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
           <InsightSentence parts={insight.sentence} />
         </p>
         <FeedbackWords feedback={source.feedback} />
-        <InsightActions orgId={orgId} item={item} name={insight.name} deeds={deeds} />
+        <InsightActions orgId={orgId} item={item} name={insight.name} deeds={deeds}>
+          <AskLink />
+        </InsightActions>
       </div>
       <div className="insight-page">
         <SectionNav
           sections={[
             { id: overviewId, title: 'Overview' },
             ...sections,
+            { id: askId, title: 'Ask about this' },
             ...(isLogOn ? [{ id: actionLogId, title: 'Action log' }] : []),
             { id: otherMetricsId, title: 'Other metrics' },
           ]}
@@ -70,6 +81,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
           {sections.map((section) => (
             <ExplainerSection key={section.id} {...{ section, item, currency }} />
           ))}
+          <AskSection org={org} insightId={id} />
           {isLogOn && (
             <PageSection id={actionLogId} title="Action log">
               <ActionLogSection org={org} item={item} name={insight.name} />

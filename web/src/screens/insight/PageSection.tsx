@@ -5,9 +5,11 @@ interface PageSectionProps {
   readonly id: string
   readonly title: string
   readonly children: ReactNode
+  /** What has frames of its own. */
+  readonly below?: ReactNode
 }
 
-export function PageSection({ id, title, children }: PageSectionProps) {
+export function PageSection({ id, title, children, below }: PageSectionProps) {
   const headingId = useId()
   return (
     <section id={id} aria-labelledby={headingId} className="insight-section flex flex-col gap-3">
@@ -17,6 +19,7 @@ export function PageSection({ id, title, children }: PageSectionProps) {
       <div className="flex flex-col gap-6 rounded-surface border border-border bg-surface p-4">
         {children}
       </div>
+      {below}
     </section>
   )
 }

@@ -22,9 +22,16 @@ export function explainerSections(explainers: readonly ExplainerItem[]): Insight
 }
 
 export const overviewId = 'overview'
+export const askId = 'ask'
 export const actionLogId = 'action_log'
 export const otherMetricsId = 'other_metrics'
-const reserved: ReadonlySet<string> = new Set([overviewId, actionLogId, otherMetricsId, 'content'])
+const reserved: ReadonlySet<string> = new Set([
+  overviewId,
+  askId,
+  actionLogId,
+  otherMetricsId,
+  'content',
+])
 
 const names: Readonly<Record<string, string>> = {
   drivers: 'What drove it',

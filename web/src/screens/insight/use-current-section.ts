@@ -19,7 +19,11 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
     look()
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
+    // An answer, or a table that was opened, moves what is below it.
+    const growing = new ResizeObserver(look)
+    growing.observe(document.body)
     return () => {
+      growing.disconnect()
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }

@@ -5,7 +5,7 @@ import {
   type StaticRangeId,
 } from '@cartograph/contract'
 import type { DayRange } from '../../../format/day.ts'
-import type { ComparedDates } from '../elements/element.ts'
+import type { ComparedDates, ComparedRange } from '../elements/element.ts'
 import type { ChosenRange } from './resolve-range.ts'
 
 /** '1–31 October 2026': what both days have in common is said once. */
@@ -32,6 +32,11 @@ export function spellComparisons({ comparisons }: ComparedDates): string | null 
 /** 'Previous year: 1–30 November 2025' */
 export function spellComparison(period: ComparisonPeriod, range: DayRange): string {
   return `${comparisonNames[period]}: ${spellRange(range)}`
+}
+
+/** 'Previous year', or the days themselves. */
+export function nameComparison({ period, range }: ComparedRange): string {
+  return period === null ? spellRange(range) : comparisonNames[period]
 }
 
 /** 'Last 28 days', or the days themselves. */

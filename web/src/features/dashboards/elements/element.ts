@@ -29,7 +29,13 @@ export type TableCell = string | null
 /** The dates that an element was asked with, and those that it is compared with, in order. */
 export interface ComparedDates {
   readonly range: DayRange
-  readonly comparisons: readonly { readonly period: ComparisonPeriod; readonly range: DayRange }[]
+  readonly comparisons: readonly ComparedRange[]
+}
+
+export interface ComparedRange {
+  /** Null for dates that stand in the query itself, and have no name. */
+  readonly period: ComparisonPeriod | null
+  readonly range: DayRange
 }
 
 export interface ElementContext {

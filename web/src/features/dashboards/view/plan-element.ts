@@ -7,6 +7,7 @@ import {
   type Workspace,
 } from '@cartograph/contract'
 import type { FeedRequest } from '../../insights/feed-query.ts'
+import { writtenDates } from '../dates/written-dates.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices, ComparedDates } from '../elements/element.ts'
@@ -50,14 +51,16 @@ export function planElement(planned: PlannedElement): ElementPlan {
     const namespace =
       templates.map(namespaceOf).find((name) => name !== null) ?? (feed ? globalDates : null)
     const dated = namespace === null ? null : datesAt(filters, filterState, section, namespace)
-    const dates = dated === null ? unknown : comparedDatesOf(dated, today)
     const around = filterVariables(filters, filterState, section, today)
     const own = definitionOf(spec.type).variables?.(spec, choices) ?? {}
     const variables = (name: string) => own[name] ?? around[name]
     const asking = { variables, workspace, toDate: dated?.toDate ?? false }
+    const queries = templates.map((template) => resolveQuery(template, asking))
+    const dates =
+      dated === null ? (writtenDates(queries) ?? unknown) : comparedDatesOf(dated, today)
     const [from, to] = dates.range
     return {
-      queries: templates.map((template) => resolveQuery(template, asking)),
+      queries,
       feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
       chosen: { choices, dates },
       span: { from, to },

@@ -92,7 +92,7 @@ function spellCompared({ change, name, range, text }: Compared, n: number): stri
 
 const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {
   const period = comparisons[n]?.period
-  return period === undefined ? null : comparisonNames[period]
+  return period ? comparisonNames[period] : null
 }
 
 /** What the engine says for the whole period; a figure is never added up from its parts. */

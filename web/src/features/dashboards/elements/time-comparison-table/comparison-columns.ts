@@ -1,7 +1,8 @@
-import { comparisonNames, type Cell } from '@cartograph/contract'
+import type { Cell } from '@cartograph/contract'
 import { timesHundred } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { Sentiment } from '../../../kpi/change.ts'
+import { nameComparison } from '../../dates/date-words.ts'
 import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
@@ -19,10 +20,11 @@ export function measureColumns(
 ): GridColumn[] {
   const format = formatOf(about, currency)
   const sentiment = sentimentOf(about)
-  const periods = dates.comparisons.map(({ period }) => comparisonNames[period])
-  const readPeriods = dates.comparisons.map(({ period, range }) =>
-    isWhole(known, range) ? comparisonNames[period] : `${comparisonNames[period]}, ${notReadYet}`,
-  )
+  const periods = dates.comparisons.map(nameComparison)
+  const readPeriods = dates.comparisons.map((compared) => {
+    const name = nameComparison(compared)
+    return isWhole(known, compared.range) ? name : `${name}, ${notReadYet}`
+  })
   const band = periods.length === 0 ? null : title
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')
   const value = (cellId: string, name: string) =>

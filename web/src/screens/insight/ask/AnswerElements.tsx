@@ -1,0 +1,91 @@
+import type { Dashboard, InsightId, ReceivedElement, Workspace } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { ingestionsQuery, workspaceQuery } from '../../../api/queries.ts'
+import { noFilters } from '../../../features/dashboards/filters/filter-state.ts'
+import { placeOf } from '../../../features/dashboards/filters/placed-filters.ts'
+import {
+  DashboardContext,
+  type DashboardState,
+} from '../../../features/dashboards/view/dashboard-context.ts'
+import { DashboardSection } from '../../../features/dashboards/view/DashboardSection.tsx'
+import { useConnect } from '../../../features/dashboards/view/use-connect.tsx'
+import { useToday } from '../../../features/dashboards/view/use-today.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+interface AnswerElementsProps {
+  readonly org: Workspace
+  readonly insightId: InsightId
+  readonly elements: readonly ReceivedElement[]
+}
+
+/** An answer as a dashboard of one section that nobody can filter or change. */
+export function AnswerElements({ org, insightId, elements }: AnswerElementsProps) {
+  const { org_id: orgId, timezone } = org
+  const client = useClient()
+  const role = useQuery(workspaceQuery(client, orgId)).data?.user.role
+  // Without them the figures are the same; only how fresh they are is not told.
+  const { data, isPending } = useQuery(ingestionsQuery(client, orgId))
+  const streams = data?.items ?? none
+  const today = useToday(timezone)
+  const connect = useConnect(orgId, role ?? 'demo')
+  const context = useMemo(
+    (): DashboardState => ({
+      orgId,
+      today,
+      connect,
+      streams,
+      workspace: org,
+      dashboard: { ...plain, file_name: `answer-${insightId}` },
+      elements: new Map(elements.map((element) => [element.id, element])),
+      filters: none,
+      filterState: noFilters,
+      now: new Date(),
+      onUnknownElement: ignore,
+      editor: null,
+    }),
+    [orgId, today, connect, streams, org, insightId, elements],
+  )
+  const section = useMemo(() => sectionOf(elements), [elements])
+  if (isPending) return <Skeleton className="h-96 w-full" />
+  return (
+    <DashboardContext value={context}>
+      <DashboardSection section={section} place={placeOf(0, 0)} rank={0} filterBar={null} />
+    </DashboardContext>
+  )
+}
+
+/** Figures stand side by side; what is wider has a line of its own. */
+function sectionOf(
+  elements: readonly ReceivedElement[],
+): Dashboard['tabs'][number]['sections'][number] {
+  return {
+    filters: [],
+    include_period_filter: false,
+    use_grid: false,
+    num_columns:
+      elements.length > 1 && elements.every(({ type }) => type.startsWith('kpi')) ? 2 : 1,
+    elements: [...elements],
+  }
+}
+
+const none: readonly never[] = []
+
+// One that this page does not know is left out; the words of the answer are there all the same.
+const ignore = () => undefined
+
+const plain: Omit<Dashboard, 'file_name'> = {
+  origin: 'own',
+  updated_at: null,
+  dashboard_collection_id: null,
+  has_insights: true,
+  title: 'Ask about this',
+  dashboard_tag: 'answer',
+  global_filters: [],
+  page_prompts: [],
+  include_recent_views: false,
+  required_datasources_for_feature: [],
+  required_datasources_condition: 'any',
+  tabs: [],
+}

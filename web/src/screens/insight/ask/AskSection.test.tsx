@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import type { InsightAnswer } from '@cartograph/contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAnswer } from '../../../features/dashboards/elements/kpi/answers.fixture.ts'
+import { feedItem } from '../../../features/insights/feed-item.fixture.ts'
+import { openAs } from '../../../testing/open-as.ts'
+import { ok, showEverything } from '../../../testing/open-dashboard.ts'
+import type { FakeRoutes } from '../../../testing/render-screen.tsx'
+import { orgId } from '../../../testing/workspace.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  showEverything()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const api = `/v1/orgs/${orgId}`
+const found = feedItem(1)
+const path = `/org/${orgId}/insights/s/${found._id}`
+const asking = `${api}/insights/${found._id}/questions`
+const nothing = { page: 1, items: [], total: 0 }
+
+const netSales = {
+  id: 'answer-shop-netsales',
+  type: 'kpi',
+  display: { title: 'Net sales of then' },
+  data: [
+    {
+      cube_query: {
+        measures: ['Shop.netSales'],
+        timeDimensions: [
+          {
+            dimension: 'Shop.at',
+            compareDateRange: [
+              ['2025-11-14', '2025-11-14'],
+              ['2025-11-07', '2025-11-07'],
+            ],
+          },
+        ],
+      },
+    },
+  ],
+}
+const first: InsightAnswer = {
+  understood: null,
+  unread: [],
+  remarks: [],
+  elements: [],
+  questions: ['Which products?', 'How was it a year ago?'],
+}
+const understood: InsightAnswer = {
+  ...first,
+  understood: 'Net sales for Paid social, 14 November, beside 7 November',
+  unread: ['foo', 'bar'],
+  remarks: ['Orders: not known by channel.'],
+  elements: [netSales],
+  questions: ['What about orders?'],
+}
+
+type Answers = Readonly<Record<string, () => ReturnType<FakeRoutes[string]>>>
+
+/** The page of the finding, on which questions are answered as a test says. */
+async function open(answers: Answers, where = path) {
+  const app = await openAs(where, {
+    [`GET ${api}/insights?ids=${found._id}`]: ok({ items: [found] }),
+    [`GET ${api}/action-log?insight_id=${found._id}&page_size=10`]: ok(nothing),
+    [`GET ${api}/feed_pins`]: ok({ items: [] }),
+    [`POST ${api}/events`]: () => ({ status: 500 }),
+    [`POST ${api}/insights/search?page=1&size=10`]: ok({ page: 1, items: [found] }),
+    [`GET ${api}/data-token`]: ok({
+      token: 'data',
+      expires_at: new Date(Date.now() + 900_000).toISOString(),
+    }),
+    'POST /cubejs-api/v1/load': ok({
+      queryType: 'compareDateRangeQuery',
+      pivotQuery: {},
+      slowQuery: false,
+      results: [kpiAnswer('14', '1234.50'), kpiAnswer('07', '1000')],
+    }),
+    [`POST ${asking}`]: ({ body }) => {
+      const { question } = body as { question: string }
+      return answers[question]?.() ?? { status: 200, body: first }
+    },
+  })
+  const section = await screen.findByRole('region', { name: 'Ask about this' })
+  const field = within(section).getByRole('textbox', { name: 'Ask about this' })
+  const asked = () =>
+    app.received.flatMap(({ path: at, body }) =>
+      at === asking ? [(body as { question: string }).question] : [],
+    )
+  return { ...app, section, field, asked }
+}
+
+const kpiAnswer = (day: string, netSales: string) =>
+  anAnswer({
+    measures: { netSales: { format: 'currency', sentiment: 'up', additivity: 'sum' } },
+    range: [`2025-11-${day}`, `2025-11-${day}`],
+    rows: [{ netSales }],
+  })
+
+test('what can be asked is offered, and asked with a press', async () => {
+  const user = userEvent.setup()
+  const { section, field, asked } = await open({ 'Which products?': ok(understood) })
+  const suggestion = await within(section).findByRole('button', { name: 'Which products?' })
+  expect(section.textContent).not.toContain('not understood')
+  await user.click(suggestion)
+  await within(section).findByText(`Understood as: ${understood.understood}`)
+  expect(field).toHaveProperty('value', 'Which products?')
+  expect(within(section).queryByRole('button', { name: 'Which products?' })).toBeNull()
+  expect(within(section).getByRole('button', { name: 'What about orders?' })).toBeTruthy()
+  expect(asked()).toEqual(['', 'Which products?'])
+})
+
+test('Enter asks what was written, and all that was made of it is told and drawn', async () => {
+  const user = userEvent.setup()
+  const { section, field, received } = await open({ 'sales foo bar': ok(understood) })
+  await user.type(field, '  sales foo bar {Enter}')
+  const words = await within(section).findByText(/^Understood as: Net sales for Paid social/)
+  expect(words.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect(within(section).getByText('Nothing was made of “foo”, “bar”.')).toBeTruthy()
+  expect(within(section).getByText('Orders: not known by channel.')).toBeTruthy()
+  expect(document.activeElement).toBe(field)
+  const tile = await within(section).findByRole('region', { name: 'Net sales of then' })
+  await waitFor(() => expect(tile.textContent).toContain('1.23K'))
+  const loaded = received.find(({ path: at }) => at === '/cubejs-api/v1/load')
+  expect(loaded?.body).toMatchObject({
+    query: { timeDimensions: netSales.data[0]?.cube_query.timeDimensions },
+  })
+})
+
+test('nothing is asked before the section is near, nor without words', async () => {
+  const user = userEvent.setup()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const { section, field, asked } = await open({})
+  await user.type(field, '  {Enter}')
+  await user.click(within(section).getByRole('button', { name: 'Ask' }))
+  expect(asked()).toEqual([])
+})
+
+test('what was not understood says so, and what can be asked instead', async () => {
+  const user = userEvent.setup()
+  const { section, field } = await open({ why: ok({ ...first, unread: ['why'] }) })
+  await user.type(field, 'why')
+  await user.click(within(section).getByRole('button', { name: 'Ask' }))
+  await within(section).findByText(
+    'That was not understood. Ask for a figure, a part or a time, for instance:',
+  )
+  expect(within(section).getByRole('button', { name: 'Which products?' })).toBeTruthy()
+})
+
+test('the former answer stays when the next fails, which can be tried again', async () => {
+  const user = userEvent.setup()
+  let isBroken = true
+  const { section, field } = await open({
+    sales: ok(understood),
+    orders: () =>
+      isBroken
+        ? { status: 422, body: { detail: 'Not now' } }
+        : { status: 200, body: { ...understood, understood: 'Orders' } },
+  })
+  await user.type(field, 'sales{Enter}')
+  await within(section).findByText(/^Understood as: Net sales/)
+  await user.clear(field)
+  await user.type(field, 'orders{Enter}')
+  const alert = await within(section).findByRole('alert')
+  expect(alert.textContent).toContain('That was not answered.')
+  expect(within(section).getByText(/^Understood as: Net sales/)).toBeTruthy()
+  isBroken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await within(section).findByText('Understood as: Orders')
+  expect(within(section).queryByRole('alert')).toBeNull()
+})
+
+test('from the top of the page a link leads into the field', async () => {
+  const user = userEvent.setup()
+  const { field, where } = await open({})
+  const [link] = screen.getAllByRole('link', { name: 'Ask about this' })
+  if (link === undefined) throw new Error('No link')
+  expect(link.closest('nav')).toBeNull()
+  await user.click(link)
+  await waitFor(() => expect(where()).toBe(`${path}#ask`))
+  expect(document.activeElement).toBe(field)
+})

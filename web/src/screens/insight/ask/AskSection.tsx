@@ -1,0 +1,87 @@
+import type { InsightId, Workspace } from '@cartograph/contract'
+import clsx from 'clsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNear } from '../../../features/dashboards/view/use-near.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { PageSection } from '../PageSection.tsx'
+import { askId } from '../section-names.ts'
+import { AnswerWords } from './AnswerWords.tsx'
+import { AskForm } from './AskForm.tsx'
+import { SuggestedQuestions } from './SuggestedQuestions.tsx'
+import { useAnswer } from './use-answer.ts'
+
+// What draws a dashboard is loaded once there is something to draw.
+const AnswerElements = lazy(async () => ({
+  default: (await import('./AnswerElements.tsx')).AnswerElements,
+}))
+
+interface AskSectionProps {
+  readonly org: Workspace
+  readonly insightId: InsightId
+}
+
+/** Where a finding is asked about in plain words; one answer is shown at a time. */
+export function AskSection({ org, insightId }: AskSectionProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const isNear = useNear(place, Infinity)
+  const [typed, setTyped] = useState('')
+  const { question, answer, error, isFetching, retry, ask } = useAnswer(
+    org.org_id,
+    insightId,
+    isNear,
+  )
+  const isAsking = isFetching && question !== ''
+  const look = clsx(isAsking && answer?.question !== question && 'opacity-60')
+  const submit = (text: string) => {
+    setTyped(text)
+    if (text.trim() !== '') ask(text.trim())
+  }
+  return (
+    <PageSection
+      id={askId}
+      title="Ask about this"
+      below={
+        answer &&
+        answer.elements.length > 0 && (
+          <div className={look}>
+            <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+              <AnswerElements
+                key={answer.question}
+                {...{ org, insightId }}
+                elements={answer.elements}
+              />
+            </Suspense>
+          </div>
+        )
+      }
+    >
+      <div ref={place} className="flex flex-col gap-3">
+        <AskForm typed={typed} onType={setTyped} onAsk={submit} isBusy={isAsking} />
+        {error !== null && (
+          <Alert
+            action={
+              <Button size="small" isBusy={isFetching} onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            {question === '' ? 'The suggestions could not be loaded. ' : 'That was not answered. '}
+            {error.message}
+          </Alert>
+        )}
+        <div>
+          <div aria-live="polite" className={look}>
+            {answer && answer.question !== '' && <AnswerWords answer={answer} />}
+          </div>
+          {answer ? (
+            <SuggestedQuestions questions={answer.questions} onAsk={submit} />
+          ) : (
+            error === null && <Skeleton className="h-control-small w-72 max-w-full" />
+          )}
+        </div>
+      </div>
+    </PageSection>
+  )
+}

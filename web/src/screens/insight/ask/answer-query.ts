@@ -1,0 +1,25 @@
+import { askInsight, type InsightAnswer, type InsightId, type OrgId } from '@cartograph/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '../../../api/client.ts'
+import { insightKey } from '../../../features/insights/insight-queries.ts'
+
+export interface Answered extends InsightAnswer {
+  /** Empty for those who want to know what can be asked. */
+  readonly question: string
+}
+
+export function answerQuery(
+  { call }: Client,
+  orgId: OrgId,
+  insightId: InsightId,
+  question: string,
+) {
+  return queryOptions({
+    queryKey: [...insightKey(orgId), 'answer', insightId, question],
+    queryFn: async ({ signal }): Promise<Answered> => {
+      const params = { orgId, insightId }
+      return { ...(await call(askInsight, { params, body: { question } }, { signal })), question }
+    },
+    staleTime: 300_000,
+  })
+}

@@ -1,0 +1,28 @@
+import type { InsightId, OrgId } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { answerQuery, type Answered } from './answer-query.ts'
+
+/** What was asked last, and the last answer that came: it stays until the next is there. */
+export function useAnswer(orgId: OrgId, insightId: InsightId, isNear: boolean) {
+  const [question, setQuestion] = useState('')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...answerQuery(useClient(), orgId, insightId, question),
+    enabled: isNear || question !== '',
+  })
+  const [last, setLast] = useState<Answered | undefined>(data)
+  if (data !== undefined && data !== last) setLast(data)
+  const retry = () => void refetch()
+  return {
+    question,
+    answer: data ?? last,
+    error,
+    isFetching,
+    retry,
+    ask: (text: string) => {
+      if (text === question) retry()
+      else setQuestion(text)
+    },
+  }
+}
