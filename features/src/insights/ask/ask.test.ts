@@ -204,6 +204,8 @@ describe('when', () => {
       ['2023-02-01', '2023-02-28'],
     ])
     expect(times('in December')?.[0]).toEqual(['2025-12-01', '2025-12-31'])
+    expect(times('orders in May?')[0]).toEqual(['2026-05-01', '2026-05-31'])
+    expect(times('How may orders have moved?')[0]).toEqual(friday)
   })
 
   it('is beside a period that is named after a word such as against', () => {

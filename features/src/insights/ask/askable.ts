@@ -39,7 +39,7 @@ function askableOf(cube: PlannedCube, model: Model): Askable | null {
   const metrics = inOrder(
     cube.metrics.map(({ measure }) => measure),
     [...known.measures.values()].filter(
-      ({ isPublic, type, window }) => isPublic && window === null && numbers.has(type),
+      ({ isPublic, type, window }) => isPublic && window === null && !noNumbers.has(type),
     ),
   ).map(({ name, shortTitle }) => ({
     kind: 'metric' as const,
@@ -65,16 +65,7 @@ function askableOf(cube: PlannedCube, model: Model): Askable | null {
   return { cube, metrics, dimensions }
 }
 
-const numbers: ReadonlySet<string> = new Set([
-  'count',
-  'count_distinct',
-  'count_distinct_approx',
-  'sum',
-  'avg',
-  'min',
-  'max',
-  'number',
-])
+const noNumbers: ReadonlySet<string> = new Set(['string', 'time', 'boolean'])
 
 function inOrder<Named extends { readonly name: string }>(
   first: readonly string[],

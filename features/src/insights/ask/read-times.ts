@@ -84,30 +84,27 @@ function readRange(
 }
 
 function readMonth(words: QuestionWords, through: Day): { readonly days: DayRange } | null {
-  const found = words.readPattern(new RegExp(`(?:in |of )?(${months.join('|')})(?: (20\\d\\d))?`))
+  const clear = months.filter((month) => month !== 'may').join('|')
+  const found = words.readPattern(
+    new RegExp(
+      `(?:in |of |for )(${clear}|may)(?: (20\\d\\d))?|(${clear})(?: (20\\d\\d))?|(may) (20\\d\\d)`,
+    ),
+  )
   if (found === null) return null
-  const month = months.indexOf(found[1] ?? '') + 1
+  const [, of, ofYear, named, namedYear, may, mayYear] = found
+  const month = months.indexOf(of ?? named ?? may ?? '') + 1
+  const said = ofYear ?? namedYear ?? mayYear
   const present = Number(through.slice(0, 4))
   const isAhead = month > Number(through.slice(5, 7))
-  const year = found[2] === undefined ? present - (isAhead ? 1 : 0) : Number(found[2])
+  const year = said === undefined ? present - (isAhead ? 1 : 0) : Number(said)
   const first = `${year}-${String(month).padStart(2, '0')}-01`
   return { days: [first, plusDays(plusMonths(first, 1), -1)] }
 }
 
-const months = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+const months = Array.from({ length: 12 }, (_, n) =>
+  monthName.format(Date.UTC(2026, n)).toLowerCase(),
+)
 
 function calendarRange(which = '', unit = '', through: Day): DayRange {
   const start = startOf(unit, through)
