@@ -18,13 +18,16 @@ export async function waitUntilJudged(request: APIRequestContext): Promise<void>
 
 /** A metric that something was found of: which it is depends on the day on which the demo is tried. */
 export async function metricInFeed(request: APIRequestContext): Promise<string> {
-  const answer = await request.post(`/v1/orgs/${readDemo().org_id}/insights/feed`, {
+  const answer = await request.post(`/v1/orgs/${readDemo().org_id}/insights/feed?size=50`, {
     headers: await demoHeaders(request),
     data: {},
   })
-  const { items } = (await answer.json()) as { items: readonly { metric_alias: string }[] }
+  const { items } = (await answer.json()) as {
+    items: readonly { _source: { metric_alias: string } }[]
+  }
+  const names = items.map(({ _source }) => _source.metric_alias)
   // Of a word as short as AOV nothing would be left by a mistake.
-  return items.find(({ metric_alias: alias }) => /\w{4}$/.test(alias))?.metric_alias ?? ''
+  return names.find((name) => /\w{4}$/.test(name)) ?? ''
 }
 
 async function demoHeaders(request: APIRequestContext): Promise<Record<string, string>> {
