@@ -8,7 +8,7 @@ import type {
   LoadResult,
   TimeZone,
 } from '@cartograph/contract'
-import type { ComponentType } from 'react'
+import type { LoadedDraw } from './draw-when-loaded.tsx'
 import type { DayRange } from '../../../format/day.ts'
 import type { ValueFormat } from '../../../format/value.ts'
 import type { FeedRequest } from '../../insights/feed-query.ts'
@@ -71,7 +71,7 @@ export interface ElementProps<Type extends ElementType> {
 export interface ElementDefinition<Type extends ElementType> {
   readonly type: Type
   /** Loaded when the first one of its kind is drawn. Decides nothing: it draws what is prepared. */
-  readonly Draw: ComponentType<ElementProps<Type>>
+  readonly Draw: LoadedDraw<ElementProps<Type>>
   /** What its queries' variables are before anybody has chosen; absent where there is nothing to choose. */
   readonly initialChoices?: (spec: ElementOf<Type>) => Choices
   /** The variables of its queries: `measure`, `measures`, `dimension`. */

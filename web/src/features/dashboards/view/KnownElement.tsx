@@ -1,6 +1,6 @@
 import type { ElementSpec, ElementType } from '@cartograph/contract'
 import clsx from 'clsx'
-import { memo, useCallback, useMemo, useState, type ComponentType, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useMemo, useState, type ComponentType, type RefObject } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
@@ -54,6 +54,11 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
     rank: place.rank,
     isNear: isNear && missing === null && plan.error === null,
   })
+
+  // What draws them is there before the answers are.
+  useEffect(() => {
+    if (isNear) definition.Draw.load()
+  }, [isNear, definition])
 
   const { shown } = load
   const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })

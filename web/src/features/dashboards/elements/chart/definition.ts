@@ -1,10 +1,12 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { chartTable } from './prepare-chart-element.ts'
 
 export const chart: ElementDefinition<'chart'> = {
   type: 'chart',
-  Draw: lazy(async () => ({ default: (await import('./ChartElement.tsx')).ChartElement })),
+  Draw: drawWhenLoaded(async () => ({
+    default: (await import('./ChartElement.tsx')).ChartElement,
+  })),
   toTable: ({ spec, answers, context }) =>
     chartTable({ display: spec.display, subType: spec.sub_type, answers, context }),
   height: () => 320,

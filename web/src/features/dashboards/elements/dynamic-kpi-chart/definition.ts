@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { chartTable } from '../chart/prepare-chart-element.ts'
 import type { ElementDefinition } from '../element.ts'
 import { slotChart } from './prepare-dynamic-kpi-chart.ts'
@@ -6,7 +6,9 @@ import { initialSlots, measuresOn, readSlots } from './slots.ts'
 
 export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
   type: 'dynamic_kpi_chart',
-  Draw: lazy(async () => ({ default: (await import('./DynamicKpiChart.tsx')).DynamicKpiChart })),
+  Draw: drawWhenLoaded(async () => ({
+    default: (await import('./DynamicKpiChart.tsx')).DynamicKpiChart,
+  })),
   initialChoices: initialSlots,
   variables: (spec, choices) => ({ measures: measuresOn(readSlots(spec, choices)) }),
   // Measures can be chosen all the same, so that it does not stay without rows.

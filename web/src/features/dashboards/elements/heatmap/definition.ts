@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { fullHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
 import { measureOf } from './measure-of.ts'
 
 export const heatmapDefinition: ElementDefinition<'heatmap'> = {
   type: 'heatmap',
-  Draw: lazy(() => import('./Heatmap.tsx')),
+  Draw: drawWhenLoaded(() => import('./Heatmap.tsx')),
   initialChoices: (spec) => {
     const measure = measureOf(spec, {})
     return measure === null ? {} : { measure: [measure] }

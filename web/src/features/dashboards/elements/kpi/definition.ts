@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { isWithoutTotals, kpiTable, mainMeasure } from './prepare-kpi.ts'
 
 export const kpi: ElementDefinition<'kpi'> = {
   type: 'kpi',
-  Draw: lazy(async () => ({ default: (await import('./KpiElement.tsx')).KpiElement })),
+  Draw: drawWhenLoaded(async () => ({ default: (await import('./KpiElement.tsx')).KpiElement })),
   isEmpty: isWithoutTotals,
   toTable({ spec, answers: [results = []], context }) {
     const measure = mainMeasure(spec.display, results[0])

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { kpiTable, isWithoutTotals, namedMeasures } from '../kpi/prepare-kpi.ts'
 
 export const kpi2: ElementDefinition<'kpi2'> = {
   type: 'kpi2',
-  Draw: lazy(async () => ({ default: (await import('./Kpi2Element.tsx')).Kpi2Element })),
+  Draw: drawWhenLoaded(async () => ({ default: (await import('./Kpi2Element.tsx')).Kpi2Element })),
   isEmpty: isWithoutTotals,
   toTable: ({ spec, answers: [results = []], context }) =>
     kpiTable(results, namedMeasures(spec.display, results[0]), context),

@@ -1,11 +1,13 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementOf } from '@cartograph/contract'
 import type { ElementDefinition } from '../element.ts'
 import { isWithoutTotals, kpiTable, namedMeasures } from '../kpi/prepare-kpi.ts'
 
 export const kpi3Group: ElementDefinition<'kpi3_group'> = {
   type: 'kpi3_group',
-  Draw: lazy(async () => ({ default: (await import('./Kpi3GroupElement.tsx')).Kpi3GroupElement })),
+  Draw: drawWhenLoaded(async () => ({
+    default: (await import('./Kpi3GroupElement.tsx')).Kpi3GroupElement,
+  })),
   isEmpty: isWithoutTotals,
   toTable: ({ spec, answers: [results = []], context }) =>
     kpiTable(results, namedMeasures(spec.display, results[0]), context),

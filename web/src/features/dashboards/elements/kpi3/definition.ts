@@ -1,10 +1,10 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { isWithoutTotals, kpiTable, mainMeasure } from '../kpi/prepare-kpi.ts'
 
 export const kpi3: ElementDefinition<'kpi3'> = {
   type: 'kpi3',
-  Draw: lazy(async () => ({ default: (await import('./Kpi3Element.tsx')).Kpi3Element })),
+  Draw: drawWhenLoaded(async () => ({ default: (await import('./Kpi3Element.tsx')).Kpi3Element })),
   isEmpty: isWithoutTotals,
   toTable({ spec, answers: [results = []], context }) {
     const measure = mainMeasure(spec.display, results[0])

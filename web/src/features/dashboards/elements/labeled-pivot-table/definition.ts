@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 
 export const labeledPivotTableDefinition: ElementDefinition<'labeled_pivot_table'> = {
   type: 'labeled_pivot_table',
-  Draw: lazy(() => import('./LabeledPivotTable.tsx')),
+  Draw: drawWhenLoaded(() => import('./LabeledPivotTable.tsx')),
   toTable: async (props) => (await import('./prepare-labeled-pivot.ts')).labeledPivotRows(props),
   height: () => usualHeight,
   isPicture: false,

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { fullHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
 import { optionOf, pivotTotals } from './pivot-questions.ts'
 
 export const pivotTableDefinition: ElementDefinition<'pivot_table'> = {
   type: 'pivot_table',
-  Draw: lazy(() => import('./PivotTable.tsx')),
+  Draw: drawWhenLoaded(() => import('./PivotTable.tsx')),
   initialChoices: (spec) => {
     const option = optionOf(spec, {})
     return option === undefined ? {} : { measure: [option.metric] }

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { decimalOf } from '../../../../format/value.ts'
 import type { ElementDefinition } from '../element.ts'
 import { memberTable } from '../member-table.ts'
 
 export const sankey: ElementDefinition<'sankey'> = {
   type: 'sankey',
-  Draw: lazy(() => import('./Sankey.tsx')),
+  Draw: drawWhenLoaded(() => import('./Sankey.tsx')),
   // Where nothing is left of what flows there and back, the picture says so itself.
   isEmpty: (answers, { table }) =>
     answers[0]?.[0]?.data.some((row) => Number(decimalOf(row[table.value]) ?? 0) > 0) !== true,

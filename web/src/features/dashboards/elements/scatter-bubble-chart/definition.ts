@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { decimalOf } from '../../../../format/value.ts'
 import { memberTable } from '../member-table.ts'
 
 export const scatterBubbleChart: ElementDefinition<'scatter_bubble_chart'> = {
   type: 'scatter_bubble_chart',
-  Draw: lazy(() => import('./ScatterBubbleChart.tsx')),
+  Draw: drawWhenLoaded(() => import('./ScatterBubbleChart.tsx')),
   isEmpty: (answers, { table }) =>
     answers[0]?.[0]?.data.some(
       (row) => decimalOf(row[table.x]) !== null && decimalOf(row[table.y]) !== null,

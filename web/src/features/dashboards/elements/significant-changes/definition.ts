@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { feedTable } from './feed-table.ts'
 import { planFeed } from './plan-feed.ts'
 
 export const significantChanges: ElementDefinition<'significant_changes'> = {
   type: 'significant_changes',
-  Draw: lazy(() => import('./SignificantChanges.tsx')),
+  Draw: drawWhenLoaded(() => import('./SignificantChanges.tsx')),
   feed: ({ feed_query }, range, today) => planFeed(feed_query, range, today),
   // That nothing is out of the ordinary is an answer, which says for which days.
   isEmpty: () => false,

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { fullHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
 import { tableRows } from './prepare-table.ts'
 
 export const tableDefinition: ElementDefinition<'table'> = {
   type: 'table',
-  Draw: lazy(() => import('./Table.tsx')),
+  Draw: drawWhenLoaded(() => import('./Table.tsx')),
   variables: () => ({ totals: [[]] }),
   toTable: tableRows,
   height: () => fullHeight({ hasTotal: true }),

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
+import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { headerHeight, rowHeight, toolbarHeight } from '../../grid/grid-model.ts'
 import type { ElementDefinition } from '../element.ts'
 import { pageSize, timeComparisonRows } from './prepare-time-comparison.ts'
 
 export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_table'> = {
   type: 'time_comparison_table',
-  Draw: lazy(() => import('./TimeComparisonTable.tsx')),
+  Draw: drawWhenLoaded(() => import('./TimeComparisonTable.tsx')),
   variables: () => ({ totals: [[]] }),
   toTable: timeComparisonRows,
   height: () => toolbarHeight + fieldLabel + 2 * headerHeight + (pageSize + 1) * rowHeight + pages,
