@@ -1,6 +1,14 @@
 import type { ElementSpec, ElementType } from '@cartograph/contract'
 import clsx from 'clsx'
-import { memo, useCallback, useEffect, useMemo, useState, type ComponentType, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
