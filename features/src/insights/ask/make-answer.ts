@@ -16,7 +16,6 @@ type Made = Pick<InsightAnswer, 'understood' | 'remarks' | 'elements'>
 /** So many figures, and so many ways to split them, are answered at once. */
 const mostMetrics = 4
 const mostSplits = 3
-/** Of a longer time, a line of weeks is easier to read. */
 const mostDays = 120
 
 /** Of what was heard: what is drawn, and how it was understood. */
@@ -35,7 +34,7 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
         ...(split.length > 0 ? [`by ${listOf(split.map(inSentence))}`] : []),
       ].join(' '),
       ...(isCourse
-        ? ['from day to day', rangeWords(period)]
+        ? [`from ${stepOf(period)} to ${stepOf(period)}`, rangeWords(period)]
         : [rangeWords(period), `beside ${rangeWords(before)}`]),
     ].join(', '),
     remarks: [...new Set(answers.flatMap(({ remarks }) => remarks))],
@@ -43,6 +42,8 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
   }
 }
 
+/** Of a longer time, a line of weeks is easier to read. */
+const stepOf = (period: DayRange) => (daysIn(period) > mostDays ? 'week' : 'day')
 const nameOf = ({ alias, groupTitle }: NamedPart) => `${alias} (${groupTitle})`
 
 interface CubeAnswer extends Pick<Made, 'remarks' | 'elements'> {
@@ -180,7 +181,7 @@ function courseQuery(asked: Asked, measures: readonly string[]) {
     timeDimensions: [
       {
         dimension: timeOf(asked),
-        granularity: daysIn(period) > mostDays ? 'week' : 'day',
+        granularity: stepOf(period),
         dateRange: period,
       },
     ],
