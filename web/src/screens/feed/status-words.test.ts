@@ -50,6 +50,12 @@ test('where causes are known it is said how often it was right and how much it f
   expect(told({}, { useful: 0, not_useful: 0, truth: unknown }).quality).toBeNull()
 })
 
+test('before the figures were judged at all nothing is claimed', () => {
+  const truth = { precision: null, recall: 0, events: 3, findings: 0 }
+  expect(told(null, { truth }).quality).toBeNull()
+  expect(told({ state: 'running', through: null }, { truth }).quality).toBeNull()
+})
+
 test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong', (over) => {
   expect(told(over).warning).toBeNull()
 })

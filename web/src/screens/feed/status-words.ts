@@ -9,7 +9,7 @@ export interface StatusWords {
   readonly judged: string | null
   /** What is not as it should be. */
   readonly warning: string | null
-  /** How often it was right. */
+  /** How often it was right; nobody is right before the first word. */
   readonly quality: string | null
 }
 
@@ -18,7 +18,9 @@ export function statusWords({ run, quality }: InsightStatus, today: Day): Status
   return {
     judged: judgedWords(run),
     warning: warningWords(run, today),
-    quality: [usefulWords(quality), truthWords(quality.truth)].filter(Boolean).join(' ') || null,
+    quality: run?.through
+      ? [usefulWords(quality), truthWords(quality.truth)].filter(Boolean).join(' ') || null
+      : null,
   }
 }
 
