@@ -5,7 +5,7 @@ import { planSearch } from '../find/plan-search.ts'
 import type { Reading } from '../find/readings.ts'
 import { askablesOf } from './askable.ts'
 import { makeAnswer, type About } from './make-answer.ts'
-import { readQuestion, type NamedPart } from './read-question.ts'
+import { hearFigures, hearParts, type NamedPart } from './read-question.ts'
 import type { DayRange } from './read-times.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
@@ -58,7 +58,7 @@ function ask(
   const found = all.find(({ member }) => member === metric)
   if (found === undefined) throw new Error(`${metric} cannot be asked for`)
   const about: About = { metric: found, part: of }
-  const heard = readQuestion(question, askables, { own, through: '2026-11-20' }, named)
+  const heard = hearParts(hearFigures(question, askables, { own, through: '2026-11-20' }), named)
   const answer = makeAnswer(heard, askables, about)
   const specs = answer.elements.map((element) => ElementSpec.parse(element))
   const queries = specs.flatMap(({ data }) =>

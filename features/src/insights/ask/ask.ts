@@ -13,9 +13,9 @@ import { listReadings } from '../find/readings.ts'
 import { selectSearched } from '../find/select-searched.ts'
 import { presentInsight } from '../present.ts'
 import { selectInsights } from '../select-insights.ts'
-import { askablesOf, type Askable } from './askable.ts'
+import { askablesOf } from './askable.ts'
 import { makeAnswer, type About } from './make-answer.ts'
-import { possibleNames, readQuestion, type NamedPart } from './read-question.ts'
+import { hearFigures, hearParts, type NamedPart } from './read-question.ts'
 import type { Moment } from './read-times.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
@@ -53,8 +53,8 @@ export async function askInsight(
     }
     const questions = suggestQuestions(askables, about, question)
     if (question === '') return { ...nothing, questions }
-    const named = await namedParts(tx, question, askables, moment)
-    const heard = readQuestion(question, askables, moment, named)
+    const half = hearFigures(question, askables, moment)
+    const heard = hearParts(half, await namedParts(tx, half.possibleNames))
     if (!heard.isUnderstood) return { ...nothing, unread: [...heard.unread], questions }
     return { ...makeAnswer(heard, askables, about), unread: [...heard.unread], questions }
   })
@@ -65,16 +65,13 @@ const nothing = { understood: null, unread: [], remarks: [], elements: [] }
 /** Parts of the workspace by what may be their names in a question. */
 async function namedParts(
   tx: Transaction,
-  question: string,
-  askables: readonly Askable[],
-  moment: Moment,
+  names: readonly string[],
 ): Promise<Map<string, NamedPart[]>> {
-  const names = possibleNames(question, askables, moment)
   if (names.length === 0) return new Map()
   const rows = await tx
     .select()
     .from(searchableEntities)
-    .where(and(eq(searchableEntities.rank, 2), inArray(searchableEntities.searchText, names)))
+    .where(and(eq(searchableEntities.rank, 2), inArray(searchableEntities.searchText, [...names])))
     .orderBy(searchableEntities.metadataId)
   const named = new Map<string, NamedPart[]>()
   for (const row of rows) {

@@ -54,10 +54,6 @@ export class QuestionWords {
     return this.#words.filter((word, n) => !this.#isRead[n] && !fillers.has(word))
   }
 
-  get isEmpty(): boolean {
-    return this.#words.length === 0
-  }
-
   #unreadText(): string {
     return this.#words.map((word, n) => (this.#isRead[n] ? '|' : word)).join(' ')
   }

@@ -29,24 +29,31 @@ export interface Heard {
 /** So many words in a row may be one name. */
 const longestName = 5
 
-/** What could be the name of a part of the workspace, once all else was read. */
-export function possibleNames(question: string, askables: readonly Askable[], moment: Moment) {
-  const words = new QuestionWords(question)
-  readKnown(words, askables, moment)
-  return words.phrases(longestName)
+/** What was heard before any part of the workspace is known by its name. */
+export interface HalfHeard {
+  readonly words: QuestionWords
+  readonly known: ReturnType<typeof readKnown>
+  /** What is left that could be the name of a part. */
+  readonly possibleNames: readonly string[]
 }
 
-/** Reads a question, pass by pass: times, figures and what they are split by, names of parts. */
-export function readQuestion(
+/** The first passes over a question: times, then figures and what they are split by. */
+export function hearFigures(
   question: string,
   askables: readonly Askable[],
   moment: Moment,
-  /** Those of `possibleNames` that are parts, by what was typed. */
-  named: ReadonlyMap<string, readonly NamedPart[]>,
-): Heard {
+): HalfHeard {
   const words = new QuestionWords(question)
   const known = readKnown(words, askables, moment)
-  const parts = words.phrases(longestName).flatMap((phrase) => {
+  return { words, known, possibleNames: words.phrases(longestName) }
+}
+
+/** The last one, with those of the possible names that are parts, by what was typed. */
+export function hearParts(
+  { words, known, possibleNames }: HalfHeard,
+  named: ReadonlyMap<string, readonly NamedPart[]>,
+): Heard {
+  const parts = possibleNames.flatMap((phrase) => {
     const meanings = named.get(phrase)
     return meanings !== undefined && words.readName(phrase, false) ? [meanings] : []
   })

@@ -1,5 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
+import { PartLink } from './PartLink.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
 interface SectionNavProps {
@@ -9,18 +9,13 @@ interface SectionNavProps {
 /** The parts of the page; each has an address of its own. */
 export function SectionNav({ sections }: SectionNavProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
-  // A finding has two addresses; its parts are found at whichever it was opened by.
-  const to: string = useLocation({ select: ({ pathname }) => pathname })
   return (
     <nav aria-label="Sections" className="insight-sections">
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id} className="shrink-0">
-            <Link
-              to={to}
-              hash={id}
-              state={(now) => now}
-              replace
+            <PartLink
+              id={id}
               aria-current={id === current ? 'location' : undefined}
               className={clsx(
                 'flex h-control items-center rounded-control px-3 text-13 font-medium whitespace-nowrap',
@@ -30,7 +25,7 @@ export function SectionNav({ sections }: SectionNavProps) {
               )}
             >
               {title}
-            </Link>
+            </PartLink>
           </li>
         ))}
       </ul>

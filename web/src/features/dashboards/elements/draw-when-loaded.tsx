@@ -23,6 +23,7 @@ export function drawWhenLoaded<Props extends object>(
     const Loaded = use(start())
     return <Loaded {...props} />
   }
+  // That it failed is thrown where it is drawn.
   return Object.assign(Draw, { load: () => void start().catch(() => undefined) })
 }
 

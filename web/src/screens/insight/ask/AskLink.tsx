@@ -1,19 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { PartLink } from '../PartLink.tsx'
 import { askId } from '../section-names.ts'
 
 /** To the field in which the finding is asked about. */
 export function AskLink() {
-  const to: string = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <Link
-      to={to}
-      hash={askId}
-      state={(now) => now}
-      replace
+    <PartLink
+      id={askId}
       onClick={() => document.getElementById(askId)?.querySelector('input')?.focus()}
       className="inline-flex h-control-small items-center justify-center gap-2 rounded-control px-2 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:bg-hover hover:text-text"
     >
       Ask about this
-    </Link>
+    </PartLink>
   )
 }
