@@ -181,6 +181,9 @@ test('what is asked about a finding in plain words is answered by its own figure
   page,
 }) => {
   await openFinding(page)
+  const overview = page.getByRole('region', { name: 'Overview' })
+  const actual = overview.locator('dl > div', { hasText: /^Actual/ }).locator('dd')
+  const told = await actual.innerText()
   await page.getByRole('link', { name: 'Ask about this' }).first().click()
   const field = page.getByRole('textbox', { name: 'Ask about this' })
   await expect(field).toBeFocused()
@@ -189,7 +192,7 @@ test('what is asked about a finding in plain words is answered by its own figure
   const ask = page.getByRole('region', { name: 'Ask about this' })
   await expect(ask.getByText(/Understood as: .+, beside \d/)).toBeVisible()
   await expect(ask.getByText('Nothing was made of “zodiac”, “sign”.')).toBeVisible()
-  // The figure itself, as its finding tells it.
+  await expect(ask).toContainText(told)
   await expect(ask.getByText(/against \d.+\d{4}: /).first()).toBeAttached()
 
   await ask

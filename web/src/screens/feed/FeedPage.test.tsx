@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { keepSizes } from '../../testing/lay-out.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { openAs, toastTexts } from '../../testing/open-as.ts'
 import { ok, views } from '../../testing/open-dashboard.ts'
@@ -12,13 +13,7 @@ import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-15T15:00:00Z'), toFake: ['Date'] })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  keepSizes()
 })
 afterEach(() => {
   cleanup()

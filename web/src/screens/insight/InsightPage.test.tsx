@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logEntry } from '../../features/action-log/entry.fixture.ts'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { keepSizes } from '../../testing/lay-out.ts'
 import { openAs, sent } from '../../testing/open-as.ts'
 import { ok, showEverything } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
@@ -12,13 +13,7 @@ import { orgId } from '../../testing/workspace.ts'
 
 beforeEach(() => {
   showEverything()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  keepSizes()
 })
 afterEach(() => {
   cleanup()

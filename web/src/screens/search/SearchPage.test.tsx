@@ -4,19 +4,14 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { feedItem } from '../../features/insights/feed-item.fixture.ts'
+import { keepSizes } from '../../testing/lay-out.ts'
 import { openAs } from '../../testing/open-as.ts'
 import { ok } from '../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../testing/render-screen.tsx'
 import { orgId } from '../../testing/workspace.ts'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  keepSizes()
 })
 afterEach(() => {
   cleanup()

@@ -5,19 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAnswer } from '../../../features/dashboards/elements/kpi/answers.fixture.ts'
 import { feedItem } from '../../../features/insights/feed-item.fixture.ts'
+import { keepSizes } from '../../../testing/lay-out.ts'
 import { openAs } from '../../../testing/open-as.ts'
 import { ok, showEverything } from '../../../testing/open-dashboard.ts'
 import type { FakeRoutes } from '../../../testing/render-screen.tsx'
 import { orgId } from '../../../testing/workspace.ts'
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  keepSizes()
   showEverything()
 })
 afterEach(() => {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepSizes } from '../../../../testing/lay-out.ts'
 import { renderScreen, type FakeRoutes } from '../../../../testing/render-screen.tsx'
 import { orgId } from '../../../../testing/workspace.ts'
 import { feedItem } from '../../../insights/feed-item.fixture.ts'
@@ -13,13 +14,7 @@ import { DashboardSection } from '../../view/DashboardSection.tsx'
 
 beforeEach(() => {
   showEverything()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = () => undefined
-      disconnect = () => undefined
-    },
-  )
+  keepSizes()
 })
 afterEach(() => {
   cleanup()
