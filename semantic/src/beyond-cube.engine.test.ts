@@ -25,6 +25,7 @@ const model = goldenModel(
             { name: 'source', sql: 'source', type: 'string' },
             { name: 'device', sql: 'device', type: 'string' },
             { name: 'person', sql: 'person', type: 'string', meta: { personal: true } },
+            { name: 'isLong', sql: "device = 'desk'", type: 'boolean' },
             { name: 'at', sql: 'at', type: 'time' },
           ],
         },
@@ -141,6 +142,15 @@ describe('the top of a dimension', () => {
     await expect(resultsOf({ measures: ['visits.count'], top: { count: 1 } })).rejects.toThrow(
       'The top needs a dimension in the query',
     )
+  })
+
+  it('is of values, and only text has a name for the others', async () => {
+    const asked = (dimension: string, top: object) =>
+      resultsOf({ measures: ['visits.count'], dimensions: [dimension], top })
+    await expect(asked('visits.isLong', { count: 1, other: 'Other' })).rejects.toThrow(
+      "'visits.isLong' is not text, so the others have no name in it: leave out 'other'",
+    )
+    await expect(asked('visits.at', { count: 1 })).rejects.toThrow("'visits.at' has no top")
   })
 })
 

@@ -10,8 +10,19 @@ export function topOf(
   const by = measures.find(({ key }) => measure === undefined || key === measure)
   if (ranked === undefined) throw missing(dimension ?? 'a dimension')
   if (by === undefined) throw missing(measure ?? 'a measure')
-  if (ranked.member.type !== 'string') {
-    throw new AppError('invalid_query', `'${ranked.key}' is not text, and so has no top`)
+  const { type } = ranked.member
+  if (type === 'time' || type === 'geo') {
+    throw new AppError(
+      'invalid_query',
+      `'${ranked.key}' has no top: a top is of text, numbers or yes and no`,
+    )
+  }
+  // A name is text, and cannot stand in a column of numbers.
+  if (other !== undefined && type !== 'string') {
+    throw new AppError(
+      'invalid_query',
+      `'${ranked.key}' is not text, so the others have no name in it: leave out 'other'`,
+    )
   }
   return { dimension: ranked, by, count, other: other ?? null }
 }

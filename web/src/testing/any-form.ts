@@ -5,47 +5,46 @@ import {
   type KnownMembers,
 } from '../features/dashboards/edit/element/known-members.ts'
 import { emptyForm, type ElementForm } from '../features/dashboards/edit/element/element-form.ts'
-import { elementKinds } from '../features/dashboards/edit/element/element-kinds.ts'
+import type { ElementKind } from '../features/dashboards/edit/element/element-kinds.ts'
 
 const charts = ['line', 'bar', 'stacked_bar', 'area', 'stacked_area'] as const
 
-/** What a person may have chosen, whether it makes an element or not. */
-export function anyForm(members: KnownMembers): fc.Arbitrary<ElementForm> {
+/** What a person may have chosen for one kind of element, whether it makes one or not. */
+export function anyForm(
+  { kind, measures, breakdowns }: ElementKind,
+  members: KnownMembers,
+): fc.Arbitrary<ElementForm> {
   const cubes = members.cubes.filter(({ measures }) => measures.length > 0)
-  return fc
-    .tuple(fc.constantFrom(...elementKinds), fc.constantFrom(...cubes))
-    .chain(([{ kind, measures, breakdowns }, cube]) => {
-      const dimensions = members.cubes
-        .filter((other) => canJoin(other, cube))
-        .flatMap((other) => other.dimensions)
-        .filter(({ type, name }) => {
-          const found = members.dimensions.get(name)
-          if (type === 'time' || type === 'geo' || found === undefined) return false
-          return kind !== 'choropleth_map' || isStateDimension(found)
-        })
-        .map(({ name }) => name)
-      const names = cube.measures.map(({ name }) => name)
-      return fc.record({
-        kind: fc.constant(kind),
-        title: fc.constantFrom('', 'Sales', 'Ünüsual – “title”'),
-        help: fc.constantFrom('', 'What it means'),
-        footnote: fc.constantFrom('', 'But'),
-        measures: fc.subarray(names, {
-          minLength: Math.min(1, names.length),
-          maxLength: Math.min(measures.most, names.length),
-        }),
-        breakdowns: fc.subarray(dimensions, {
-          maxLength: Math.min(breakdowns.most, dimensions.length),
-        }),
-        across: fc.option(
-          dimensions.length > 0 ? fc.constantFrom(...dimensions) : fc.constant(null),
-        ),
-        isOverTime: fc.boolean(),
-        isDated: fc.boolean(),
-        isCompared: fc.boolean(),
-        chart: fc.constantFrom(...charts),
-        rows: fc.integer({ min: 1, max: 1_000 }),
-        kept: fc.constant(emptyForm(kind).kept),
+  return fc.constantFrom(...cubes).chain((cube) => {
+    const dimensions = members.cubes
+      .filter((other) => canJoin(other, cube))
+      .flatMap((other) => other.dimensions)
+      .filter(({ type, name }) => {
+        const found = members.dimensions.get(name)
+        if (type === 'time' || type === 'geo' || found === undefined) return false
+        return kind !== 'choropleth_map' || isStateDimension(found)
       })
+      .map(({ name }) => name)
+    const names = cube.measures.map(({ name }) => name)
+    return fc.record({
+      kind: fc.constant(kind),
+      title: fc.constantFrom('', 'Sales', 'Ünüsual – “title”'),
+      help: fc.constantFrom('', 'What it means'),
+      footnote: fc.constantFrom('', 'But'),
+      measures: fc.subarray(names, {
+        minLength: Math.min(1, names.length),
+        maxLength: Math.min(measures.most, names.length),
+      }),
+      breakdowns: fc.subarray(dimensions, {
+        maxLength: Math.min(breakdowns.most, dimensions.length),
+      }),
+      across: fc.option(dimensions.length > 0 ? fc.constantFrom(...dimensions) : fc.constant(null)),
+      isOverTime: fc.boolean(),
+      isDated: fc.boolean(),
+      isCompared: fc.boolean(),
+      chart: fc.constantFrom(...charts),
+      rows: fc.integer({ min: 1, max: 1_000 }),
+      kept: fc.constant(emptyForm(kind).kept),
     })
+  })
 }

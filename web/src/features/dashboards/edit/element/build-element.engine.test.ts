@@ -2,7 +2,7 @@ import { DashboardSpec, newId, OrgId, type ElementSpec } from '@cartograph/contr
 import { loadLibrary } from '@cartograph/features'
 import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semantic'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEngine, type OpenEngine } from '../../../../testing/dashboard-cases/open-engine.ts'
 import { definitionOf } from '../../elements/definitions.ts'
 import { defaultState } from '../../filters/filter-state.ts'
@@ -12,7 +12,7 @@ import { addElement } from '../changes/add-element.ts'
 import { anyForm } from '../../../../testing/any-form.ts'
 import { buildElement } from './build-element.ts'
 import { checkForm } from './check-form.ts'
-import { kindOf } from './element-kinds.ts'
+import { elementKinds } from './element-kinds.ts'
 import { heardFilters } from './heard-filters.ts'
 import { knownMembers } from './known-members.ts'
 import { readElement } from './read-element.ts'
@@ -31,24 +31,21 @@ beforeAll(async () => {
 })
 afterAll(async () => engine.close())
 
-test('the engine answers every element that can be made of the product’s own metrics', async () => {
-  const members = knownMembers(semantic.meta().cubes)
-  const spec = sales()
-  const around = { members, heard: heardFilters(spec, first) }
-  const made = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(anyForm(members), async (form) => {
-      fc.pre(checkForm(form, around) === null)
-      made.add(form.kind)
-      const element = buildElement(form, 'made', around)
-      await ask(
-        DashboardSpec.parse(addElement(spec, first, element, kindOf(form.kind).size)),
-        element,
-      )
-    }),
-    { numRuns: 150, endOnFailure: true },
-  )
-  expect(made.size).toBe(10)
+// Each kind has runs of its own: left to chance, a kind that is rarely possible may never come up.
+describe('the engine answers every element that can be made of the product’s own metrics', () => {
+  test.each(elementKinds)('$kind', async (kind) => {
+    const members = knownMembers(semantic.meta().cubes)
+    const spec = sales()
+    const around = { members, heard: heardFilters(spec, first) }
+    await fc.assert(
+      fc.asyncProperty(anyForm(kind, members), async (form) => {
+        fc.pre(checkForm(form, around) === null)
+        const element = buildElement(form, 'made', around)
+        await ask(DashboardSpec.parse(addElement(spec, first, element, kind.size)), element)
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+  })
 })
 
 test('what the library brings can mostly be read into the form', () => {

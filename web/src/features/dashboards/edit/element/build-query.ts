@@ -46,15 +46,7 @@ function rowsOf(asked: Asked): QueryTemplate {
       if (!form.isOverTime) {
         return { measures, dimensions: breakdowns, ...times, ...orderOf(form), limit }
       }
-      const [dimension] = breakdowns
-      const [measure] = measures
-      const top = { count: limit, dimension, measure, other: 'Other' }
-      return {
-        measures,
-        ...(dimension !== undefined && { dimensions: breakdowns, top }),
-        ...times,
-        fillGaps: true,
-      }
+      return { measures, ...linesOf(asked), ...times, fillGaps: true }
     }
     case 'table': {
       const fillGaps = form.isOverTime && breakdowns.length === 0
@@ -75,6 +67,15 @@ function rowsOf(asked: Asked): QueryTemplate {
     case 'choropleth_map':
       return { measures, dimensions: breakdowns, ...times, limit: mostStates }
   }
+}
+
+/** A line for each of the highest, and one for the others where they can have a name. */
+function linesOf({ form, members }: Asked): QueryTemplate {
+  const [dimension] = form.breakdowns
+  if (dimension === undefined) return {}
+  const isText = members.dimensions.get(dimension)?.about.type === 'string'
+  const top = { count: form.rows, dimension, measure: form.measures[0] }
+  return { dimensions: form.breakdowns, top: isText ? { ...top, other: 'Other' } : top }
 }
 
 /** The states, and what is written otherwise or lies elsewhere. */
