@@ -23,9 +23,9 @@ export default function TableDialog({ isOpen, onOpenChange, title, toTable }: Ta
 }
 
 function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTable'>) {
-  const { columns, rows } = useTable(toTable)
+  const table = useTable(toTable)
+  const { columns, rows } = table ?? nothing
   const [limit, setLimit] = useState(page)
-  const count = (value: number) => new Intl.NumberFormat().format(value)
   return (
     <>
       {/* What scrolls must be reachable by keyboard. */}
@@ -70,11 +70,7 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
         </table>
       </div>
       <div className="mt-3 flex min-h-control-small items-center justify-between gap-4 text-13 text-muted">
-        <p role="status">
-          {rows.length > limit
-            ? `${count(limit)} of ${count(rows.length)} rows`
-            : `${count(rows.length)} ${rows.length === 1 ? 'row' : 'rows'}`}
-        </p>
+        <p role="status">{table !== null && shownWords(rows.length, limit)}</p>
         {rows.length > limit && (
           <Button size="small" onClick={() => setLimit(limit + page)}>
             Show more rows
@@ -88,13 +84,21 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
 /** More rows at once would take a moment to draw. */
 const page = 200
 
+function shownWords(rows: number, limit: number): string {
+  const count = (value: number) => new Intl.NumberFormat().format(value)
+  if (rows > limit) return `${count(limit)} of ${count(rows)} rows`
+  return `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`
+}
+
 function place(isNumber: boolean): string {
   return isNumber ? 'pl-4 text-right whitespace-nowrap first:pl-0' : 'pl-4 text-left first:pl-0'
 }
 
-/** Without a row until what makes them is there, which nearly always it is: it has drawn the element. */
-function useTable(toTable: TableDialogProps['toTable']): TableData {
-  const [table, setTable] = useState<TableData>({ columns: [], rows: [] })
+const nothing: TableData = { columns: [], rows: [] }
+
+/** Null until what makes them is there, which nearly always it is: it has drawn the element. */
+function useTable(toTable: TableDialogProps['toTable']): TableData | null {
+  const [table, setTable] = useState<TableData | null>(null)
   useEffect(() => {
     let isGone = false
     async function make() {
