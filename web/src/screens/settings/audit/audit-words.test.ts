@@ -1,11 +1,20 @@
+import { endpoints } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { actionWords, actorWords, detailPairs } from './audit-words.ts'
+import { actions, actionWords, actorWords, detailPairs } from './audit-words.ts'
 import { exactMoment } from './AuditMoment.tsx'
 
 test('what was done is told in words, also when its name is new', () => {
   expect(actionWords('workspace.updated')).toBe('Changed the workspace settings')
   expect(actionWords('api_key.revealed')).toBe('Looked at the secret of an API key')
   expect(actionWords('dashboard.tile_moved')).toBe('Dashboard tile moved')
+})
+
+test('whatever can be done to a workspace has words of its own', () => {
+  const audited = Object.values(endpoints).flatMap(({ audit = '' }) =>
+    audit === '' || audit.startsWith('identity.') ? [] : [audit],
+  )
+  expect(audited.length).toBeGreaterThan(20)
+  expect(audited.filter((action) => actions[action] === undefined)).toEqual([])
 })
 
 test('who did it is a person, a key, the system, or somebody who is gone', () => {

@@ -44,7 +44,7 @@ function valueWords(name: string, value: unknown): string {
     .join(', ')
 }
 
-const actions: Readonly<Record<string, string>> = {
+export const actions: Readonly<Record<string, string>> = {
   'workspace.created': 'Created the workspace',
   'workspace.updated': 'Changed the workspace settings',
   'workspace.deleted': 'Deleted the workspace',
@@ -58,8 +58,27 @@ const actions: Readonly<Record<string, string>> = {
   'api_key.renewed': 'Renewed an API key',
   'api_key.deleted': 'Deleted an API key',
   'insight.marked': 'Marked a finding',
-  'connection.created': 'Connected a data source',
-  'connection.updated': 'Started or stopped a data sync',
+  'action_log.created': 'Wrote into the action log',
+  'action_log.deleted': 'Deleted an entry of the action log',
+  'dashboard.saved': 'Changed a dashboard',
+  'dashboard.copied': 'Copied a dashboard',
+  'dashboard.reset': 'Took a dashboard back to how it came',
+  'datasource.created': 'Connected a data source',
+  'datasource.updated': 'Changed a data source',
+  'datasource.deleted': 'Deleted a data source',
+  'datasource.retried': 'Had a data source synced again',
+  'datasource.reconciled': 'Compared a data source with its platform',
+  'destination.created': 'Connected a destination',
+  'destination.updated': 'Changed a destination',
+  'destination.deleted': 'Deleted a destination',
+  'oauth.initiated': 'Asked a platform for consent',
+  'oauth.created': 'Brought back a platform’s consent',
+  'shopify.initiated': 'Asked Shopify for consent',
+  'shopify.installed': 'Installed the app in a Shopify store',
+  'shopify.uninstalled': 'Uninstalled the app from a Shopify store',
+  'shopify.customer_forgotten': 'Forgot a customer, as Shopify asked',
+  'shopify.data_requested': 'Was asked by Shopify for a customer’s data',
+  'shopify.shop_forgotten': 'Forgot a store, as Shopify asked',
   'user.created': 'Created an account',
   'user.updated': 'Changed their name',
 }
