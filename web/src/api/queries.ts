@@ -37,6 +37,8 @@ export function ingestionsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ingestionsKey(orgId),
     queryFn: ({ signal }) => call(listDataIngestions, { params: { orgId } }, { signal }),
+    // It is asked for before the page that shows it is there; what changes is told meanwhile.
+    staleTime: 5_000,
   })
 }
 
