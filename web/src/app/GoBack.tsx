@@ -1,10 +1,9 @@
+import { buttonLook } from '../ui/button-look.ts'
+
 /** A plain link on purpose: after an unexpected error the page starts from nothing. */
 export function GoBack() {
   return (
-    <a
-      href="/"
-      className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
-    >
+    <a href="/" className={buttonLook('primary')}>
       Go Back
     </a>
   )

@@ -1,16 +1,17 @@
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
+import { buttonLook, type ButtonLook, type ButtonSize } from './button-look.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'plain' | 'quiet' | 'link' | 'danger' | 'quiet-danger'
-  size?: 'normal' | 'small'
+  look?: ButtonLook
+  size?: ButtonSize
   /** Something is under way because of this button. */
   isBusy?: boolean
 }
 
 export function Button({
   look = 'plain',
-  size = 'normal',
+  size,
   isBusy = false,
   className,
   disabled,
@@ -23,22 +24,7 @@ export function Button({
       type={type}
       disabled={disabled === true || isBusy}
       aria-busy={isBusy}
-      className={clsx(
-        'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors disabled:opacity-60',
-        size === 'normal' ? 'h-control px-4 text-14' : 'h-control-small px-3 text-13',
-        looks[look],
-        className,
-      )}
+      className={clsx(buttonLook(look, size), className)}
     />
   )
-}
-
-const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  plain: 'border border-edge bg-surface text-text hover:bg-hover',
-  quiet: 'text-muted hover:bg-hover hover:text-text',
-  link: 'text-accent hover:bg-hover hover:text-accent-hover',
-  danger: 'border border-bad bg-surface text-bad hover:bg-bad-soft',
-  /** Where there are many of them, such as in the rows of a table. */
-  'quiet-danger': 'text-bad hover:bg-bad-soft',
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { identityOptionsQuery } from './identity-options.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface GoogleSignInProps {
   label: string
@@ -16,7 +17,7 @@ export function GoogleSignIn({ label, returnPath }: GoogleSignInProps) {
     <div className="mt-6">
       <a
         href={`/v1/identity/google?${new URLSearchParams({ return_to: returnPath })}`}
-        className="flex h-control items-center justify-center gap-2 rounded-control border border-edge bg-surface px-4 text-14 font-medium transition-colors hover:bg-hover"
+        className={`w-full ${buttonLook('plain')}`}
       >
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-4" fill="none">
           <path

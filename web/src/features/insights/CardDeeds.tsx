@@ -1,6 +1,7 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { PinButton } from './PinButton.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface CardDeedsProps {
   readonly orgId: OrgId
@@ -19,7 +20,7 @@ export function CardDeeds({ orgId, id, name, isPinned, onToggle }: CardDeedsProp
         to="/org/$orgId/insights/s/$insightId"
         params={{ orgId, insightId: id }}
         aria-label={`Details: ${name}`}
-        className="inline-flex h-control-small items-center rounded-control px-3 text-13 font-medium text-accent hover:bg-hover"
+        className={buttonLook('link', 'small')}
       >
         Details
       </Link>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 /** An invitation that is over, or one that could not be read just now. */
 export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) {
@@ -16,11 +17,7 @@ export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) 
               Try again
             </Button>
           )}
-          <Link
-            to="/"
-            replace
-            className="inline-flex h-control items-center rounded-control border border-edge bg-surface px-4 text-14 font-medium hover:bg-hover"
-          >
+          <Link to="/" replace className={buttonLook('plain')}>
             Go to your workspaces
           </Link>
         </>

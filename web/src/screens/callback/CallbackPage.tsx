@@ -13,6 +13,7 @@ import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
 import { failureWords } from '../../features/integrations/failure-words.ts'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
 import { useFinishInstall } from './use-finish-install.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 
 type Return = AnswerOf<typeof createOauthProfile>
 
@@ -107,10 +108,7 @@ function Failed({ message }: { message: string }) {
       <FullPageDialog
         title="This could not be connected"
         actions={
-          <Link
-            to="/"
-            className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
-          >
+          <Link to="/" className={buttonLook('primary')}>
             Go to your workspaces
           </Link>
         }

@@ -8,6 +8,7 @@ import { whyNothing } from '../../features/sync/first-reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { defaultChoices, isNarrowed, type FeedChoices } from './feed-address.ts'
 import { quietWords, reasonWords, type Streams } from './nothing-words.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface NothingFoundProps {
   readonly orgId: OrgId
@@ -40,7 +41,7 @@ export function NothingFound(props: NothingFoundProps) {
           <Link
             to="/org/$orgId/settings/datasources"
             params={{ orgId }}
-            className="inline-flex h-control items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+            className={buttonLook('primary')}
           >
             {why === 'unconnected' ? 'Connect a datasource' : 'See the data sources'}
           </Link>

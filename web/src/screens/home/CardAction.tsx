@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
 import { useJoin } from './use-join.ts'
 import { isPlanActive } from './membership-words.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 
 /** The one thing that a person can do about a workspace, beside opening it. */
 export function CardAction({ membership, name }: { membership: Membership; name: string }) {
@@ -16,7 +17,7 @@ export function CardAction({ membership, name }: { membership: Membership; name:
         to="/org/$orgId/settings/billing"
         params={{ orgId: org.org_id }}
         aria-label={`Upgrade ${name}`}
-        className="relative inline-flex h-control-small items-center rounded-control bg-accent px-3 text-13 font-medium text-on-accent transition-colors hover:bg-accent-hover"
+        className={`relative ${buttonLook('primary', 'small')}`}
       >
         Upgrade
       </Link>

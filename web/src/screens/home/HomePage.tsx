@@ -6,6 +6,7 @@ import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { WelcomePage } from './WelcomePage.tsx'
 import { Workspaces } from './Workspaces.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 export function HomePage() {
   const client = useClient()
@@ -38,10 +39,7 @@ function LoadFailure({ message }: { message: string }) {
       <FullPageDialog
         title="Your workspaces could not be loaded"
         actions={
-          <a
-            href="/"
-            className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
-          >
+          <a href="/" className={buttonLook('primary')}>
             Go Back
           </a>
         }

@@ -2,6 +2,7 @@ import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { cardGrid } from './card-grid.ts'
 import { WorkspaceCard } from './WorkspaceCard.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface WorkspacesProps {
   memberships: readonly Membership[]
@@ -14,10 +15,7 @@ export function Workspaces({ memberships, firstName }: WorkspacesProps) {
     <main className="mx-auto max-w-[1440px] p-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-28 font-semibold tracking-tight">Workspaces</h1>
-        <Link
-          to="/setup"
-          className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent transition-colors hover:bg-accent-hover"
-        >
+        <Link to="/setup" className={buttonLook('primary')}>
           Create workspace
         </Link>
       </div>

@@ -1,6 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { MeanwhileLinks } from '../../features/sync/MeanwhileLinks.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface NothingYetProps {
   readonly orgId: OrgId
@@ -20,7 +21,7 @@ export function NothingYet({ orgId, why, mayConnect }: NothingYetProps) {
           <Link
             to="/org/$orgId/settings/datasources"
             params={{ orgId }}
-            className="mt-2 inline-flex h-control items-center rounded-control bg-accent px-4 font-medium text-on-accent hover:bg-accent-hover"
+            className={`mt-2 ${buttonLook('primary')}`}
           >
             Connect a datasource
           </Link>

@@ -6,6 +6,7 @@ import { workspaceQuery } from '../../api/queries.ts'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HomeLink } from './HomeLink.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 /** The first page after an installation that has made a workspace. */
 export function WelcomePage() {
@@ -35,7 +36,7 @@ function Welcome({ orgId }: { orgId: OrgId }) {
               <Link
                 to="/setup/$orgId/$step"
                 params={{ orgId, step: 'accounts' }}
-                className="inline-flex h-control items-center rounded-control bg-accent px-4 text-14 font-medium text-on-accent hover:bg-accent-hover"
+                className={buttonLook('primary')}
               >
                 Continue
               </Link>

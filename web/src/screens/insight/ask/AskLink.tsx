@@ -1,5 +1,6 @@
 import { PartLink } from '../PartLink.tsx'
 import { askId } from '../section-names.ts'
+import { buttonLook } from '../../../ui/button-look.ts'
 
 /** To the field in which the finding is asked about. */
 export function AskLink() {
@@ -7,7 +8,7 @@ export function AskLink() {
     <PartLink
       id={askId}
       onClick={() => document.getElementById(askId)?.querySelector('input')?.focus()}
-      className="inline-flex h-control-small items-center justify-center gap-2 rounded-control px-2 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:bg-hover hover:text-text"
+      className={buttonLook('quiet', 'small')}
     >
       Ask about this
     </PartLink>
