@@ -7,7 +7,7 @@ export const chunks = inThisOrder([
   {
     name: 'base',
     // What the first page needs of the libraries and of the contract.
-    test: /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(ids|errors|identity|time|endpoint|password)\.ts/,
+    test: /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(calendar|endpoint|errors|identity|ids|password|time)\.ts/,
   },
   {
     name: 'contract',

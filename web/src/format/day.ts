@@ -1,20 +1,22 @@
-import type { Day, Instant, TimeZone } from '@cartograph/contract'
-
-export type DayRange = readonly [from: Day, to: Day]
+import {
+  addDays,
+  countDays,
+  type Day,
+  type DayRange,
+  type Instant,
+  type TimeZone,
+} from '@cartograph/contract'
 
 /** Which day of its calendar a workspace has at a moment. */
 export function dayAt(moment: Date, timeZone: TimeZone): Day {
   return clockAt(moment, timeZone).slice(0, 10)
 }
 
-export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
-}
-
 /** Every day of a range, both ends included. */
 export function daysOf([from, to]: DayRange): Day[] {
-  const count = Math.round((Date.parse(to) - Date.parse(from)) / msPerDay) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
+  return Array.from({ length: Math.max(0, countDays([from, to])) }, (_, index) =>
+    addDays(from, index),
+  )
 }
 
 /** '14 Nov' */
@@ -43,7 +45,6 @@ export function formatMoment(instant: Instant | Date, timeZone: TimeZone, now: D
   return `${isPresent ? day : `${day} ${year}`}, ${clock.slice(11, 16)}`
 }
 
-const msPerDay = 86_400_000
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 

@@ -1,5 +1,6 @@
+import { addDays } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { addDays, dayAt, daysOf, formatFullDay, formatMoment, formatRange } from './day.ts'
+import { dayAt, daysOf, formatFullDay, formatMoment, formatRange } from './day.ts'
 import { formatCount, formatPercent, isDecimal } from './decimal.ts'
 import { formatDuration } from './duration.ts'
 

@@ -1,6 +1,11 @@
-import { offeredRanges, type Day, type StaticRangeId } from '@cartograph/contract'
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  offeredRanges,
+  type StaticRangeId,
+} from '@cartograph/contract'
 import * as fc from 'fast-check'
-import { addDays, type DayRange } from '../format/day.ts'
 
 /** Any day of four decades, leap days and ends of months among them. */
 export const anyDay: fc.Arbitrary<Day> = fc.oneof(

@@ -1,4 +1,11 @@
-import { ConnectionId, ElementSpec, newId, OrgId, platformNames } from '@cartograph/contract'
+import {
+  ConnectionId,
+  ElementSpec,
+  newId,
+  OrgId,
+  platformNames,
+  type DayRange,
+} from '@cartograph/contract'
 import { loadCatalogue } from '@cartograph/semantic'
 import { describe, expect, it } from 'vitest'
 import { planSearch } from '../find/plan-search.ts'
@@ -6,7 +13,6 @@ import type { Reading } from '../find/readings.ts'
 import { askablesOf } from './askable.ts'
 import { makeAnswer, type About } from './make-answer.ts'
 import { hearFigures, hearParts, type NamedPart } from './read-question.ts'
-import type { DayRange } from './read-times.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
 const model = loadCatalogue()

@@ -1,6 +1,5 @@
-import type { InsightAnswer } from '@cartograph/contract'
+import { countDays, type DayRange, type InsightAnswer } from '@cartograph/contract'
 import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
-import { daysIn, type DayRange } from './read-times.ts'
 import type { Heard, NamedPart } from './read-question.ts'
 import { inSentence, listOf, rangeWords, titlesOf } from './words.ts'
 
@@ -43,7 +42,7 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
 }
 
 /** Of a longer time, a line of weeks is easier to read. */
-const stepOf = (period: DayRange) => (daysIn(period) > mostDays ? 'week' : 'day')
+const stepOf = (period: DayRange) => (countDays(period) > mostDays ? 'week' : 'day')
 const nameOf = ({ alias, groupTitle }: NamedPart) => `${alias} (${groupTitle})`
 
 interface CubeAnswer extends Pick<Made, 'remarks' | 'elements'> {

@@ -1,8 +1,15 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
-import type { Day } from '@cartograph/contract'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  later,
+  startOfMonth,
+  startOfQuarter,
+  startOfWeek,
+  type Day,
+  type DayRange,
+} from '@cartograph/contract'
 import type { QuestionWords } from './question-words.ts'
-
-export type DayRange = readonly [from: Day, to: Day]
 
 export interface AskedTimes {
   readonly period: DayRange
@@ -39,7 +46,7 @@ export function readTimes(words: QuestionWords, { own, through }: Moment): Asked
 }
 
 function isAsLong(one: DayRange, other: DayRange): boolean {
-  const times = daysIn(one) / daysIn(other)
+  const times = countDays(one) / countDays(other)
   return times > 0.8 && times < 1.25
 }
 
@@ -71,7 +78,7 @@ function readRange(
     /(?:the )?(?:last|past) (\d{1,3}) (days?|weeks?|months?)|(\d{1,3}) (days?|weeks?|months?) (?:before|earlier)/,
   )
   if (many !== null) {
-    const end = many[1] === undefined ? plusDays(own[0], -1) : through
+    const end = many[1] === undefined ? addDays(own[0], -1) : through
     const count = Math.max(1, Number(many[1] ?? many[3]))
     return { days: endingOn(end, count, (many[2] ?? many[4] ?? '').slice(0, 1)) }
   }
@@ -98,7 +105,7 @@ function readMonth(words: QuestionWords, through: Day): { readonly days: DayRang
   const isAhead = month > Number(through.slice(5, 7))
   const year = said === undefined ? present - (isAhead ? 1 : 0) : Number(said)
   const first = `${year}-${String(month).padStart(2, '0')}-01`
-  return { days: [first, plusDays(plusMonths(first, 1), -1)] }
+  return { days: [first, addDays(addMonths(first, 1), -1)] }
 }
 
 const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
@@ -109,26 +116,24 @@ const months = Array.from({ length: 12 }, (_, n) =>
 function calendarRange(which = '', unit = '', through: Day): DayRange {
   const start = startOf(unit, through)
   if (which === 'this') return [start, through]
-  const end = plusDays(start, -1)
+  const end = addDays(start, -1)
   return [startOf(unit, end), end]
 }
 
-/** Weeks begin on Monday. */
 function startOf(unit: string, day: Day): Day {
-  if (unit === 'week') return plusDays(day, -((new Date(day).getUTCDay() + 6) % 7))
-  const first = `${day.slice(0, 8)}01`
-  return unit === 'month' ? first : plusMonths(first, -((Number(day.slice(5, 7)) - 1) % 3))
+  if (unit === 'week') return startOfWeek(day)
+  return unit === 'month' ? startOfMonth(day) : startOfQuarter(day)
 }
 
 /** Four weeks before and one after: what came, and whether it went. */
 function around([from, to]: DayRange, through: Day): DayRange {
-  const end = plusDays(to, 7)
-  return [plusDays(from, -28), end < through ? end : later(to, through)]
+  const end = addDays(to, 7)
+  return [addDays(from, -28), end < through ? end : later(to, through)]
 }
 
 /** A day beside the same weekday, a longer time beside as much before it. */
 function usualShift(period: DayRange): Shift {
-  const days = daysIn(period)
+  const days = countDays(period)
   if (days <= 7) return { unit: 'week', count: 1 }
   const months = wholeMonthsIn(period)
   return months > 0 ? { unit: 'month', count: months } : { unit: 'day', count: days }
@@ -136,41 +141,25 @@ function usualShift(period: DayRange): Shift {
 
 function shifted(period: DayRange, { unit, count }: Shift): DayRange {
   const [from, to] = period
-  const by = (days: number): DayRange => [plusDays(from, -days), plusDays(to, -days)]
+  const by = (days: number): DayRange => [addDays(from, -days), addDays(to, -days)]
   if (unit === 'day') return by(count)
   if (unit === 'week') return by(7 * count)
   const back = unit === 'month' ? count : 12 * count
   if (wholeMonthsIn(period) > 0)
-    return [plusMonths(from, -back), plusDays(plusMonths(plusDays(to, 1), -back), -1)]
+    return [addMonths(from, -back), addDays(addMonths(addDays(to, 1), -back), -1)]
   // The same weekdays, so that a Saturday stands beside a Saturday.
   return by((unit === 'month' ? 28 : 364) * count)
 }
 
 /** None where it begins or ends within a month. */
 function wholeMonthsIn([from, to]: DayRange): number {
-  const next = plusDays(to, 1)
+  const next = addDays(to, 1)
   if (!from.endsWith('-01') || !next.endsWith('-01')) return 0
   const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return monthOf(next) - monthOf(from)
 }
 
 function endingOn(to: Day, count: number, unit: string): DayRange {
-  if (unit === 'm') return [plusMonths(plusDays(to, 1), -count), to]
-  return [plusDays(to, 1 - count * (unit === 'w' ? 7 : 1)), to]
+  if (unit === 'm') return [addMonths(addDays(to, 1), -count), to]
+  return [addDays(to, 1 - count * (unit === 'w' ? 7 : 1)), to]
 }
-
-function plusMonths(day: Day, by: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
-  return dayText(Math.round(Date.UTC(year, month - 1 + by, Math.min(date, last)) / 86_400_000))
-}
-
-export function plusDays(day: Day, by: number): Day {
-  return dayText(dayNumber(day) + by)
-}
-
-export function daysIn([from, to]: DayRange): number {
-  return dayNumber(to) - dayNumber(from) + 1
-}
-
-const later = (one: Day, other: Day): Day => (one > other ? one : other)

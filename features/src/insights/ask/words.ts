@@ -1,4 +1,4 @@
-import type { DayRange } from './read-times.ts'
+import type { DayRange } from '@cartograph/contract'
 
 /** 'one, two and three' */
 export function listOf(all: readonly string[]): string {

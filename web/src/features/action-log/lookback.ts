@@ -1,6 +1,5 @@
-import type { Day } from '@cartograph/contract'
-import { addMonths } from '../../format/calendar.ts'
-import { addDays, formatFullDay } from '../../format/day.ts'
+import { addDays, addMonths, type Day } from '@cartograph/contract'
+import { formatFullDay } from '../../format/day.ts'
 
 /** When the team wants to see what came of it. */
 export const lookbacks = ['tomorrow', 'week', 'fortnight', 'month'] as const

@@ -1,11 +1,11 @@
 import {
-  Member,
-  PlatformCode,
+  addDays,
   type ClientRequest,
   type Day,
   type feedInsights,
+  Member,
+  PlatformCode,
 } from '@cartograph/contract'
-import { addDays } from '../../format/day.ts'
 
 /** What somebody wants to see of the feed. All of it stands in the address. */
 export interface FeedChoices {

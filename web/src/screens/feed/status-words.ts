@@ -1,5 +1,5 @@
-import type { AnswerOf, Day, getInsightStatus } from '@cartograph/contract'
-import { addDays, formatFullDay } from '../../format/day.ts'
+import { addDays, type AnswerOf, type Day, type getInsightStatus } from '@cartograph/contract'
+import { formatFullDay } from '../../format/day.ts'
 import { formatCount, formatPercent } from '../../format/decimal.ts'
 
 export type InsightStatus = AnswerOf<typeof getInsightStatus>

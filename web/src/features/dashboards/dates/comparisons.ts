@@ -1,7 +1,14 @@
-import type { ComparisonPeriod, Day } from '@cartograph/contract'
-import { addDays, type DayRange } from '../../../format/day.ts'
+import {
+  addDays,
+  addMonths,
+  type ComparisonPeriod,
+  countDays,
+  type Day,
+  type DayRange,
+  earlier,
+  endOfMonth,
+} from '@cartograph/contract'
 import type { ComparedDates } from '../elements/element.ts'
-import { addMonths, countDays, earlier, endOfMonth } from '../../../format/calendar.ts'
 import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
 
 /**

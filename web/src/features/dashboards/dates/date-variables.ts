@@ -1,5 +1,4 @@
-import { ComparisonPeriod, type Day } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
+import { ComparisonPeriod, type Day, type DayRange } from '@cartograph/contract'
 import { comparedRange } from './comparisons.ts'
 import { resolveRange, type ChosenRange } from './resolve-range.ts'
 

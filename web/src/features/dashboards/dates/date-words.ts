@@ -2,9 +2,9 @@ import {
   comparisonNames,
   type ComparisonPeriod,
   type Day,
+  type DayRange,
   type StaticRangeId,
 } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
 import type { ComparedDates, ComparedRange } from '../elements/element.ts'
 import type { ChosenRange } from './resolve-range.ts'
 

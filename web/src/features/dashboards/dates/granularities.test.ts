@@ -1,8 +1,7 @@
+import { addDays, addMonths, type DayRange } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type DayRange } from '../../../format/day.ts'
 import { anyRange } from '../../../testing/arbitrary-dates.ts'
-import { addMonths } from '../../../format/calendar.ts'
 import { allowedGranularities, chooseGranularity } from './granularities.ts'
 
 const range = (from: string, days: number): DayRange => [from, addDays(from, days - 1)]

@@ -1,6 +1,11 @@
-import { DateGranularity, granularityLimits } from '@cartograph/contract'
-import { addDays, type DayRange } from '../../../format/day.ts'
-import { addMonths, countDays } from '../../../format/calendar.ts'
+import {
+  addDays,
+  addMonths,
+  countDays,
+  DateGranularity,
+  type DayRange,
+  granularityLimits,
+} from '@cartograph/contract'
 
 export interface GranularityChoice {
   readonly granularity: DateGranularity

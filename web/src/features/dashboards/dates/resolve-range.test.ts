@@ -1,6 +1,7 @@
+import { addDays } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysOf } from '../../../format/day.ts'
+import { daysOf } from '../../../format/day.ts'
 import { anyDay, anyRange, anyRangeId } from '../../../testing/arbitrary-dates.ts'
 import { earliestDay, resolveRange } from './resolve-range.ts'
 

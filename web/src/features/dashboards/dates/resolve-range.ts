@@ -1,14 +1,16 @@
-import type { Day, StaticRangeId } from '@cartograph/contract'
-import { addDays, type DayRange } from '../../../format/day.ts'
 import {
+  addDays,
   addMonths,
+  type Day,
+  type DayRange,
   earlier,
   endOfMonth,
   startOfMonth,
   startOfQuarter,
   startOfWeek,
   startOfYear,
-} from '../../../format/calendar.ts'
+  type StaticRangeId,
+} from '@cartograph/contract'
 
 /**
  * Dates by name, or two days of the person's own. A name moves on with the calendar:

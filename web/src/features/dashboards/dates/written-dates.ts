@@ -1,5 +1,4 @@
-import type { CubeQuery, QueryDateRange } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
+import type { CubeQuery, DayRange, QueryDateRange } from '@cartograph/contract'
 import type { ComparedDates } from '../elements/element.ts'
 
 /** The dates that stand in queries themselves, where nobody chooses them; null where none do. */

@@ -2,6 +2,7 @@ import type {
   ComparisonPeriod,
   CurrencyCode,
   Day,
+  DayRange,
   ElementOf,
   ElementType,
   FeedItem,
@@ -9,7 +10,6 @@ import type {
   TimeZone,
 } from '@cartograph/contract'
 import type { LoadedDraw } from './draw-when-loaded.tsx'
-import type { DayRange } from '../../../format/day.ts'
 import type { ValueFormat } from '../../../format/value.ts'
 import type { FeedRequest } from '../../insights/feed-query.ts'
 import type { KnownSpan } from './known-span.ts'

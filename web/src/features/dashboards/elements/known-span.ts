@@ -1,5 +1,4 @@
-import type { Day } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
+import type { Day, DayRange } from '@cartograph/contract'
 
 /** Which days have been read of the platforms that an element needs; the newest are read first. */
 export interface KnownSpan {

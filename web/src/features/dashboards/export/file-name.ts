@@ -1,4 +1,4 @@
-import type { DayRange } from '../../../format/day.ts'
+import type { DayRange } from '@cartograph/contract'
 
 /** Without ending, the same on every system: 'net-sales-2026-10-01-2026-10-31'. */
 export function fileNameOf(title: string, [from, to]: DayRange): string {

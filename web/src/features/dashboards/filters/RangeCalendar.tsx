@@ -1,8 +1,6 @@
-import type { Day } from '@cartograph/contract'
+import { addMonths, type Day, type DayRange, earlier, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import type { DayRange } from '../../../format/day.ts'
-import { addMonths, earlier, startOfMonth } from '../../../format/calendar.ts'
 import { spellDay } from '../dates/date-words.ts'
 import { earliestDay } from '../dates/resolve-range.ts'
 

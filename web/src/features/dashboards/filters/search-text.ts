@@ -1,5 +1,10 @@
-import { ComparisonPeriod, comparisonCodes, Day, StaticRangeId } from '@cartograph/contract'
-import { earlier } from '../../../format/calendar.ts'
+import {
+  comparisonCodes,
+  ComparisonPeriod,
+  Day,
+  earlier,
+  StaticRangeId,
+} from '@cartograph/contract'
 import type { ChosenRange } from '../dates/resolve-range.ts'
 import {
   isComplete,

@@ -1,5 +1,4 @@
-import type { Cell, LoadResult, MemberAnnotation } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
+import type { Cell, DayRange, LoadResult, MemberAnnotation } from '@cartograph/contract'
 import { addFacts, measureTexts, type Facts, type MeasureName } from './facts.ts'
 
 /** One row before it is measured: what tells it from the others, and what happened there. */

@@ -1,4 +1,5 @@
-import { daysOf, type DayRange } from '../../../format/day.ts'
+import type { DayRange } from '@cartograph/contract'
+import { daysOf } from '../../../format/day.ts'
 import { shopTime, type Entry } from './answer.ts'
 import { factsOf } from './facts.ts'
 import { periods, today } from './specimen.ts'

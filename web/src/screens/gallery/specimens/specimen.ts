@@ -1,5 +1,4 @@
-import { ElementSpec, type ElementType } from '@cartograph/contract'
-import type { DayRange } from '../../../format/day.ts'
+import { type DayRange, ElementSpec, type ElementType } from '@cartograph/contract'
 import type {
   AnswersOf,
   Choices,

@@ -1,6 +1,5 @@
-import { comparisonNames, type LoadResult, type Member } from '@cartograph/contract'
+import { comparisonNames, type DayRange, type LoadResult, type Member } from '@cartograph/contract'
 import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
-import type { DayRange } from '../../../../format/day.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
 import { spellRange } from '../../dates/date-words.ts'
 import type { ElementContext } from '../element.ts'

@@ -1,7 +1,6 @@
-import type { Day, LoadResult } from '@cartograph/contract'
+import type { Day, DayRange, LoadResult } from '@cartograph/contract'
 import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
-import type { DayRange } from '../../../../format/day.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { KnownSpan } from '../known-span.ts'
 import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'

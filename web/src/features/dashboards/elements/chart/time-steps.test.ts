@@ -1,6 +1,6 @@
+import { addDays } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../../../format/day.ts'
 import { endOfStep, stepsOf } from './time-steps.ts'
 
 test('weeks begin on Monday, also before the range', () => {

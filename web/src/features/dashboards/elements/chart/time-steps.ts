@@ -1,12 +1,14 @@
-import type { Day } from '@cartograph/contract'
-import { addDays, daysOf, type DayRange } from '../../../../format/day.ts'
 import {
+  addDays,
   addMonths,
+  type Day,
+  type DayRange,
   startOfMonth,
   startOfQuarter,
   startOfWeek,
   startOfYear,
-} from '../../../../format/calendar.ts'
+} from '@cartograph/contract'
+import { daysOf } from '../../../../format/day.ts'
 
 const calendarSteps = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type CalendarStep = (typeof calendarSteps)[number]

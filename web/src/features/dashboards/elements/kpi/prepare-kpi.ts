@@ -1,5 +1,10 @@
-import { comparisonNames, type Display, type LoadResult, type Member } from '@cartograph/contract'
-import type { DayRange } from '../../../../format/day.ts'
+import {
+  comparisonNames,
+  type DayRange,
+  type Display,
+  type LoadResult,
+  type Member,
+} from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'

@@ -1,5 +1,4 @@
-import type { Day, FeedQuery } from '@cartograph/contract'
-import type { DayRange } from '../../../../format/day.ts'
+import type { Day, DayRange, FeedQuery } from '@cartograph/contract'
 import type { FeedRequest } from '../../../insights/feed-query.ts'
 
 /** What is found in the days that the dashboard shows; where it has none, in those up to today. */

@@ -1,5 +1,11 @@
-import type { Day } from '@cartograph/contract'
-import { addDays, type DayRange } from './day.ts'
+import type { Day } from './time.ts'
+
+/** Both ends included. */
+export type DayRange = readonly [from: Day, to: Day]
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
+}
 
 /** The same day of another month, or that month's last where it has no such day. */
 export function addMonths(day: Day, months: number): Day {
@@ -31,13 +37,16 @@ export function startOfWeek(day: Day): Day {
   return addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** Both ends included. */
 export function countDays([from, to]: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay) + 1
 }
 
 export function earlier(one: Day, other: Day): Day {
   return one < other ? one : other
+}
+
+export function later(one: Day, other: Day): Day {
+  return one > other ? one : other
 }
 
 function lengthOfMonth(year: number, month: number): number {
