@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**']
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     // The second analytic engine crashes at exit inside worker threads; processes are safe for all.
     pool: 'forks',
+    // Left to itself it keeps a core free, which of two is half of them.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
@@ -14,6 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: 'store/src/testing/share-test-server.ts',
+          setupFiles: 'web/src/testing/wait-longer.ts',
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.engine.test.ts', '**/*.repo.test.ts'],
         },
@@ -29,8 +34,9 @@ export default defineConfig({
           name: 'engine',
           include: ['*/src/**/*.engine.test.ts'],
           exclude: never,
+          globalSetup: 'store/src/testing/share-test-server.ts',
           testTimeout: 600_000,
-          // Each of these starts servers of its own: side by side they only starve one another.
+          // Each of these starts servers of its own: side by side they mostly starve one another.
           fileParallelism: false,
         },
       },

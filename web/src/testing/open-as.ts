@@ -1,10 +1,7 @@
 import type { Workspace } from '@cartograph/contract'
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { renderPath } from './render-path.tsx'
 import { ada, workspaceAnswer, workspaceServer } from './workspace.ts'
-
-// Whole pages are loaded when they are first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 interface About {
   org?: Partial<Workspace>

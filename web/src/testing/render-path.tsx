@@ -1,12 +1,9 @@
 import { createMemoryHistory, RouterProvider, type HistoryState } from '@tanstack/react-router'
-import { act, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createAppRouter } from '../app/routes.tsx'
 import { fillBrowserGaps } from './browser-gaps.ts'
 import { notAuthenticated, type fakeServer } from './fake-server.ts'
 import { openApp } from './render-app.tsx'
-
-// The first visit to a screen loads its code.
-configure({ asyncUtilTimeout: 10_000 })
 
 interface Visit {
   isSignedIn?: boolean

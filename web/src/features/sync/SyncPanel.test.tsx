@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { ConnectionId, newId, OrgId, type DataIngestion } from '@cartograph/contract'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { SyncPanel } from './SyncPanel.tsx'
-
-// What opens is loaded when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 

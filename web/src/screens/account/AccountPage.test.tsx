@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { newId, SessionId, type SignedInSession } from '@cartograph/contract'
-import { cleanup, configure, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { ada } from '../../features/accounts/membership.fixture.ts'
 import { renderScreen, type FakeRoutes } from '../../testing/render-screen.tsx'
 import { AccountPage } from './AccountPage.tsx'
 
-// What opens is fetched first, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const list = 'GET /v1/identity/sessions'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -7,8 +7,6 @@ import { filterMembers } from '../../../testing/filtered-dashboard.ts'
 import type { ConditionGroups } from './conditions.ts'
 import { CubeFilterDrawer } from './CubeFilterDrawer.tsx'
 
-// What opens is fetched first, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })

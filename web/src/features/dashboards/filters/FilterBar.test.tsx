@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -9,8 +9,6 @@ import type { LoadOptions } from './filter-options.ts'
 import { defaultState, withChoice, type FilterState } from './filter-state.ts'
 import { FilterBar } from './FilterBar.tsx'
 
-// What opens is fetched first, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })

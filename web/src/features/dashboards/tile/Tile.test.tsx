@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { CubeQuery } from '@cartograph/contract'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -15,9 +15,6 @@ vi.mock('../../../api/report-error.ts', async (original) => ({
   reportError: vi.fn<(error: unknown) => void>(),
 }))
 vi.mock('../export/save-file.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
-
-// What opens is loaded when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {
   vi.mocked(reportError).mockReset()
@@ -236,10 +233,8 @@ test('the same as a table: titles, names of rows, and what is not known', async 
   const user = await openMenu()
   await user.click(screen.getByRole('menuitem', { name: 'View as table' }))
   const table = within(await screen.findByRole('table', { name: 'Net sales' }))
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Channel',
-    'Net sales',
-  ])
+  const titles = await table.findAllByRole('columnheader')
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Channel', 'Net sales'])
   expect(table.getByRole('row', { name: '=Email $1,200.50' })).toBeTruthy()
   expect(table.getByRole('row', { name: 'Direct n/a' })).toBeTruthy()
 })

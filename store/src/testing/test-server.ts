@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { Log } from '@cartograph/contract'
+import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
+import { defaultMigrationsFolder, migrate } from '../migrate.ts'
+
+/** A database of the server with all our tables and no rows, to make others from. */
+export const template = 'migrated'
+
+/** Where a process that runs many tests tells them of the server it has started for all of them. */
+export const sharedServer = 'TEST_POSTGRES'
+
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}
+
+/** Answers how to reach it. It ends with this process, however that ends. */
+export async function startTestServer(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'cartograph-test-'))
+  // Nothing here outlives the test process, so nothing has to survive a power cut.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings })
+  endWithThisProcess(server.pid, dataDir)
+  await onServer(server.connectionString, `create database ${template}`)
+  await migrate(toDatabase(server.connectionString, template), defaultMigrationsFolder, silentLog)
+  return server.connectionString
+}
+
+export function toDatabase(server: string, name: string): string {
+  return server.replace(/@\/[^?]*/, `@/${name}`)
+}
+
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A shell waits for its input to end, which happens whatever ends this process, and then clears up. */
+function endWithThisProcess(pid: number, dataDir: string): void {
+  const script =
+    'cat > /dev/null; kill -QUIT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.05; done; rm -rf "$2"'
+  const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  guard.unref()
+}
