@@ -79,6 +79,9 @@ export const actions: Readonly<Record<string, string>> = {
   'shopify.customer_forgotten': 'Forgot a customer, as Shopify asked',
   'shopify.data_requested': 'Was asked by Shopify for a customer’s data',
   'shopify.shop_forgotten': 'Forgot a store, as Shopify asked',
+  // So they were called in older entries.
+  'connection.created': 'Connected a data source',
+  'connection.updated': 'Started or stopped a data sync',
   'user.created': 'Created an account',
   'user.updated': 'Changed their name',
 }
