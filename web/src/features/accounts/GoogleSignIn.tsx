@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { identityOptionsQuery } from './identity-options.ts'
 import { buttonLook } from '../../ui/button-look.ts'
+import { identityOptionsQuery } from './identity-options.ts'
 
 interface GoogleSignInProps {
   label: string

@@ -1,7 +1,7 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { PinButton } from './PinButton.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { PinButton } from './PinButton.tsx'
 
 interface CardDeedsProps {
   readonly orgId: OrgId

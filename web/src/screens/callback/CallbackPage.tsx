@@ -12,8 +12,8 @@ import { isOfInstall } from '../../features/integrations/consent/shopify-install
 import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
 import { failureWords } from '../../features/integrations/failure-words.ts'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { useFinishInstall } from './use-finish-install.ts'
 import { buttonLook } from '../../ui/button-look.ts'
+import { useFinishInstall } from './use-finish-install.ts'
 
 type Return = AnswerOf<typeof createOauthProfile>
 

@@ -6,9 +6,9 @@ import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { statusQuery } from '../../features/insights/insight-queries.ts'
 import { whyNothing } from '../../features/sync/first-reading.ts'
 import { Button } from '../../ui/Button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 import { defaultChoices, isNarrowed, type FeedChoices } from './feed-address.ts'
 import { quietWords, reasonWords, type Streams } from './nothing-words.ts'
-import { buttonLook } from '../../ui/button-look.ts'
 
 interface NothingFoundProps {
   readonly orgId: OrgId

@@ -1,9 +1,9 @@
 import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 import { useJoin } from './use-join.ts'
 import { isPlanActive } from './membership-words.ts'
-import { buttonLook } from '../../ui/button-look.ts'
 
 /** The one thing that a person can do about a workspace, beside opening it. */
 export function CardAction({ membership, name }: { membership: Membership; name: string }) {

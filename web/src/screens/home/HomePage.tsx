@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery } from '../../api/queries.ts'
+import { GoBack } from '../../app/GoBack.tsx'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { WelcomePage } from './WelcomePage.tsx'
 import { Workspaces } from './Workspaces.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 
 export function HomePage() {
   const client = useClient()
@@ -36,14 +36,7 @@ function LoadFailure({ message }: { message: string }) {
   return (
     <>
       <title>Workspaces – Cartograph</title>
-      <FullPageDialog
-        title="Your workspaces could not be loaded"
-        actions={
-          <a href="/" className={buttonLook('primary')}>
-            Go Back
-          </a>
-        }
-      >
+      <FullPageDialog title="Your workspaces could not be loaded" actions={<GoBack />}>
         {message}
       </FullPageDialog>
     </>

@@ -1,8 +1,8 @@
 import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
+import { buttonLook } from '../../ui/button-look.ts'
 import { cardGrid } from './card-grid.ts'
 import { WorkspaceCard } from './WorkspaceCard.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
 
 interface WorkspacesProps {
   memberships: readonly Membership[]

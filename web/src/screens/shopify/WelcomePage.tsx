@@ -5,8 +5,8 @@ import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { HomeLink } from './HomeLink.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
+import { HomeLink } from './HomeLink.tsx'
 
 /** The first page after an installation that has made a workspace. */
 export function WelcomePage() {
