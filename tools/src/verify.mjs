@@ -6,7 +6,7 @@ await install('development')
 
 /** @type {[string, string, readonly string[]][]} */
 const steps = [
-  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['format', bin('oxfmt'), ['--check', '.']],
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types of web', bin('tsc'), ['-p', 'web']],

@@ -3,7 +3,14 @@
  * engine, a connector's normalise step is typed by it, and the sandbox's truth is compared through it.
  */
 export type ColumnType =
-  'id' | 'text' | 'money' | 'number' | 'integer' | 'boolean' | 'instant' | 'day'
+  | 'id'
+  | 'text'
+  | 'money'
+  | 'number'
+  | 'integer'
+  | 'boolean'
+  | 'instant'
+  | 'day'
 
 export interface Column<Type extends ColumnType = ColumnType, Nullable extends boolean = boolean> {
   readonly type: Type

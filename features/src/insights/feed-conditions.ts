@@ -34,7 +34,9 @@ function conditionsOfDays({ aggregation_period: period, ...asked }: FeedBody) {
 }
 
 type FilteredColumn =
-  typeof insights.metric | typeof insights.datasourceId | typeof insights.datasourceType
+  | typeof insights.metric
+  | typeof insights.datasourceId
+  | typeof insights.datasourceType
 
 function anyOf(column: FilteredColumn, values: readonly string[]) {
   return values.length === 0 ? undefined : inArray(column, [...values])

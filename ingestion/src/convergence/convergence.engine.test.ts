@@ -35,19 +35,16 @@ afterAll(async () => {
   await engines.close()
 })
 
-describe.concurrent(
-  'whatever fails and whoever is killed, in the end the rows are those of',
-  () => {
-    it.each(datasources)('%s', { timeout: mostMs }, async (platform) => {
-      const platforms = await openSandboxPlatforms(firstMoment(0))
-      try {
-        await convergeAll({ engines, platforms, workers, platform }, seedsOf(platform))
-      } finally {
-        await platforms.close()
-      }
-    })
-  },
-)
+describe.concurrent('whatever fails and whoever is killed, in the end the rows are those of', () => {
+  it.each(datasources)('%s', { timeout: mostMs }, async (platform) => {
+    const platforms = await openSandboxPlatforms(firstMoment(0))
+    try {
+      await convergeAll({ engines, platforms, workers, platform }, seedsOf(platform))
+    } finally {
+      await platforms.close()
+    }
+  })
+})
 
 it.skipIf(seeds.length < 100)('a good part of these runs was killed', () => {
   expect(workers.killed).toBeGreaterThan(seeds.length / 5)

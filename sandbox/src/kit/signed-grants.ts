@@ -24,7 +24,8 @@ export type SignatureProblem =
   | 'permission_unknown'
 
 export type Checked<T> =
-  { readonly problem: null; readonly value: T } | { readonly problem: SignatureProblem }
+  | { readonly problem: null; readonly value: T }
+  | { readonly problem: SignatureProblem }
 
 /** A token, and the secret that signs for it. */
 export interface SignedKeys {

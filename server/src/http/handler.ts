@@ -11,7 +11,9 @@ export type Handler<Name extends EndpointName> = (
 ) => Promise<Answered<Name>> | Answered<Name>
 
 type Answered<Name extends EndpointName> =
-  AnswerOf<(typeof endpoints)[Name]> | ReadyJson | WithStatus<AnswerOf<(typeof endpoints)[Name]>>
+  | AnswerOf<(typeof endpoints)[Name]>
+  | ReadyJson
+  | WithStatus<AnswerOf<(typeof endpoints)[Name]>>
 
 /** An answer that came as JSON and is sent as it is: what is large is not read to be written again. */
 export class ReadyJson {

@@ -23,7 +23,10 @@ export interface ForecastArguments {
 }
 
 export type Arguments =
-  DetectArguments | ForecastArguments | { readonly verb: 'explain' } | { readonly verb: 'help' }
+  | DetectArguments
+  | ForecastArguments
+  | { readonly verb: 'explain' }
+  | { readonly verb: 'help' }
 
 const options = {
   calendar: { type: 'string' },
