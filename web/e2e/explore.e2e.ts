@@ -10,8 +10,8 @@ const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest
 /** Nothing loads any more, and nothing has failed. */
 async function expectWhole(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  // What cannot be tried here, such as the search console, asks to be connected instead.
-  const prompt = main.getByText('Please integrate one of the datasources below').first()
+  // Dashboards of platforms that are not connected, or not available yet, say so instead.
+  const prompt = main.getByText(/Please integrate one of the datasources|available yet/).first()
   await expect(main.getByRole('heading', { level: 3 }).first().or(prompt).first()).toBeVisible()
   await expect(main.locator('section[aria-busy=true]')).toHaveCount(0, {
     timeout: 30_000,

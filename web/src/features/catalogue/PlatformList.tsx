@@ -1,7 +1,9 @@
 import {
   platformCategories,
+  platformNames,
   type IntegrationContext,
   type PlatformCard,
+  type PlatformCode,
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -12,18 +14,19 @@ import { categoryOf, categoryTabsOf, type CategoryTab } from './platform-list.ts
 
 interface PlatformListProps {
   cards: readonly PlatformCard[]
+  /** Listed after them, without a way to connect. */
+  unavailable: readonly PlatformCode[]
   context: IntegrationContext
 }
 
-/** What can be connected, by category. */
-export function PlatformList({ cards, context }: PlatformListProps) {
+/** What can be connected, by category, and what cannot be yet. */
+export function PlatformList({ cards, unavailable, context }: PlatformListProps) {
   const panelId = `catalogue-${useId().replaceAll(/\W/g, '')}`
   const [chosen, setChosen] = useState<CategoryTab>('all')
-  const tabs = categoryTabsOf(cards)
+  const tabs = categoryTabsOf([...cards.map(({ platform }) => platform), ...unavailable])
   const category = tabs.some(({ value }) => value === chosen) ? chosen : 'all'
-  const shown = cards.filter(
-    ({ platform }) => category === 'all' || categoryOf(platform) === category,
-  )
+  const isShown = (platform: PlatformCode) =>
+    category === 'all' || categoryOf(platform) === category
   return (
     <div className="@container flex flex-col gap-4">
       {tabs.length > 2 && (
@@ -43,8 +46,13 @@ export function PlatformList({ cards, context }: PlatformListProps) {
         })}
       >
         <ul className="grid grid-cols-1 gap-x-6 @lg:grid-cols-2 @4xl:grid-cols-3">
-          {shown.map((card) => (
-            <PlatformItem key={card.platform} card={card} context={context} />
+          {cards
+            .filter(({ platform }) => isShown(platform))
+            .map((card) => (
+              <PlatformItem key={card.platform} card={card} context={context} />
+            ))}
+          {unavailable.filter(isShown).map((platform) => (
+            <UnavailableItem key={platform} platform={platform} />
           ))}
         </ul>
       </div>
@@ -77,6 +85,18 @@ function PlatformItem({
       >
         Connect <span className="sr-only">{name}</span>
       </Link>
+    </li>
+  )
+}
+
+function UnavailableItem({ platform }: { platform: PlatformCode }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3 border-b border-border px-2 py-2 text-muted">
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 font-medium">{platformNames[platform]}</span>
+        <span className="block text-13">{platformCategories[categoryOf(platform)]}</span>
+      </span>
+      <span className="text-13">Not available yet</span>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cards, integrations, mailCard } from '../integrations/integrations.fixture.ts'
-import { beginWith, categoryTabsOf, connectable } from './platform-list.ts'
+import { cards, integrations, mailCard, shop } from '../integrations/integrations.fixture.ts'
+import { beginWith, categoryTabsOf, connectable, notAvailableYet } from './platform-list.ts'
 
 const list = (context: 'datasource' | 'destination', of = cards) =>
   connectable(of, integrations(), context, { withBigCommerce: true }).map(
@@ -31,12 +31,31 @@ test('BigCommerce can be left out', () => {
   expect(codes(false)).not.toContain('BG')
 })
 
+test('whatever else the product knows in that context is not available yet', () => {
+  const missing = (context: 'datasource' | 'destination', of = cards, withBigCommerce = true) =>
+    notAvailableYet(of, integrations([shop]), context, { withBigCommerce })
+  const sources = missing('datasource')
+  expect(sources).toContain('AZ')
+  expect(sources).toContain('BG')
+  expect(sources.filter((code) => ['SP', 'G4', 'KL', 'S3'].includes(code))).toEqual([])
+  expect(missing('datasource', cards, false)).not.toContain('BG')
+  const destinations = missing('destination', [mailCard])
+  expect(destinations).toContain('S3')
+  expect(destinations.filter((code) => ['KL', 'SP'].includes(code))).toEqual([])
+})
+
+test('a platform that is connected is never called not available yet', () => {
+  expect(
+    notAvailableYet([], integrations([shop]), 'datasource', { withBigCommerce: true }),
+  ).not.toContain('SP')
+})
+
 test('a workspace begins with its store, and with nothing of the second rank', () => {
   expect(beginWith(cards.toReversed()).map(({ platform }) => platform)).toEqual(['SP', 'G4'])
 })
 
 test('a category without platforms has no tab', () => {
-  expect(categoryTabsOf(cards).map(({ value }) => value)).toEqual([
+  expect(categoryTabsOf(cards.map(({ platform }) => platform)).map(({ value }) => value)).toEqual([
     'all',
     'store',
     'analytics',

@@ -25,12 +25,29 @@ export function connectable(
     .filter((card) => card.contexts.includes(context))
 }
 
+/** Platforms of a context that have no connector yet, or that this installation has not set up. */
+export function notAvailableYet(
+  choice: readonly PlatformCard[],
+  { datasources, destinations }: Integrations,
+  context: IntegrationContext,
+  { withBigCommerce }: { withBigCommerce: boolean },
+): PlatformCode[] {
+  const { primary, secondary } = datasources.integrated
+  const connected = context === 'datasource' ? [...primary, ...secondary] : destinations.integrated
+  const known = new Set([...choice, ...connected].map(({ platform }) => platform))
+  const role = context === 'datasource' ? 'isDatasource' : 'isDestination'
+  return (Object.keys(platformCatalogue) as PlatformCode[]).filter(
+    (code) =>
+      platformCatalogue[code][role] && !known.has(code) && (withBigCommerce || code !== 'BG'),
+  )
+}
+
 /** Only categories that have something in them. */
 export function categoryTabsOf(
-  cards: readonly PlatformCard[],
+  platforms: readonly PlatformCode[],
 ): { value: CategoryTab; label: string }[] {
   const known = (Object.keys(platformCategories) as PlatformCategory[]).filter((category) =>
-    cards.some(({ platform }) => categoryOf(platform) === category),
+    platforms.some((platform) => categoryOf(platform) === category),
   )
   return [
     { value: 'all', label: 'All' },

@@ -10,7 +10,7 @@ import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { beginWith, connectable } from '../catalogue/platform-list.ts'
+import { beginWith, connectable, notAvailableYet } from '../catalogue/platform-list.ts'
 import { FirstChoice } from '../catalogue/FirstChoice.tsx'
 import { PlatformList } from '../catalogue/PlatformList.tsx'
 import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
@@ -65,6 +65,7 @@ export function IntegrationsPanel({
       ? [...datasources.integrated.primary, ...datasources.integrated.secondary]
       : destinations.integrated
   const choice = connectable(cards, integrations.data, context, { withBigCommerce })
+  const unavailable = notAvailableYet(choice, integrations.data, context, { withBigCommerce })
   const mayChange = mayDo(role, 'connections.change')
   return (
     <div className="flex flex-col gap-8">
@@ -82,7 +83,7 @@ export function IntegrationsPanel({
       )}
       {mayChange ? (
         <Section title={connections.length > 0 ? 'Connect' : 'All platforms'}>
-          <PlatformList cards={choice} context={context} />
+          <PlatformList cards={choice} unavailable={unavailable} context={context} />
         </Section>
       ) : (
         <Alert tone="info" className="w-fit">

@@ -2,6 +2,7 @@ import { CubeQuery, platformNames, type PlatformCode } from '@cartograph/contrac
 import { useMemo, useState } from 'react'
 import { definitionOf } from '../../features/dashboards/elements/definitions.ts'
 import type { Choices } from '../../features/dashboards/elements/element.ts'
+import { IntegrationPrompt } from '../../features/dashboards/tile/IntegrationPrompt.tsx'
 import { Tile } from '../../features/dashboards/tile/Tile.tsx'
 import type { TileState } from '../../features/dashboards/tile/tile-props.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -40,8 +41,15 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
       fileName={spec.id}
       queries={queries}
       loadSql={() => Promise.resolve('SELECT 1')}
-      connect={mayConnect === true ? connect : null}
     >
+      {state.kind === 'disconnected' && (
+        <IntegrationPrompt
+          {...state}
+          connectable={connectable}
+          connect={mayConnect === true ? connect : null}
+          alternative={<Button size="small">See available data sources</Button>}
+        />
+      )}
       {isReady && (
         <definition.Draw
           {...drawn}
@@ -54,6 +62,7 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
 
 const shortest = 120
 const queries = [CubeQuery.parse({ measures: ['Shop.netSales'] })]
+const connectable = new Set<PlatformCode>(['SP', 'FB', 'GD', 'KL'])
 
 function connect(platform: PlatformCode) {
   return (

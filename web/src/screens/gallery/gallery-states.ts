@@ -36,4 +36,14 @@ export const otherStates: readonly GalleryState[] = [
     name: 'Disconnected, one is enough, for whoever may not connect it',
     state: { kind: 'disconnected', platforms: ['FB', 'KL'], condition: 'any' },
   },
+  {
+    name: 'Disconnected, some are not available yet',
+    state: { kind: 'disconnected', platforms: ['SP', 'BG', 'MG', 'AZ'], condition: 'any' },
+    mayConnect: true,
+  },
+  {
+    name: 'Disconnected, not available yet',
+    state: { kind: 'disconnected', platforms: ['KN'], condition: 'any' },
+    mayConnect: true,
+  },
 ]

@@ -16,6 +16,7 @@ import {
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { orgId } from '../../testing/workspace.ts'
+import { cards } from '../../features/integrations/integrations.fixture.ts'
 
 beforeEach(() => {
   showEverything()
@@ -197,6 +198,25 @@ test('a dashboard that does not ask for recent views has none', async () => {
 })
 
 const specPath = `GET /v1/orgs/${orgId}/dashboards?spec=ecommerce`
+
+test('of the platforms that a dashboard needs, those that can be connected here are offered', async () => {
+  const dashboard = aDashboard({ required_datasources_for_feature: ['AZ', 'KL', 'BG'] })
+  const catalogue = `GET /v1/orgs/${orgId}/integrations/catalogue`
+  await open([done], { dashboard, routes: { [catalogue]: ok({ items: cards }) } })
+  const link = await screen.findByRole('link', { name: 'Connect' })
+  expect(link.closest('li')?.textContent).toBe('KlaviyoConnect')
+  expect(link.getAttribute('href')).toContain(`/org/${orgId}/settings/datasources?drawer=KL`)
+  expect(screen.getByText('Not available yet: Amazon and BigCommerce')).toBeTruthy()
+})
+
+test('without the catalogue every missing platform is offered', async () => {
+  const dashboard = aDashboard({ required_datasources_for_feature: ['AZ', 'KL'] })
+  const catalogue = `GET /v1/orgs/${orgId}/integrations/catalogue`
+  const failing = () => ({ status: 400, body: {} })
+  await open([done], { dashboard, routes: { [catalogue]: failing } })
+  await screen.findByText('Please integrate one of the datasources below')
+  expect(screen.getAllByRole('link', { name: 'Connect' })).toHaveLength(2)
+})
 
 test('a type that has no dashboard says so, and leads to those there are', async () => {
   await open([done], { routes: { [specPath]: () => ({ status: 404, body: {} }) } })

@@ -68,8 +68,25 @@ test('platforms can be narrowed by category', async () => {
   expect(names()).toEqual(['Connect Shopify', 'Connect Google Analytics 4', 'Connect Klaviyo'])
   await userEvent.click(screen.getByRole('tab', { name: 'Marketing' }))
   expect(names()).toEqual(['Connect Klaviyo'])
-  await userEvent.keyboard('{ArrowRight}')
+  await userEvent.keyboard('{ArrowRight>3/}')
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All')
+})
+
+test('what is not available yet follows what can be connected, and opens nothing', async () => {
+  await open([shop])
+  const panel = within(await screen.findByRole('tabpanel'))
+  const items = panel.getAllByRole('listitem')
+  const isOffered = items.map((item) => within(item).queryByRole('link') !== null)
+  expect(isOffered.toSorted((a, b) => Number(b) - Number(a))).toEqual(isOffered)
+  const amazon = items.find(({ textContent }) => textContent?.startsWith('AmazonStore'))
+  expect(amazon?.textContent).toBe('AmazonStoreNot available yet')
+  await userEvent.click(screen.getByRole('tab', { name: 'Store' }))
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'ShopifySandboxStoreConnect Shopify',
+    'BigCommerceStoreNot available yet',
+    'MagentoStoreNot available yet',
+    'AmazonStoreNot available yet',
+  ])
 })
 
 test('a row opens its drawer, which stands in the address; Escape closes it', async () => {
@@ -88,9 +105,9 @@ test('an address of a connection that is gone says so', async () => {
   expect(await screen.findByText('This connection is not here any more.')).toBeTruthy()
 })
 
-test('an address of a platform that cannot be connected here says so', async () => {
+test('an address of a platform that is not available yet says so', async () => {
   await openAs(`${page}?drawer=LI&context=datasource`, integrationRoutes())
-  expect(await screen.findByText('LinkedIn cannot be connected here.')).toBeTruthy()
+  expect(await screen.findByText("LinkedIn isn't available yet.")).toBeTruthy()
 })
 
 test('who may only look is offered nothing to connect', async () => {

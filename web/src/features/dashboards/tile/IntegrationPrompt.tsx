@@ -1,15 +1,35 @@
-import { platformNames } from '@cartograph/contract'
+import { platformNames, type PlatformCode } from '@cartograph/contract'
+import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
-import type { TileProps, TileState } from './tile-props.ts'
-
-type Disconnected = Extract<TileState, { kind: 'disconnected' }>
+import type { Disconnected } from './tile-props.ts'
 
 interface IntegrationPromptProps extends Pick<Disconnected, 'platforms' | 'condition'> {
-  connect: TileProps['connect']
+  /** Those for which there is a connector here. */
+  readonly connectable: ReadonlySet<PlatformCode>
+  /** The link that connects a platform; null for a person who may not. */
+  readonly connect: ((platform: PlatformCode) => ReactNode) | null
+  /** To what can be connected instead, where nothing that is missing can be. */
+  readonly alternative: ReactNode
 }
 
-/** What has to be connected first, platform by platform. */
-export function IntegrationPrompt({ platforms, condition, connect }: IntegrationPromptProps) {
+/** What has to be connected first: platforms that can be, and those that are not available yet. */
+export function IntegrationPrompt(props: IntegrationPromptProps) {
+  const { platforms, condition, connectable, connect, alternative } = props
+  const offered = platforms.filter((platform) => connectable.has(platform))
+  const unavailable = platforms.filter((platform) => !connectable.has(platform))
+  const isBlocked = offered.length === 0 || (condition === 'all' && unavailable.length > 0)
+  if (isBlocked) {
+    const isOne = unavailable.length === 1
+    return (
+      <div className="flex flex-col justify-center gap-3">
+        <Alert tone="info">
+          {namesOf(unavailable)} {isOne ? "isn't" : "aren't"} available yet. This shows once{' '}
+          {isOne ? 'it' : condition === 'all' ? 'all of them' : 'one of them'} can be connected.
+        </Alert>
+        {alternative}
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col justify-center gap-3">
       <Alert tone="caution">
@@ -18,7 +38,7 @@ export function IntegrationPrompt({ platforms, condition, connect }: Integration
           : 'Please integrate one of the datasources below'}
       </Alert>
       <ul className="flex flex-col gap-2">
-        {platforms.map((platform) => (
+        {offered.map((platform) => (
           <li
             key={platform}
             className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 text-14"
@@ -28,6 +48,9 @@ export function IntegrationPrompt({ platforms, condition, connect }: Integration
           </li>
         ))}
       </ul>
+      {unavailable.length > 0 && (
+        <p className="text-13 text-muted">Not available yet: {namesOf(unavailable)}</p>
+      )}
       {connect === null && (
         <p className="text-13 text-muted">
           An admin or a member of this workspace can connect them.
@@ -35,4 +58,9 @@ export function IntegrationPrompt({ platforms, condition, connect }: Integration
       )}
     </div>
   )
+}
+
+function namesOf(platforms: readonly PlatformCode[]): string {
+  const names = platforms.map((platform) => platformNames[platform])
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 }

@@ -1,7 +1,6 @@
 import clsx from 'clsx'
 import { Suspense, useId, useRef } from 'react'
 import { HelpMark } from './HelpMark.tsx'
-import { IntegrationPrompt } from './IntegrationPrompt.tsx'
 import type { TileProps } from './tile-props.ts'
 import { TileBoundary } from './TileBoundary.tsx'
 import { TileError } from './TileError.tsx'
@@ -68,7 +67,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-function TileContent({ title, state, isStale, queries, connect, onRetry, children }: TileProps) {
+function TileContent({ title, state, isStale, queries, onRetry, children }: TileProps) {
   switch (state.kind) {
     case 'loading':
       return <TileSkeleton title={title} />
@@ -84,7 +83,7 @@ function TileContent({ title, state, isStale, queries, connect, onRetry, childre
     case 'error':
       return <TileError title={title} {...state} onRetry={onRetry} />
     case 'disconnected':
-      return <IntegrationPrompt {...state} connect={connect} />
+      return <Suspense fallback={<TileSkeleton title={title} />}>{children}</Suspense>
     case 'ready':
       return (
         <div className={clsx('min-h-0 min-w-0', isStale && 'dim-while-loading')}>

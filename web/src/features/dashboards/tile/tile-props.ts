@@ -16,6 +16,8 @@ export type TileState =
       readonly condition: 'all' | 'any'
     }
 
+export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
+
 /** The frame of every element. It loads nothing by itself. */
 export interface TileProps {
   readonly title: string
@@ -39,7 +41,6 @@ export interface TileProps {
   readonly fileName: string
   readonly queries: readonly CubeQuery[]
   readonly loadSql: (query: CubeQuery, signal: AbortSignal) => Promise<string>
-  /** Where a person connects a platform; null for whoever may not. */
-  readonly connect: ((platform: PlatformCode) => ReactNode) | null
+  /** What it draws once it is ready, or asks for while platforms are missing. */
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
-import type { Dashboard, DataIngestion, OrgId, PlatformCode, Workspace } from '@cartograph/contract'
+import type { Dashboard, DataIngestion, OrgId, Workspace } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
+import { Fragment, Suspense, useDeferredValue, useId, useMemo } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/TabStrip.tsx'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
@@ -9,10 +9,11 @@ import { listFilters, placeOf, type Place } from '../filters/placed-filters.ts'
 import { useDashboardFilters, type SearchChanges } from '../filters/use-dashboard-filters.ts'
 import { DashboardActions } from '../edit/DashboardActions.tsx'
 import { editParameter } from '../edit/edit-mode.ts'
-import { IntegrationPrompt } from '../tile/IntegrationPrompt.tsx'
+import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { DashboardContext, type DashboardEditor, type ShownSection } from './dashboard-context.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { missingPlatforms } from './freshness.ts'
+import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { PromptLink } from './PromptLink.tsx'
 
 export interface DashboardPageProps {
@@ -25,7 +26,7 @@ export interface DashboardPageProps {
   readonly onTab: (tab: number) => void
   readonly search: Readonly<Record<string, unknown>>
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
-  readonly connect: ((platform: PlatformCode) => ReactNode) | null
+  readonly mayConnect: boolean
   readonly onUnknownElement: () => void
   readonly editor: DashboardEditor | null
 }
@@ -47,7 +48,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
   const filterState = useDeferredValue(state)
-  const { connect, onUnknownElement, editor } = props
+  const { mayConnect, onUnknownElement, editor } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -59,7 +60,7 @@ export function DashboardPage(props: DashboardPageProps) {
       today,
       now: new Date(),
       streams,
-      connect,
+      mayConnect,
       onUnknownElement,
       editor,
     }),
@@ -72,7 +73,7 @@ export function DashboardPage(props: DashboardPageProps) {
       filterState,
       today,
       streams,
-      connect,
+      mayConnect,
       onUnknownElement,
       editor,
     ],
@@ -120,7 +121,9 @@ export function DashboardPage(props: DashboardPageProps) {
           )}
         </div>
         {missing !== null && !isShown ? (
-          <IntegrationPrompt {...missing} connect={connect} />
+          <Suspense fallback={<TileSkeleton title={dashboard.title} />}>
+            <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />
+          </Suspense>
         ) : (
           <>
             {dashboard.tabs.length > 1 && (

@@ -66,7 +66,6 @@ function MisspeltElement({ element, error, place }: ElementTileProps & { readonl
       fileName={element.id}
       queries={[]}
       loadSql={() => Promise.reject(error)}
-      connect={null}
     >
       {null}
     </Tile>

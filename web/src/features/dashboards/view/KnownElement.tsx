@@ -14,6 +14,7 @@ import { loadQuerySql } from '../data/load-query-sql.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { AnswersOf, Choices, ElementContext, ElementProps } from '../elements/element.ts'
+import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { Tile } from '../tile/Tile.tsx'
 import type { TileState } from '../tile/tile-props.ts'
 import { coverageOf, knownSpan } from './coverage.ts'
@@ -34,7 +35,7 @@ interface KnownElementProps {
 /** What an element asks, what it is answered, and the frame around what it draws. */
 export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps) {
   const dashboard = useDashboard()
-  const { orgId, workspace, streams, today, now } = dashboard
+  const { orgId, workspace, streams, today, now, mayConnect } = dashboard
   const { filters, filterState, elements } = dashboard
   const client = useClient()
   const definition = definitionOf(spec.type)
@@ -114,8 +115,8 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
         fileName={[dashboard.dashboard.dashboard_tag, spec.id, from, to].join('-')}
         queries={plan.queries}
         loadSql={(query, signal) => loadQuerySql(client, orgId, query, signal)}
-        connect={dashboard.connect}
       >
+        {missing && <MissingPlatforms orgId={orgId} mayConnect={mayConnect} {...missing} />}
         {drawn && state.kind === 'ready' && (
           <Drawing Draw={definition.Draw} drawn={drawn} onChoose={choose} />
         )}

@@ -1,4 +1,4 @@
-import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
+import { mayDo, type DataIngestion, type Role, type Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -12,7 +12,6 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardView, type DashboardViewProps } from './DashboardView.tsx'
 import { MissingDashboard } from './MissingDashboard.tsx'
 import { RecentViews } from './RecentViews.tsx'
-import { useConnect } from './use-connect.tsx'
 import { useLeaveUnknown } from './use-leave-unknown.ts'
 import { useRememberView, type RecentView } from './use-recent-views.ts'
 import { useToday } from './use-today.ts'
@@ -39,7 +38,6 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
   // A whole page of elements is drawn in steps, between which the browser can do other things.
   const dashboard = useDeferredValue(spec.data)
   const today = useToday(timezone)
-  const connect = useConnect(orgId, role)
   const isOnline = useIsOnline()
   const onUnknownElement = useLeaveUnknown(onLeave)
   useRememberView(orgId, spec.data === undefined ? null : { ...view, key: fileName })
@@ -61,7 +59,7 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
           dashboard={dashboard}
           streams={streams}
           today={today}
-          connect={connect}
+          mayConnect={mayDo(role, 'connections.change')}
           onUnknownElement={onUnknownElement}
         />
       </>

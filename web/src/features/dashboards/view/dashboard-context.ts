@@ -2,7 +2,6 @@ import type {
   Dashboard,
   DataIngestion,
   OrgId,
-  PlatformCode,
   ReceivedElement,
   ReceivedSection,
   Workspace,
@@ -23,8 +22,8 @@ export interface DashboardState {
   readonly today: string
   readonly now: Date
   readonly streams: readonly DataIngestion[]
-  /** Where a person connects a platform; null for whoever may not. */
-  readonly connect: ((platform: PlatformCode) => ReactNode) | null
+  /** The person may connect platforms. */
+  readonly mayConnect: boolean
   /** An element is of a kind that this page does not know. */
   readonly onUnknownElement: () => void
   /** Null while the dashboard is only looked at. */

@@ -6,10 +6,8 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
-import type { TileState } from '../tile/tile-props.ts'
+import type { Disconnected } from '../tile/tile-props.ts'
 import { coverageWords, type Coverage } from './coverage.ts'
-
-export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
 
 /** What is missing before there can be numbers; null when enough is connected. */
 export function missingPlatforms(

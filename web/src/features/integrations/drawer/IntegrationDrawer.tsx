@@ -79,7 +79,7 @@ export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDra
       ) : (
         <Alert tone="info">
           {id === null
-            ? `${platformNames[platform]} cannot be connected here.`
+            ? `${platformNames[platform]} isn't available yet.`
             : 'This connection is not here any more.'}
         </Alert>
       )}

@@ -1,4 +1,10 @@
-import type { Dashboard, InsightId, ReceivedElement, Workspace } from '@cartograph/contract'
+import {
+  mayDo,
+  type Dashboard,
+  type InsightId,
+  type ReceivedElement,
+  type Workspace,
+} from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../api/client-context.ts'
@@ -10,7 +16,6 @@ import {
   type DashboardState,
 } from '../../../features/dashboards/view/dashboard-context.ts'
 import { DashboardSection } from '../../../features/dashboards/view/DashboardSection.tsx'
-import { useConnect } from '../../../features/dashboards/view/use-connect.tsx'
 import { useToday } from '../../../features/dashboards/view/use-today.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
@@ -29,12 +34,12 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
   const { data, isPending } = useQuery(ingestionsQuery(client, orgId))
   const streams = data?.items ?? none
   const today = useToday(timezone)
-  const connect = useConnect(orgId, role ?? 'demo')
+  const mayConnect = mayDo(role ?? 'demo', 'connections.change')
   const context = useMemo(
     (): DashboardState => ({
       orgId,
       today,
-      connect,
+      mayConnect,
       streams,
       workspace: org,
       dashboard: { ...plain, file_name: `answer-${insightId}` },
@@ -45,7 +50,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
       onUnknownElement: ignore,
       editor: null,
     }),
-    [orgId, today, connect, streams, org, insightId, elements],
+    [orgId, today, mayConnect, streams, org, insightId, elements],
   )
   const section = useMemo(() => sectionOf(elements), [elements])
   if (isPending) return <Skeleton className="h-96 w-full" />

@@ -1,0 +1,55 @@
+import type { OrgId, PlatformCode } from '@cartograph/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useClient } from '../../../api/client-context.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { searchOf } from '../../integrations/drawer-address.ts'
+import { catalogueQuery } from '../../integrations/integration-queries.ts'
+import { IntegrationPrompt } from '../tile/IntegrationPrompt.tsx'
+import type { Disconnected } from '../tile/tile-props.ts'
+
+export interface MissingPlatformsProps extends Pick<Disconnected, 'platforms' | 'condition'> {
+  readonly orgId: OrgId
+  readonly mayConnect: boolean
+}
+
+/** The prompt for missing platforms, once it is known which of them can be connected here. */
+export function MissingPlatforms({ orgId, mayConnect, ...missing }: MissingPlatformsProps) {
+  const catalogue = useQuery(catalogueQuery(useClient(), orgId))
+  const connect = useCallback(
+    (platform: PlatformCode) => (
+      <Link
+        to="/org/$orgId/settings/datasources"
+        params={{ orgId }}
+        search={searchOf({ platform, context: 'datasource', id: null })}
+        className={linkLook}
+      >
+        Connect
+      </Link>
+    ),
+    [orgId],
+  )
+  if (catalogue.data === undefined && catalogue.error === null) {
+    return <Skeleton className="h-4 w-64" />
+  }
+  const cards = catalogue.data?.items.filter(({ contexts }) => contexts.includes('datasource'))
+  // Without the catalogue all are offered; the drawer says which of them are not available.
+  const connectable = cards?.map(({ platform }) => platform) ?? missing.platforms
+  return (
+    <IntegrationPrompt
+      {...missing}
+      connectable={new Set(connectable)}
+      connect={mayConnect ? connect : null}
+      alternative={
+        <p>
+          <Link to="/org/$orgId/settings/datasources" params={{ orgId }} className={linkLook}>
+            See available data sources
+          </Link>
+        </p>
+      }
+    />
+  )
+}
+
+const linkLook = 'rounded-control px-2 py-1 text-13 font-medium text-accent hover:bg-hover'
