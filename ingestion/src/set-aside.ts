@@ -1,9 +1,7 @@
-import type { OpenStream } from '@cartograph/connectors'
+import { ConnectorError, type OpenStream } from '@cartograph/connectors'
 import { and, eq, inArray, rejectedRecords, sql, type Transaction } from '@cartograph/store'
 import type { ActiveSync } from './active-sync.ts'
 import type { RecordBatch } from './records-to-batch.ts'
-import { rejectionReason } from './rejection-reason.ts'
-import { storableJson, storableText } from './storable-json.ts'
 
 export interface Place extends Pick<ActiveSync, 'orgId' | 'connectionId'> {
   readonly ctx: Pick<ActiveSync['ctx'], 'clock' | 'log'>
@@ -69,4 +67,28 @@ export function tellRejections(
     },
     'records set aside',
   )
+}
+
+/** What is stored with a record that was set aside. */
+function rejectionReason(cause: unknown): string {
+  if (cause instanceof ConnectorError) return cause.message
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+}
+
+/**
+ * The same value with everything replaced that the database's JSON cannot hold (the zero character and
+ * halves of surrogate pairs): a record is set aside because it is odd, so it may be odd in this way too.
+ */
+export function storableJson(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storableJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), storableJson(inner)]),
+  )
+}
+
+function storableText(text: string): string {
+  // Encoding replaces a lone surrogate by the replacement character.
+  return Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storableJson } from './storable-json.ts'
+import { storableJson } from './set-aside.ts'
 
 it('replaces what the database cannot hold, in keys and values at any depth', () => {
   expect(storableJson({ 'a\0': ['x\0y', { b: '\ud800!' }] })).toEqual({

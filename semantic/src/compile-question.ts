@@ -1,10 +1,11 @@
 import { canonicalTables, maxQueryRows, type TableName } from '@cartograph/contract'
+import type { SqlValue } from '@cartograph/warehouse'
 import type { Model } from './model/model.ts'
 import { plan } from './planning/plan.ts'
 import type { Question } from './question.ts'
 import type { Dialect } from './sql/dialect.ts'
-import { renderCount } from './sql/render-count.ts'
-import { render, type Statement } from './sql/render.ts'
+import { fromAnswered, render, type Statement } from './sql/render.ts'
+import type { Answer } from './sql/select.ts'
 
 /** What will be asked of the engine for one question. */
 export interface Compiled {
@@ -63,3 +64,14 @@ function tablesIn(sql: string): TableName[] {
 }
 
 const tableNames = new RegExp(`\\b(?:${Object.keys(canonicalTables).join('|')})\\b`, 'g')
+
+/** One row with one column, `total`: how many rows there are without limit and offset, as text. */
+export function renderCount(answer: Answer, dialect: Dialect): Statement {
+  const params: SqlValue[] = []
+  const bind = (value: SqlValue) => `$${params.push(value)}`
+  const lines = [
+    'SELECT CAST(COUNT(*) AS VARCHAR) AS total',
+    ...fromAnswered(answer, dialect, bind),
+  ]
+  return { sql: lines.join('\n'), params }
+}

@@ -5,19 +5,21 @@ import type {
   LoadAnswer,
   MetaAnswer,
   OrgId,
+  ResponseFormat,
   SqlAnswer,
 } from '@cartograph/contract'
-import { dryRunOf } from './answer/dry-run.ts'
 import { blendedTimeKey } from './answer/blended-time.ts'
 import { meta } from './answer/meta.ts'
+import { normalisedQuery } from './answer/normalised-query.ts'
+import { pivotQuery } from './answer/pivot-query.ts'
 import { compileQuestion, type Compiled } from './compile-question.ts'
 import { keepTop } from './keep-top.ts'
 import { loadText, rowsOf } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
 import type { Model } from './model/model.ts'
 import type { Queryable } from './queryable.ts'
-import { askQueries, type Asked } from './question/ask-queries.ts'
 import type { Question } from './question.ts'
+import { askQueries, type Asked } from './question/ask-queries.ts'
 import { dialects } from './sql/dialects.ts'
 
 /** Answers queries in Cube's format over what a model says and a warehouse holds. */
@@ -112,4 +114,17 @@ type Statement = [sql: string, params: (string | number | boolean | null)[]]
 function byName(queries: CubeQueries): CubeQueries {
   const one = (query: CubeQuery): CubeQuery => ({ ...query, responseFormat: 'default' })
   return Array.isArray(queries) ? queries.map(one) : one(queries)
+}
+
+/** How a query was understood, for those who only want to know that. */
+export function dryRunOf(asked: Asked, responseFormat: ResponseFormat = 'default'): DryRunAnswer {
+  return {
+    queryType: asked.queryType,
+    normalizedQueries: asked.questions.map((question) => normalisedQuery(question, responseFormat)),
+    pivotQuery: pivotQuery(asked, responseFormat),
+    queryOrder: asked.questions.map(({ order }) =>
+      Object.fromEntries(order.map(({ key, descending }) => [key, descending ? 'desc' : 'asc'])),
+    ),
+    transformedQueries: [],
+  }
 }

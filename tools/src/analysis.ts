@@ -1,11 +1,13 @@
+import { explain as explainCase } from '@cartograph/analysis'
+import { CaseLine } from '@cartograph/contract'
 import { readArguments } from './analysis/arguments.ts'
 import { Complaint } from './analysis/complaint.ts'
 import { detect } from './analysis/detect.ts'
-import { explain } from './analysis/explain.ts'
 import { forecast } from './analysis/forecast.ts'
 import { help } from './analysis/help.ts'
-import { readLines } from './analysis/read-lines.ts'
-import { openWriter } from './analysis/writer.ts'
+import { parseLine } from './analysis/parse-line.ts'
+import { readLines, type Line } from './analysis/read-lines.ts'
+import { openWriter, type Writer } from './analysis/writer.ts'
 
 try {
   const asked = readArguments(process.argv.slice(2))
@@ -21,4 +23,12 @@ try {
   process.exitCode = 1
   // Whoever still sends lines is not waited for.
   process.stdin.destroy()
+}
+
+/** Case by case: each is answered before the next one is read. */
+async function explain(lines: AsyncIterable<Line>, writer: Writer): Promise<void> {
+  for await (const line of lines) {
+    const { id, drivers, effect, decomposition } = explainCase(parseLine(CaseLine, line))
+    await writer.write(`${JSON.stringify({ id, drivers, effect, decomposition })}\n`)
+  }
 }

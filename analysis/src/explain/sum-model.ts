@@ -1,5 +1,4 @@
 import { fitNoise, largeRows } from './fit-noise.ts'
-import { middle } from './middle.ts'
 import { signalFrom, type Model } from './signal.ts'
 
 const spreads = [0, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.22, 0.3, 0.45]
@@ -63,4 +62,19 @@ export function sumModel(actual: Float64Array, expected: Float64Array): Model {
       return Math.log(Math.min(1 / unexpectedPart, Math.max(unexpectedPart, ratio)))
     },
   }
+}
+
+/** The value that half of all weight lies below; null of nothing. */
+function middle(values: readonly number[], weights?: readonly number[]): number | null {
+  const order = values
+    .map((_, n) => n)
+    .toSorted((left, right) => (values[left] ?? 0) - (values[right] ?? 0))
+  const weightOf = (n: number) => weights?.[n] ?? 1
+  const half = order.reduce((sum, n) => sum + weightOf(n), 0) / 2
+  let passed = 0
+  for (const n of order) {
+    passed += weightOf(n)
+    if (passed >= half) return values[n] ?? null
+  }
+  return null
 }

@@ -2,8 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../testing/candidate-of.ts'
 import type { Candidate } from './candidate.ts'
-import { chooseFindings } from './choose-findings.ts'
-import { passesGate } from './passes-gate.ts'
+import { chooseFindings, passesGate } from './choose-findings.ts'
 
 const options = { worth: 10_000, outcomes: ['net_sales'] }
 

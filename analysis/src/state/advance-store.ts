@@ -1,7 +1,6 @@
-import { discoveries } from '../detect/false-discoveries.ts'
 import type { Judgement } from '../detect/judgement.ts'
+import type { DayFigure } from '../expect/begin.ts'
 import { createEffects, type Effects } from '../expect/effects.ts'
-import { figureOf } from '../series/figure-of.ts'
 import { namesOfDays } from '../series/names-of-days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import type { StoreState } from './store-state.ts'
@@ -101,4 +100,31 @@ export function flagTold(today: readonly Pick<Judgement, 'chance' | 'flag'>[]): 
   for (const [n, one] of today.entries()) {
     one.flag = believed[n] === true && (isClear || one.chance < unclear)
   }
+}
+
+/**
+ * Which of many tests are to be believed, so that of all that are only the share `rate` is expected to be
+ * false (Benjamini and Hochberg; holds for tests that rise and fall together, as parts of one store do).
+ */
+function discoveries(chances: readonly number[], rate: number): boolean[] {
+  const order = chances.map((_, n) => n).toSorted((a, b) => (chances[a] ?? 1) - (chances[b] ?? 1))
+  let last = -1
+  for (const [rank, n] of order.entries()) {
+    if ((chances[n] ?? 1) <= (rate * (rank + 1)) / chances.length) last = rank
+  }
+  const believed = chances.map(() => false)
+  for (const n of order.slice(0, last + 1)) believed[n] = true
+  return believed
+}
+
+/** One day of a series that begins on `first`; null where it is not known. */
+function figureOf(series: Series | undefined, first: number, day: number): DayFigure {
+  const n = day - first
+  if (series === undefined || n < 0) return { day, value: null, size: null }
+  const given = series.values[n] ?? null
+  if (series.kind !== 'ratio') return { day, value: given, size: null }
+  const size = series.den?.[n] ?? null
+  // A share of nothing is none.
+  if (size !== null && size <= 0) return { day, value: null, size: null }
+  return { day, value: given, size }
 }

@@ -1,11 +1,11 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
-import { baseApiUrlOf, subdomainOf } from './base-url.ts'
 import { firstAnswer } from './first-answer.ts'
 import sent from './fixtures/ticket.json' with { type: 'json' }
 import { manifest } from './manifest.ts'
 import { instantOf } from './moment.ts'
 import { normaliseTicket } from './normalise.ts'
+import { baseApiUrlOf, subdomainOf } from './open.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }

@@ -4,7 +4,6 @@ import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/resolve-host.ts'
 import type { AccountFacts } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
-import { baseApiUrlOf, subdomainOf } from './base-url.ts'
 import { GorgiasClient } from './client.ts'
 import { manifest } from './manifest.ts'
 import { surveys } from './streams/surveys.ts'
@@ -57,4 +56,20 @@ async function describe(
 function timezoneOf({ settings }: Account): string {
   const hours = settings?.find(({ type }) => type === 'business-hours')
   return hours?.data?.timezone ?? 'Etc/UTC'
+}
+
+/** `acme`, `acme.gorgias.com` and `https://acme.gorgias.com/api/` are all acme; no other host is asked. */
+export function subdomainOf(baseApiUrl: string): string {
+  const name = baseApiUrl
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/(?:api\/?)?$/, '')
+    .replace(/\.gorgias\.com$/, '')
+  if (/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) return name
+  throw new ConnectorError('auth', 'The base API URL is not one of Gorgias')
+}
+
+export function baseApiUrlOf(subdomain: string): string {
+  return `https://${subdomain}.gorgias.com/api/`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitPageSize } from './page-size.ts'
+import { fitPageSize } from './read-records.ts'
 
 test('a page that cost little is followed by a larger one, up to the largest', () => {
   expect(fitPageSize(12, 240, 100)).toBe(47)

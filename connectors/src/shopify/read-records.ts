@@ -4,9 +4,20 @@ import type { Page, RawRecord, ReadRequest } from '../kit/stream.ts'
 import { Count, DateTime, Gid, PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 import { QueryTooDearError } from './graphql-error.ts'
-import { fitPageSize } from './page-size.ts'
-import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
 import { instant, numericId } from './scalars.ts'
+import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
+
+/** Shopify refuses a query above 1,000 points; the rest is for what varies from page to page. */
+const targetCost = 950
+
+/**
+ * How many records to ask for next, from what the last page was said to cost. The cost of a page grows at
+ * most in proportion to its size, so this never goes too far; should it, `QueryTooDearError` halves it.
+ */
+export function fitPageSize(pageSize: number, requestedCost: number, largest: number): number {
+  if (requestedCost <= 0) return pageSize
+  return Math.max(1, Math.min(largest, Math.floor((pageSize * targetCost) / requestedCost)))
+}
 
 /** A root connection of Shopify as it is read. */
 export interface Reading {

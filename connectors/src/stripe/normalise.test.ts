@@ -1,9 +1,8 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import sent from './fixtures/balance-transaction.json' with { type: 'json' }
-import { decimalOf } from './minor-units.ts'
 import { createdBetween } from './moment.ts'
-import { normaliseFailedCharge, normaliseTransaction } from './normalise.ts'
+import { decimalOf, normaliseFailedCharge, normaliseTransaction } from './normalise.ts'
 
 const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'USD', timezone: 'America/New_York', params: {} }

@@ -1,11 +1,25 @@
-import { AppError, type OrgId, type Role } from '@cartograph/contract'
+import { AppError, type ApiKeyId, type OrgId, type Role } from '@cartograph/contract'
+import { apiKeys, eq } from '@cartograph/store'
 import type { Actor, Person, Services } from '../context.ts'
 import type { Audience } from '../identity/index.ts'
 import { apiKeyPrefix, hashApiKeySecret } from '../keys/index.ts'
 import type { KnownPerson } from '../known-access.ts'
 import type { PlanColumns } from '../plan-columns.ts'
 import { holderOf, recallHolder } from './known-tokens.ts'
-import { markKeyUsed } from './mark-key-used.ts'
+
+/** Written at most once a minute for each key and process; nobody waits for it. */
+function markKeyUsed({ store, clock, log }: Services, id: ApiKeyId): void {
+  const now = clock()
+  if (now.getTime() - (lastMarked.get(id) ?? 0) < everyMs) return
+  if (lastMarked.size > 10_000) lastMarked.clear()
+  lastMarked.set(id, now.getTime())
+  store
+    .asSystem((tx) => tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id)))
+    .catch((error: unknown) => log.warn({ err: error }, 'the use of an API key was not noted'))
+}
+
+const lastMarked = new Map<ApiKeyId, number>()
+const everyMs = 60_000
 
 export interface Authenticated {
   readonly actor: Actor

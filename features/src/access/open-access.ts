@@ -1,15 +1,14 @@
 import {
-  accessChanged,
   AccessChange,
+  accessChanged,
   type Log,
   type SessionId,
   type UserId,
 } from '@cartograph/contract'
-import type { Store } from '@cartograph/store'
+import { apiKeys, eq, sessions, workspaces, type Store } from '@cartograph/store'
 import type { Access, KnownKey, KnownPerson, KnownSession } from '../known-access.ts'
-import { loadKey } from './load-key.ts'
+import { planColumns } from '../plan-columns.ts'
 import { loadPerson } from './load-person.ts'
-import { loadSession } from './load-session.ts'
 import { createMemory, type Memory } from './memory.ts'
 
 export interface OpenAccessOptions {
@@ -78,4 +77,30 @@ function readChange(payload: string): AccessChange | null {
   } catch {
     return null
   }
+}
+
+async function loadKey(store: Store, secretHash: string): Promise<KnownKey | null> {
+  const [found] = await store.asSystem((tx) =>
+    tx
+      .select({
+        apiKeyId: apiKeys.id,
+        orgId: apiKeys.orgId,
+        scope: apiKeys.scope,
+        plan: planColumns,
+      })
+      .from(apiKeys)
+      .innerJoin(workspaces, eq(workspaces.orgId, apiKeys.orgId))
+      .where(eq(apiKeys.secretHash, secretHash)),
+  )
+  return found ?? null
+}
+
+async function loadSession(store: Store, id: SessionId): Promise<KnownSession | null> {
+  const [found] = await store.asSystem((tx) =>
+    tx
+      .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.id, id)),
+  )
+  return found ?? null
 }

@@ -8,7 +8,7 @@ import { and, dashboards, eq } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { findDashboard, isDashboard, originOfSaved, presentDashboard } from './find-dashboard.ts'
-import { refuseUnknownMembers } from './refuse-unknown-members.ts'
+import { findUnknownMembers } from './find-unknown-members.ts'
 
 export interface SaveDashboard {
   readonly fileName: string
@@ -63,4 +63,13 @@ export async function saveDashboard(
 /** Now, or as little after the moment before as two moments can be told apart by. */
 function laterThan(before: Date | null, now: Date): Date {
   return before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1))
+}
+
+/** A dashboard that asks for what there is not would be saved and then show nothing but errors. */
+function refuseUnknownMembers({ semantic }: Context, spec: DashboardSpec): void {
+  const problems = findUnknownMembers(spec, semantic.meta()).map(({ path, message }) => ({
+    loc: ['body', 'spec', ...path],
+    msg: message,
+  }))
+  if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
 }

@@ -1,8 +1,14 @@
-import { signUp as endpoint, type NewAccount } from '@cartograph/contract'
+import {
+  AppError,
+  publicDomainMessage,
+  signUp as endpoint,
+  type NewAccount,
+} from '@cartograph/contract'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { checkEmailDomain } from './check-email-domain.ts'
+import { emailDomain } from '../users/index.ts'
 import { checkPassword } from './check-password.ts'
+import { isPublicEmailDomain } from './email-domains.ts'
 
 /** Answers the same whether or not the address is known; its owner learns more by mail. */
 export async function signUp(ctx: Context, account: NewAccount): Promise<{ email: string }> {
@@ -15,4 +21,12 @@ export async function signUp(ctx: Context, account: NewAccount): Promise<{ email
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
   )
   return { email }
+}
+
+/** People sign up with the address of their work. */
+function checkEmailDomain(email: string): void {
+  if (!isPublicEmailDomain(emailDomain(email))) return
+  throw new AppError('invalid_request', publicDomainMessage, {
+    problems: [{ loc: ['body', 'email'], msg: publicDomainMessage }],
+  })
 }

@@ -2,12 +2,11 @@ import { newId, OrgId } from '@cartograph/contract'
 import { mails } from '@cartograph/store'
 import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf } from './address.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
 import { identityMail } from './identity-mail.ts'
 import { listKeptMail } from './list-kept-mail.ts'
 import type { Mail } from './mail.ts'
-import { queueMail } from './queue-mail.ts'
+import { addressOf, queueMail } from './queue-mail.ts'
 
 let store: TestStore
 beforeAll(async () => {

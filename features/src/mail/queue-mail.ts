@@ -1,12 +1,11 @@
 import { MailId, newId } from '@cartograph/contract'
 import { mails, sql, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { addressOf } from './address.ts'
 import { renderHtml } from './letters/render-html.ts'
 import { renderText } from './letters/render-text.ts'
 import { writeLetter } from './letters/write-letter.ts'
-import type { Mail } from './mail.ts'
 import { sealContent } from './mail-content.ts'
+import type { Mail } from './mail.ts'
 
 /**
  * Puts a mail into the queue, in the transaction of what it tells about: when that is undone, so is the
@@ -37,4 +36,16 @@ export async function queueMail(
   })
   // Told when the transaction is committed, and not at all when it is undone.
   await tx.execute(sql`select pg_notify('mail_waiting', '')`)
+}
+
+/**
+ * The bare address out of `ada@shop.com` or `Ada <ada@shop.com>`. Refuses whatever a mail server could
+ * take for more than one address or for another header.
+ */
+export function addressOf(text: string): string {
+  const address = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(text)?.[1] ?? text
+  if (!/^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(address)) {
+    throw new Error('This is not one mail address')
+  }
+  return address
 }

@@ -1,8 +1,7 @@
-import type { QueryBody } from '@cartograph/contract'
+import type { CubeQueries, QueryBody } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../context.ts'
 import type { LoadLimits } from './load-limits.ts'
-import { pastTheCache } from './past-the-cache.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
 import type { Loaded } from './shared-run.ts'
@@ -36,3 +35,11 @@ export function loadsOf(semantic: Semantic, limits: Partial<LoadLimits> = {}): S
 }
 
 const loads = new WeakMap<Semantic, SharedLoads>()
+
+/** The queries; past the cache when the client wants nothing that was computed before. */
+export function pastTheCache({ query, cache }: QueryBody): CubeQueries {
+  if (cache !== 'no-cache' && cache !== 'must-revalidate') return query
+  return Array.isArray(query)
+    ? query.map((one) => ({ ...one, renewQuery: true }))
+    : { ...query, renewQuery: true }
+}

@@ -1,6 +1,6 @@
 import { CacheMode, QueryBody } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { pastTheCache } from './past-the-cache.ts'
+import { pastTheCache } from './load-text.ts'
 
 const query = { measures: ['Orders.count'] }
 const renewals = (body: object) =>

@@ -1,11 +1,11 @@
 import { attempt } from './attempt.ts'
 import { described, describedMember } from './described.ts'
 import type { ModelContext } from './model-context.ts'
-import type { Cube } from './model.ts'
+import type { CubeSource } from './model-source.ts'
+import type { Cube, Money } from './model.ts'
 import { readDimension } from './read-dimension.ts'
 import { readJoin } from './read-join.ts'
 import { readMeasure } from './read-measure.ts'
-import { readMoney } from './read-money.ts'
 import { readRows } from './read-rows.ts'
 import type { Placed } from './read-source.ts'
 import { readRowValue } from './row-value.ts'
@@ -85,4 +85,16 @@ function each<Source, Result>(
 
 function byName<M extends { readonly name: string }>(members: readonly M[]): Map<string, M> {
   return new Map(members.map((member) => [member.name, member]))
+}
+
+/** What a cube says of the money in its rows; null when it cannot be read, which is reported. */
+function readMoney(
+  { source, report }: Placed<NonNullable<CubeSource['money']>>,
+  cube: string,
+  context: ModelContext,
+): Money | null {
+  const read = (key: 'currency' | 'at') =>
+    attempt(report, ['money', key], () => readRowValue(source[key], cube, context))
+  const [currency, at] = [read('currency'), read('at')]
+  return currency === null || at === null ? null : { currency, at }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { AggregateFunction, Expression } from '../expression.ts'
 import { attempt } from './attempt.ts'
 import { readCalculatedValue } from './calculated-value.ts'
@@ -5,15 +6,32 @@ import { MemberProblem } from './catalogue-error.ts'
 import { checkNumber } from './check-number.ts'
 import { partsOf } from './children-of.ts'
 import { describedMember } from './described.ts'
-import { readReading } from './measure-reading.ts'
 import { readMemberName } from './member-name.ts'
 import type { ModelContext } from './model-context.ts'
 import type { MeasureSource } from './model-source.ts'
-import type { Measure } from './model.ts'
+import type { Measure, Reading } from './model.ts'
 import type { Placed } from './read-source.ts'
 import { readRollingWindow } from './rolling-window.ts'
 import { readRowValue } from './row-value.ts'
 import { readTimeShifts } from './time-shifts.ts'
+
+/** What a measure's `meta` says to insights, reports and targets; null when it says nothing to them. */
+function readReading(meta: Readonly<Record<string, unknown>> | undefined): Reading | null {
+  const keys = Object.keys(ReadingSource.shape)
+  if (meta === undefined || !keys.some((key) => Object.hasOwn(meta, key))) return null
+  const parsed = ReadingSource.safeParse(meta)
+  if (parsed.success) return parsed.data
+  const wrong = new Set(parsed.error.issues.map((issue) => issue.path[0]))
+  throw new MemberProblem(
+    `'meta' has no good ${keys.filter((key) => wrong.has(key)).join(', ')}. Write sentiment (up, down, neutral), additivity (sum, ratio, distinct) and reporting (true, false), or none of them.`,
+  )
+}
+
+const ReadingSource = z.object({
+  sentiment: z.enum(['up', 'down', 'neutral']),
+  additivity: z.enum(['sum', 'ratio', 'distinct']),
+  reporting: z.boolean(),
+})
 
 /** Null when something is wrong with it, which is reported. */
 export function readMeasure(

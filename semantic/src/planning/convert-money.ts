@@ -5,7 +5,6 @@ import { inCurrency, isWithoutRate } from './converted-aggregate.ts'
 import { cubeOf } from './join-tree.ts'
 import { mapExpression } from './map-expression.ts'
 import { moneyIn } from './money-in.ts'
-import { subQueriesRead } from './sub-queries-read.ts'
 import { subQueryName } from './sub-query-name.ts'
 
 /** What measures are computed from: their money as it is in the rows, or all of it in one currency. */
@@ -143,4 +142,16 @@ function isAny(count: Expression): Expression {
 
 function plus(left: Expression, right: Expression): Expression {
   return { kind: 'operation', operator: '+', left, right }
+}
+
+/** The sub-query dimensions behind an expression over a row, also those that its members refer to. */
+function subQueriesRead(model: Model, expression: Expression): Dimension[] {
+  return [...partsOf(expression)].flatMap((part) => {
+    if (part.kind !== 'member') return []
+    const { dimensions, segments } = cubeOf(model, part.cube)
+    const dimension = dimensions.get(part.name)
+    if (dimension?.isSubQuery) return [dimension]
+    const member = dimension ?? segments.get(part.name)
+    return member === undefined ? [] : subQueriesRead(model, member.value)
+  })
 }

@@ -1,7 +1,13 @@
-import { AppError, type CubeQuery, maxQueryRows, type QueryFilter } from '@cartograph/contract'
+import {
+  AppError,
+  maxQueryRows,
+  type CubeQuery,
+  type QueryDateRange,
+  type QueryFilter,
+  type TimeDimension,
+} from '@cartograph/contract'
 import type { Model } from '../model/model.ts'
 import type { Question, TimeUse } from '../question.ts'
-import { comparePeriods } from './compare-periods.ts'
 import { dateRange } from './date-range.ts'
 import { readFilters } from './filters.ts'
 import { findMembers } from './find-members.ts'
@@ -99,4 +105,27 @@ function refuseUnclearGaps({ ungrouped }: CubeQuery, times: readonly TimeUse[]):
 
 function unique<T>(items: readonly T[]): T[] {
   return [...new Set(items)]
+}
+
+interface Period {
+  readonly times: readonly TimeDimension[]
+  /** The one among those compared; null when none are. */
+  readonly compared: QueryDateRange | null
+}
+
+/** The times of the query for each period that is compared; as they are when none is. */
+export function comparePeriods(times: readonly TimeDimension[]): readonly Period[] {
+  if (times.some((time) => time.dateRange !== undefined && time.compareDateRange !== undefined)) {
+    throw new AppError('invalid_query', 'dateRange and compareDateRange exclude each other')
+  }
+  const [first, ...others] = times.filter((time) => time.compareDateRange !== undefined)
+  if (first?.compareDateRange === undefined) return [{ times, compared: null }]
+  if (others.length > 0) {
+    throw new AppError('invalid_query', "'compareDateRange' can only exist for one timeDimension")
+  }
+  const { compareDateRange, ...time } = first
+  return compareDateRange.map((compared) => ({
+    times: times.map((each) => (each === first ? { ...time, dateRange: compared } : each)),
+    compared,
+  }))
 }

@@ -1,7 +1,6 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { ask } from './ask.ts'
-import { comparePeriods } from './compare-periods.ts'
+import { ask, comparePeriods } from './ask.ts'
 import { testingModel } from './testing-model.ts'
 
 const dimension = 'orders.createdAt'

@@ -1,8 +1,8 @@
+import { timeUnits, type Grain } from '../expression.ts'
 import type { Dimension } from '../model/model.ts'
 import { interpret, type Ground, type Of } from './interpret.ts'
 import type { Row, Scalar } from './scalar.ts'
 import { stepStart, wallTime } from './wall-clock.ts'
-import { namedGrain } from './named-grain.ts'
 import { cubeOf, dimensionOf, type World } from './world.ts'
 
 /** A row of each cube joined so far; null where there was none. */
@@ -50,4 +50,13 @@ function memberValue(world: World, member: Of<'member'>, joined: Joined): Scalar
   if (member.granularity === null) return dimensionValue(world, dimension, joined)
   const wall = wallValue(world, dimension, joined)
   return wall === null ? null : stepStart(wall, namedGrain(dimension, member.granularity))
+}
+
+/** The granularity of a time dimension, its own ones before the calendar's. */
+function namedGrain(dimension: Dimension, name: string): Grain {
+  const own = dimension.granularities.get(name)
+  if (own) return own.grain
+  const unit = timeUnits.find((unit) => unit === name)
+  if (!unit) throw new Error(`${dimension.name} has no granularity ${name}`)
+  return { name, every: { count: 1, unit }, originMs: null }
 }

@@ -1,17 +1,16 @@
 import type { Cell } from '@cartograph/contract'
-import type { Measure, Model } from '../model/model.ts'
+import type { Dimension, Measure, Model } from '../model/model.ts'
 import type { Filter, Question } from '../question.ts'
-import { rounded } from './decimal.ts'
-import { measureGroups, type Group } from './measure-values.ts'
+import { decimalText, rounded } from './decimal.ts'
 import { inOrder } from './in-order.ts'
+import { measureGroups, type Group } from './measure-values.ts'
 import { openWorld } from './open-world.ts'
 import { passes } from './passes.ts'
 import { isOnMeasures } from './row-filters.ts'
 import { dimensionGroups, ungroupedRows } from './row-groups.ts'
-import { placesOf, shown } from './shown.ts'
 import type { Scalar } from './scalar.ts'
 import type { RandomTables } from './tables.ts'
-import { wallTime } from './wall-clock.ts'
+import { wallText, wallTime } from './wall-clock.ts'
 import type { World } from './world.ts'
 
 export type EvaluatedRow = Record<string, Cell>
@@ -93,4 +92,20 @@ function rowOf(question: Question, group: Group): EvaluatedRow {
 function asShown(value: Scalar, { format }: Measure, zone: string): Scalar {
   if (typeof value === 'bigint') return rounded(value, placesOf(format))
   return typeof value === 'number' ? wallTime(value, zone) : value
+}
+
+/** As a value leaves: exact decimal text, currency to four places; times are wall times by now. */
+function shown(value: Scalar, { format }: Dimension | Measure): Cell {
+  switch (typeof value) {
+    case 'bigint':
+      return decimalText(value, placesOf(format))
+    case 'number':
+      return wallText(value)
+    default:
+      return value
+  }
+}
+
+function placesOf(format: string | null): number {
+  return format === 'currency' ? 4 : 8
 }

@@ -1,10 +1,9 @@
-import type { Join, Model, View } from '../model/model.ts'
+import type { Cube, Join, Model, View } from '../model/model.ts'
 import type { Dice } from './dice.ts'
-import { column, memberOf, modelOf, operation, type CubeParts } from './model-parts.ts'
+import { choice, column, memberOf, modelOf, operation, type CubeParts } from './model-parts.ts'
 import type { Neighbours } from './neighbours.ts'
 import { randomDimensions } from './random-dimensions.ts'
 import { randomMeasures } from './random-measures.ts'
-import { randomMoney } from './random-money.ts'
 
 export interface RandomModel {
   readonly model: Model
@@ -130,5 +129,21 @@ function viewOf(model: Model, links: readonly Link[]): View {
         { of, title, shortTitle, description, isPublic, meta, format: null },
       ]),
     ),
+  }
+}
+
+/** Of these tables: what pays in what, and that the currency of some is not known. */
+function randomMoney(cube: string): NonNullable<Cube['money']> {
+  const text = (of: string) => ({ kind: 'text', text: of }) as const
+  return {
+    currency: choice(
+      [
+        [column(cube, 'flag'), text('USD')],
+        [operation(column(cube, 'name'), '=', text('red')), text('JPY')],
+        [operation(column(cube, 'name'), '=', text('')), { kind: 'null' }],
+      ],
+      text('EUR'),
+    ),
+    at: column(cube, cube === 'people' ? 'ended' : 'at'),
   }
 }

@@ -67,5 +67,5 @@ class CookiesOfRequest implements IdentityCookies {
   }
 }
 
-/** `web/src/api/signed-in-mark.ts` and `web/public/early.js` read it. */
+/** `web/src/api/session.ts` and `web/public/early.js` read it. */
 const signedInMark = 'cartograph_signed_in'

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import {
   accessChanged,
   AppError,
@@ -15,12 +14,13 @@ import {
   type Services,
 } from '@cartograph/features'
 import { workspaceChanged } from '@cartograph/ingestion'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from './cube-sockets.ts'
 import { readHello, readHint } from './live-messages.ts'
 import { openRoom, send, type Listener, type LiveRoom } from './live-room.ts'
-import { answerUpgrade, mayConnect } from './live-upgrade.ts'
 
 export interface LiveOptions {
   readonly server: Server
@@ -177,4 +177,18 @@ const internalError = 1011
 
 function close(socket: WebSocket, reason: keyof typeof liveCloseCodes): void {
   socket.close(liveCloseCodes[reason])
+}
+
+/** A browser says which site it is on: only ours may open a socket. A program without a site may too. */
+export function mayConnect(request: IncomingMessage, publicOrigin: string | null): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (origin === publicOrigin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+function answerUpgrade(socket: Duplex, status: string): void {
+  // Nobody else listens any more: a caller that hangs up meanwhile must not end the process.
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -12,7 +12,6 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { openapi } from '../openapi.ts'
 import { addRequestTracing } from '../tracing.ts'
-import { answerTogether } from './answer-together.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { addCubeCors } from './cube-cors.ts'
 import { renderDocsPage } from './docs-page.ts'
@@ -113,4 +112,23 @@ function answerError(
   }
   if (told.code === 'too_many_requests') reply.header('retry-after', '60')
   return reply.status(told.status).send(errorBody(told))
+}
+
+/**
+ * Requests that arrived together are answered together, once all of them were read. Written one by one,
+ * each answer wakes a client that has just gone to sleep, which costs as much as everything we do.
+ */
+function answerTogether(http: FastifyInstance): void {
+  let waiting: (() => void)[] = []
+
+  http.addHook('onRequest', (_request, _reply, done) => {
+    if (waiting.length === 0) setImmediate(answerAll)
+    waiting.push(done)
+  })
+
+  function answerAll(): void {
+    const arrived = waiting
+    waiting = []
+    for (const answer of arrived) answer()
+  }
 }

@@ -2,7 +2,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml } from './escape-html.ts'
-import { mayConnect } from './live-upgrade.ts'
+import { mayConnect } from './live.ts'
 import { isSameMachine } from './same-machine.ts'
 
 function requestOf(

@@ -1,7 +1,6 @@
 import { MailNotSent, type MailTransport } from '@cartograph/features'
 import { createTransport } from 'nodemailer'
 import type { ServerConfig } from '../config.ts'
-import { whyNotSent } from './why-not-sent.ts'
 
 export interface Smtp extends MailTransport {
   /** Ends the connections that are kept open between mails. */
@@ -69,4 +68,26 @@ function mustBeEncrypted(smtpUrl: string): boolean {
 function senderOf(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^([^<]*)<([^>]*)>$/.exec(mailFrom.trim()) ?? []
   return { name: name.trim().replaceAll(/^"|"$/g, ''), address }
+}
+
+/**
+ * What a failure of the mail library means. Only a lasting answer about this recipient or this content
+ * is final. That the sender, the password or the connection is refused is for whoever runs the
+ * installation to repair, and mail waits for it.
+ */
+function whyNotSent(error: unknown): MailNotSent['why'] {
+  const { code, command, responseCode } = {
+    code: null,
+    command: null,
+    responseCode: null,
+    ...asObject(error),
+  }
+  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isOfThisMail || command === 'MAIL FROM' || responseCode === 421) return 'no-service'
+  // Without an answer, the library itself saw that it cannot be sent.
+  return typeof responseCode === 'number' && responseCode < 500 ? 'not-now' : 'refused'
+}
+
+function asObject(error: unknown): object {
+  return typeof error === 'object' && error !== null ? error : {}
 }

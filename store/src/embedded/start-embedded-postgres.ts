@@ -1,15 +1,15 @@
 import { AppError, type Log } from '@cartograph/contract'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { findBinaries } from './binaries.ts'
+import { Client } from 'pg'
 import { claim } from '../claim.ts'
+import { findBinaries } from './binaries.ts'
 import { connectionStringTo } from './connection-string.ts'
 import { initDataFolder } from './init-data-folder.ts'
 import { chooseLauncher } from './launcher.ts'
-import { ensureDatabase } from './ensure-database.ts'
+import { stopLeftoverServer } from './leftover-server.ts'
 import { runServer } from './run-server.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
-import { stopLeftoverServer } from './leftover-server.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The server lives in its folder `postgres`. */
@@ -102,4 +102,17 @@ function inUse(folder: string, owner: number): AppError {
     `The database in ${folder} is already in use by process ${owner}. ` +
       'Stop that one first, or choose another DATA_DIR.',
   )
+}
+
+async function ensureDatabase(connectionString: string, database: string): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (found.rowCount === 0) {
+      await client.query(`create database ${client.escapeIdentifier(database)}`)
+    }
+  } finally {
+    await client.end()
+  }
 }

@@ -4,7 +4,6 @@ import { measureDays } from './insights/measure-days.ts'
 import { measureIncrement } from './insights/measure-increment.ts'
 import { measureSpeed } from './insights/measure-speed.ts'
 import { printReferences } from './insights/references.ts'
-import { seedsOf } from './insights/seeds.ts'
 
 /**
  * `npm run bench -- insights [--series 100000] [--seeds 101..120] [--references DIR] [--only PART]`: how fast
@@ -36,4 +35,12 @@ for (const name of asked) {
   if (part === undefined) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
   if (name === 'references' && values.references === undefined) continue
   await part()
+}
+
+/** '101..120' is each of them; '7' is one. */
+export function seedsOf(text: string): number[] {
+  const match = /^(\d+)(?:\.\.(\d+))?$/.exec(text)
+  const [from, to] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])]
+  if (match === null || to < from) throw new Error('--seeds is a number, or two such as 101..120')
+  return Array.from({ length: to - from + 1 }, (_, n) => from + n)
 }

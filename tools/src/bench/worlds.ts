@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
-import { judgeWorld, type JudgedWorld } from './worlds/judge-world.ts'
-import { eventLine } from './worlds/event-line.ts'
+import { parseArgs } from 'node:util'
+import { judgeWorld, type ClearEvent, type JudgedWorld } from './worlds/judge-world.ts'
 import { printWorlds } from './worlds/print-worlds.ts'
 
 /**
@@ -44,3 +43,21 @@ try {
   await engine.close()
 }
 printWorlds(worlds, Number(values.days))
+
+/** What was done to a shop, and by what it was found. */
+function eventLine({
+  event,
+  name,
+  from,
+  to,
+  effects,
+  clearness,
+  foundBy,
+  delay,
+}: ClearEvent): string {
+  const [effect] = effects
+  const what = `${event} ${name} ${from} to ${to ?? 'now'} ${effect?.metric} times ${effect?.factor.toFixed(2)}, ${clearness.toFixed(1)} spreads`
+  if (foundBy === null) return `missed ${what}`
+  const { metric, group, value } = foundBy
+  return `found  ${what}, after ${delay} days by ${metric} of ${group} ${value}`
+}

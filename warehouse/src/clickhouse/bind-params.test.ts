@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bindParams } from './bind-params.ts'
-import { requireOneExpression } from './require-one-expression.ts'
+import { requireOneExpression } from './run-select.ts'
 import { scanSql } from './scan-sql.ts'
 
 describe('binding parameters', () => {

@@ -4,12 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrations } from '../migrations/all.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { openTestClickhouseClient, stderrLog, type TestClickhouse } from '../testing.ts'
-import { checkCluster } from './check-cluster.ts'
 import { renderStep, renderView } from './dialect.ts'
 import { knownSettings } from './known-settings.ts'
 import { bookkeeping } from './migrate-database.ts'
 import { insertSettings, readSettings } from './target.ts'
-import { warehouseOn } from './warehouse-on.ts'
+import { checkCluster, warehouseOn } from './warehouse-on.ts'
 
 const target = { database: 'shop', cluster: 'main-1' }
 const addColumn = {

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { AppError, type TableName, type Log } from '@cartograph/contract'
+import { AppError, type Log, type TableName } from '@cartograph/contract'
 import type { ClickHouseClient, DataFormat } from '@clickhouse/client'
+import { randomUUID } from 'node:crypto'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
 import { bindParams, namedParams } from './bind-params.ts'
 import { toAppError } from './engine-errors.ts'
 import { formats, noRows, readRows } from './read-rows.ts'
-import { requireOneExpression } from './require-one-expression.ts'
-import { scanSql } from './scan-sql.ts'
+import { scanSql, type SqlPiece } from './scan-sql.ts'
 import { onCluster, type Target } from './target.ts'
 
 export interface SelectContext {
@@ -120,4 +119,23 @@ function kill(client: SelectContext['client'], target: Target, queryId: string, 
     .catch((error: unknown) =>
       log.warn({ queryId, error: String(error) }, 'a cancelled query could not be stopped'),
     )
+}
+
+/** Refuses text that would leave the brackets it is put into: one statement, brackets in pairs. */
+export function requireOneExpression(pieces: readonly SqlPiece[]): void {
+  let depth = 0
+  for (const { kind, text } of pieces) {
+    if (kind !== 'code') continue
+    for (const character of text) {
+      if (character === ';') throw new AppError('invalid_query', 'A query is one statement')
+      if (character === '(') depth += 1
+      if (character === ')') depth -= 1
+      if (depth < 0) throw unbalanced()
+    }
+  }
+  if (depth !== 0) throw unbalanced()
+}
+
+function unbalanced(): AppError {
+  return new AppError('invalid_query', 'The brackets of the query are not in pairs')
 }

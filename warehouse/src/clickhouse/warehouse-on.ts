@@ -1,9 +1,9 @@
 import {
-  canonicalTables,
   AppError,
+  canonicalTables,
+  type Log,
   type OrgId,
   type TableName,
-  type Log,
 } from '@cartograph/contract'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { checkBatch } from '../check-batch.ts'
@@ -11,7 +11,6 @@ import { migrations } from '../migrations/all.ts'
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { createQueryAnswerer, type QueryAnswerer } from './answer-queries.ts'
-import { checkCluster } from './check-cluster.ts'
 import { rowsTable } from './dialect.ts'
 import { toAppError } from './engine-errors.ts'
 import { knownSettings } from './known-settings.ts'
@@ -163,4 +162,22 @@ export function warehouseOn(client: ClickHouseClient, options: ClickhouseOptions
       await client.close()
     },
   }
+}
+
+/** Each server has to have all rows: with several shards, a query would see those of one of them. */
+export async function checkCluster(
+  client: Pick<ClickHouseClient, 'query'>,
+  { cluster }: Target,
+): Promise<void> {
+  if (cluster === null) return
+  const answer = await client.query({
+    query: `SELECT toUInt32(uniqExact(shard_num)) AS shards FROM system.clusters WHERE cluster = {cluster:String}`,
+    query_params: { cluster },
+    format: 'JSONEachRow',
+  })
+  const [row] = await answer.json<{ shards: number }>()
+  const shards = row?.shards ?? 0
+  if (shards === 0) throw new Error(`The server knows no cluster ${cluster}`)
+  if (shards > 1)
+    throw new Error(`The cluster ${cluster} has ${shards} shards; one with all rows is needed`)
 }

@@ -1,6 +1,6 @@
-import type { TableName } from '@cartograph/contract'
+import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import { createQueryAnswerer } from './answer-queries.ts'
-import { dropConnection } from './drop-connection.ts'
 import { toAppError } from './engine-errors.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Request } from './protocol.ts'
@@ -76,5 +76,21 @@ export function createEngine(
       await Promise.all([queries.idle(), writers.idle()])
       await files.closeAll()
     },
+  }
+}
+
+/** Its batches are forgotten too: the same content may be brought again, under the same keys. */
+async function dropConnection(
+  connection: DuckDBConnection,
+  connectionId: ConnectionId,
+): Promise<void> {
+  await connection.run('BEGIN TRANSACTION')
+  try {
+    for (const table of [...Object.keys(canonicalTables), 'applied_batches'])
+      await connection.run(`DELETE FROM ${table} WHERE connection_id = $1`, [connectionId])
+    await connection.run('COMMIT')
+  } catch (error) {
+    await connection.run('ROLLBACK')
+    throw error
   }
 }

@@ -1,15 +1,32 @@
+import type { Log } from '@cartograph/contract'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Log } from '@cartograph/contract'
 import { ParentMessage } from './parent-messages.ts'
 import type { EmbeddedSettings } from './settings.ts'
-import { socketPathFor } from './socket-path.ts'
+
+/** A socket's path has room for about a hundred bytes on every system; a deep folder has more. */
+const maxBytes = 100
+
+/** Beside the files, or in a private folder of the temporary directory when that path is too long. */
+function socketPathFor(folder: string): string {
+  const near = join(folder, 'engine.sock')
+  if (Buffer.byteLength(near) < maxBytes) return near
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const elsewhere = join(tmpdir(), `cartograph-${hash}`)
+  mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
+  const found = lstatSync(elsewhere)
+  if (!found.isDirectory() || found.uid !== process.getuid?.())
+    throw new Error(`${elsewhere} belongs to somebody else`)
+  chmodSync(elsewhere, 0o700)
+  return join(elsewhere, 'engine.sock')
+}
 
 export interface StartEmbeddedOptions {
   readonly dataDir: string

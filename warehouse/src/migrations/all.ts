@@ -1,7 +1,29 @@
 import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
-import { dayVersions } from './0003-day-versions.ts'
-import type { Migration } from './migration.ts'
+import { createTable, type Migration } from './migration.ts'
+
+/** What platforms said of a day before they said otherwise. */
+const dayVersions: Migration = {
+  version: 3,
+  name: 'day versions',
+  steps: [
+    createTable(
+      'day_versions',
+      {
+        connection_id: 'id',
+        stream: 'text',
+        day: 'day',
+        learned_at: 'instant',
+        payload: 'text',
+      },
+      {
+        key: ['connection_id', 'stream', 'day', 'learned_at'],
+        scope: ['connection_id', 'stream', 'day', 'learned_at'],
+        sortBy: 'learned_at',
+      },
+    ),
+  ],
+}
 
 /** In order. */
 export const migrations: readonly Migration[] = [canonicalTablesStart, platformTables, dayVersions]

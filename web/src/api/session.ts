@@ -3,7 +3,25 @@ import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { earlyFetch } from './early-fetch.ts'
 import { send, type Fetch } from './send.ts'
-import { signedInMark, type SignedInMark } from './signed-in-mark.ts'
+
+/**
+ * Stands in the browser as long as the refresh cookie does, which no script can see: without it nobody is
+ * signed in, and the server need not be asked.
+ */
+interface SignedInMark {
+  isThere(): boolean
+  remove(): void
+}
+
+const signedInMark: SignedInMark = {
+  isThere: () => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`)),
+  remove: () => {
+    document.cookie = `${name}=; path=/; max-age=0; samesite=strict`
+  },
+}
+
+/** The server sets it: `server/src/http/identity-cookies.ts`. */
+const name = 'cartograph_signed_in'
 
 /**
  * Who is signed in, in this tab. The bearer token lives in memory alone; the refresh cookie brings a

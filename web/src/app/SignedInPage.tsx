@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { DeveloperToggle } from './DeveloperToggle.tsx'
+import { useDevMode } from './dev-mode.ts'
 
 /** Around every page of somebody who is signed in. */
 export function SignedInPage() {
@@ -8,5 +8,27 @@ export function SignedInPage() {
       <Outlet />
       <DeveloperToggle />
     </>
+  )
+}
+
+/** Floats on every page, for developers only. */
+function DeveloperToggle() {
+  const { isDev, devMode, setDevMode } = useDevMode()
+  if (!isDev) return null
+  return (
+    <aside aria-label="Developer" className="fixed right-4 bottom-4 z-20">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={devMode}
+        onClick={() => setDevMode(!devMode)}
+        className="h-control rounded-control border border-edge bg-raised px-3 text-13 font-medium shadow-float hover:bg-hover"
+      >
+        Developer mode{' '}
+        <span aria-hidden="true" className="text-muted">
+          {devMode ? 'on' : 'off'}
+        </span>
+      </button>
+    </aside>
   )
 }

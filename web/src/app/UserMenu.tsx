@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { signOut } from '@cartograph/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/client-context.ts'
 import { userQuery } from '../api/queries.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { FetchedPart } from '../ui/fetched-part.ts'
 import { PopupTrigger } from '../ui/PopupTrigger.tsx'
-import { useSignOut } from './use-sign-out.ts'
 
 const popup = new FetchedPart(() => import('./UserMenuPopup.tsx'))
 
@@ -42,4 +43,18 @@ export function UserMenu() {
       )}
     </>
   )
+}
+
+/** Ends the session on the server first: the cookie can only be cleared there. */
+function useSignOut() {
+  const { call, session } = useClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(signOut, {}),
+    onSuccess: async () => {
+      session.end()
+      // Who leaves on purpose is not brought back to where they were.
+      await navigate({ to: '/' })
+    },
+  })
 }

@@ -5,6 +5,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { ErrorPage } from './ErrorPage.tsx'
+import { GoBack } from './GoBack.tsx'
 import { goHome, goToSettings, goToStart, needActivePlan, sendOnwards } from './guards.ts'
 import {
   actionLog,
@@ -16,9 +17,7 @@ import {
   savedFeed,
   search,
 } from './insight-routes.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { root, signedIn, workspace } from './parent-routes.ts'
-import { PendingPage } from './PendingPage.tsx'
 import type { RouterContext } from './router-context.ts'
 import { parseSearch, pick, stringifySearch } from './search-params.ts'
 
@@ -333,4 +332,27 @@ const unknown = createRoute({
 /** Which integration's drawer is open. */
 function pickDrawer(search: Record<string, unknown>) {
   return pick(search, 'drawer', 'context', 'id')
+}
+
+export function NotFoundPage() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[56ch] flex-col items-center justify-center px-4 py-10 text-center">
+      <title>Not found – Cartograph</title>
+      <h1 className="text-20 font-semibold">Sorry, this page doesn't exist!</h1>
+      <p className="mt-2 mb-6 text-14 text-muted">
+        It may have moved, or the link is not complete.
+      </p>
+      <GoBack />
+    </main>
+  )
+}
+
+/** Shown only when the first answer of the server takes its time. */
+function PendingPage() {
+  return (
+    <div role="status" className="h-0.5 overflow-hidden">
+      <div className="h-full w-1/3 animate-travel bg-accent" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
 }

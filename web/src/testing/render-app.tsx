@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createClient } from '../api/client.ts'
 import { ClientContext } from '../api/client-context.ts'
-import { createQueryClient } from '../api/query-client.ts'
+import { createClient } from '../api/client.ts'
 import { createSession } from '../api/session.ts'
 import { createRequestExceptions } from '../app/request-exceptions.ts'
+import { createQueryClient } from '../main.tsx'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 
 type Routes = Parameters<typeof fakeServer>[0]

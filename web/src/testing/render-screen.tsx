@@ -8,12 +8,12 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { createClient } from '../api/client.ts'
 import { ClientContext } from '../api/client-context.ts'
-import { createQueryClient } from '../api/query-client.ts'
-import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import { createClient } from '../api/client.ts'
 import type { Fetch } from '../api/send.ts'
 import { createSession } from '../api/session.ts'
+import { parseSearch, stringifySearch } from '../app/search-params.ts'
+import { createQueryClient } from '../main.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paginationSlots } from './pagination-slots.ts'
+import { paginationSlots } from './Pagination.tsx'
 
 const shown = (page: number, count: number) =>
   paginationSlots(page, count)

@@ -1,11 +1,11 @@
-import { daysBetween, noonAt } from '../../kit/days.ts'
+import { dayAt, daysBetween, noonAt } from '../../kit/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import type { AdAccountClient } from '../ad-account-client.ts'
 import type { LooseInsight } from '../api-types.ts'
 import { MetaError } from '../graph-error.ts'
+import { manifest } from '../manifest.ts'
 import { normaliseDay } from '../normalise.ts'
-import { isKept, oldestDay } from '../oldest-day.ts'
 import { followingPart, partOf, smallerPart, type Part } from '../part.ts'
 
 /** What every ad cost and brought, day by day. */
@@ -134,4 +134,16 @@ function statusesOf(
 
 function isTooMuch(error: unknown): boolean {
   return error instanceof MetaError && error.isTooMuch
+}
+
+/** The oldest day that Facebook still answers: it refuses a range that begins before it. */
+function oldestDay(now: number, timezone: string): string {
+  const [year = 0, month = 1, day = 1] = dayAt(now, timezone).split('-').map(Number)
+  const months = manifest.streams.ads.historyMonths
+  // A day less, since the platform's midnight need not be ours.
+  return new Date(Date.UTC(year, month - 1 - months, day + 1)).toISOString().slice(0, 10)
+}
+
+function isKept(day: string, oldest: string): boolean {
+  return day >= oldest
 }

@@ -1,7 +1,29 @@
 import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
-import { metricNames, partNames } from './other-names.ts'
 import { QuestionWords } from './question-words.ts'
 import { readTimes, type AskedTimes, type Moment } from './read-times.ts'
+
+/** What people call figures, beside their titles. */
+const metricNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['net sales', ['sales', 'revenue', 'turnover', 'money']],
+  ['orders', ['purchases']],
+  ['sessions', ['visits', 'traffic', 'visitors']],
+  ['ad spend', ['spend', 'spending', 'advertising', 'ads']],
+  ['average order value', ['aov', 'basket', 'order value']],
+  ['conversion rate', ['conversion', 'cvr']],
+  ['refunds', ['returns']],
+  ['units sold', ['units', 'pieces', 'quantity']],
+  ['average unit price', ['price', 'prices']],
+  ['tickets', ['complaints', 'support']],
+])
+
+/** … and what they split them by. */
+const partNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ['country', ['where', 'market']],
+  ['kind of customer', ['who', 'new and returning', 'new or returning', 'customer kind']],
+  ['product', ['item', 'article', 'goods']],
+  ['sku', ['variant']],
+  ['campaign', ['campaign']],
+])
 
 /** The value of a dimension, as findings are about it. */
 export interface NamedPart {

@@ -1,14 +1,15 @@
+import { dayNumber } from '@cartograph/analysis'
 import { AppError, type OrgId } from '@cartograph/contract'
 import { hintChange } from '@cartograph/ingestion'
-import { eq, insightRuns } from '@cartograph/store'
+import { eq, insightRuns, insightStates, type Transaction } from '@cartograph/store'
 import { listNotedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { replaceEntities } from '../replace-entities.ts'
 import { replaceInsights } from '../replace.ts'
-import { listInsightStates } from '../states/list-states.ts'
 import { writeInsightStates } from '../states/write-states.ts'
 import { writeInsightRun } from '../write-run.ts'
 import { isDue, tellsPast, waitsForOthers } from './is-due.ts'
+import type { KeptState } from './kept-state.ts'
 import { planSearch } from './plan-search.ts'
 import type { SearchPlan } from './plan.ts'
 import { queryOf } from './query-of.ts'
@@ -139,5 +140,15 @@ async function writeFailure(
       finishedAt: ctx.clock(),
       problem: `The last search for changes could not be finished.${cause} It is tried again by itself.`,
     }),
+  )
+}
+
+/** What the last search of a workspace has kept for the next one. */
+async function listInsightStates(tx: Transaction, orgId: OrgId): Promise<KeptState[]> {
+  const rows = await tx.select().from(insightStates).where(eq(insightStates.orgId, orgId))
+  return rows.flatMap(({ period, metric, through, mark, state }) =>
+    period === 'day' || period === 'week'
+      ? [{ period, metric, through: dayNumber(through), mark, bytes: state }]
+      : [],
   )
 }

@@ -1,7 +1,7 @@
 import type { Candidate, Finding, Judgement } from '@cartograph/analysis'
 import { describe, expect, it } from 'vitest'
-import { believe } from './believe.ts'
 import { isReturn } from './is-return.ts'
+import { believe } from './judge-series.ts'
 import type { Judged } from './judged.ts'
 import { standstill } from './standstill.ts'
 

@@ -1,6 +1,5 @@
 import type { SandboxShop } from '../../shop.ts'
 import type { Ticket } from '../../world/ledgers.ts'
-import { dateTime, dateTimeWithoutZone } from './moment.ts'
 
 /** A ticket with the lists that it is found in. */
 export interface Conversation {
@@ -122,4 +121,14 @@ export function surveyObject(ticket: Ticket, shop: SandboxShop) {
 export function customerId({ id, customerId: bought }: Ticket, { world }: SandboxShop): number {
   const index = bought === null ? null : world.customers.indexOf(bought)
   return index === null ? 700_000_000 + Number(id) : 300_000_000 + index
+}
+
+/** To the microsecond, as most of the platform's objects have it. */
+function dateTime(moment: number): string {
+  return `${dateTimeWithoutZone(moment)}+00:00`
+}
+
+/** As surveys have it. */
+function dateTimeWithoutZone(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, -1)}000`
 }

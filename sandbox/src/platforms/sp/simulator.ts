@@ -1,13 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginCallback, FastifyReply } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Grants } from '../../kit/grants.ts'
+import type { World } from '../../world/create-world.ts'
 import { answer } from './answer.ts'
 import { createBucket, emptyBucket, type Bucket, type Plan } from './bucket.ts'
 import { httpBodies } from './errors.ts'
 import type { Fault, Faults, SeenRequest } from './faults.ts'
-import type { Grants } from '../../kit/grants.ts'
 import { operationNameOf, readRequest } from './read-request.ts'
-import { allScopes } from './scopes.ts'
-import type { World } from '../../world/create-world.ts'
+
+/** What a token that the shop made for itself may do: all that is played here. */
+const allScopes: readonly string[] = [
+  'read_orders',
+  'read_all_orders',
+  'read_customers',
+  'read_products',
+  'read_inventory',
+  'read_reports',
+]
 
 export interface SimulatedShop {
   /** The part before `.myshopify.com`. */

@@ -1,7 +1,6 @@
 import type { World } from '../create-world.ts'
 import type { Ledgers } from '../ledgers.ts'
 import { createAdLedger } from './ad-ledger.ts'
-import { lazily } from './lazily.ts'
 import { createMailLedger } from './mail-ledger.ts'
 import { createPaymentLedger } from './payment-ledger.ts'
 import { createShopDiary } from './shop-diary.ts'
@@ -51,5 +50,14 @@ export function createLedgers(world: World): Ledgers {
     get tickets() {
       return tickets()
     },
+  }
+}
+
+/** Makes a thing when it is first asked for, and then keeps it. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly thing: T } | null = null
+  return () => {
+    made ??= { thing: make() }
+    return made.thing
   }
 }

@@ -1,5 +1,5 @@
 import type { Warehouse } from '@cartograph/warehouse'
-import { renderCount } from '../render-count.ts'
+import { renderCount } from '../../compile-question.ts'
 import { render } from '../render.ts'
 import type { Answer, Select, Source } from '../select.ts'
 import { aggregate, asMoney, asText, column, select } from './build.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chanceByTruth } from './know-truth.ts'
+import { chanceByTruth } from './measure-days.ts'
 
 it('knows what is usual: twice as much is as rare as half, where the noise multiplies', () => {
   const day = { mean: 100, spread: 30 }

@@ -1,4 +1,4 @@
-import { dayNumber, judgeStore, type Judgement } from '@cartograph/analysis'
+import { dayNumber, flagTold, judgeStore, normalTail, type Judgement } from '@cartograph/analysis'
 import {
   feedOf,
   simulateOtherStore,
@@ -6,7 +6,6 @@ import {
   type SimulatedSeries,
   type SimulatedStore,
 } from '@cartograph/analysis/testing'
-import { flagByTruth } from './know-truth.ts'
 import { printGoals, type Measured } from './print-goals.ts'
 import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from './score-days.ts'
 
@@ -144,4 +143,26 @@ function figuresOf(score: DayScore, shares: FalseShares): Measured[] {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/**
+ * What whoever knows the simulator would tell of one store on one day, by the same rule as the engine: with the
+ * right expectation and the right noise of each figure. More than that nobody can find.
+ */
+function flagByTruth(today: readonly ScoredDay[]): void {
+  const judged = today.map((day) => ({ chance: chanceByTruth(day), flag: false }))
+  flagTold(judged)
+  for (const [n, day] of today.entries()) day.flagByTruth = judged[n]?.flag === true
+}
+
+/** What moves these stores multiplies: a figure is as often half as much as it is twice as much. */
+export function chanceByTruth({
+  value,
+  mean,
+  spread,
+}: Pick<ScoredDay, 'value' | 'mean' | 'spread'>): number {
+  if (!(spread > 0)) return 1
+  if (value <= 0 || mean <= 0) return normalTail((value - mean) / spread)
+  const variance = Math.log(1 + (spread / mean) ** 2)
+  return normalTail((Math.log(value / mean) + variance / 2) / Math.sqrt(variance))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { seedsOf } from '../insights.ts'
 import { verdictOf } from './print-goals.ts'
-import { seedsOf } from './seeds.ts'
 
 it('says by how much a goal was missed, however little', () => {
   const verdict = (ours: number, least?: number, most?: number) =>

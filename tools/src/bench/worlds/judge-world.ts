@@ -3,15 +3,14 @@ import { planSearch, queryOf, searchFindings } from '@cartograph/features'
 import {
   clearnessOf,
   createWorld,
+  isAbout,
   judgeFindings,
   type JudgedEvent,
   type ToldFinding,
 } from '@cartograph/sandbox'
 import type { Semantic } from '@cartograph/semantic'
 import type { Warehouse } from '@cartograph/warehouse'
-import { addsUp } from './adds-up.ts'
 import { fillWorld } from './fill-world.ts'
-import { namesPart } from './names-part.ts'
 
 export interface JudgedWorld {
   readonly seed: number
@@ -127,4 +126,27 @@ function toldOf({ period, date, item }: Given): ToldFinding {
     value: item.entity_alias,
     direction: Number(value) < Number(expected) ? -1 : 1,
   }
+}
+
+/** Whether the parts of the change are the change, but for what rounding to cents does; null without parts. */
+function addsUp(item: FoundInsight | undefined): boolean | null {
+  const chart = item?.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp
+  if (item === undefined || chart?.type !== 'chart') return null
+  const { metric_value: value, metric_expected: expected } = item.metric_summary
+  const change = Number(value) - Number(expected)
+  const parts = chart.data.map((row) => Number(row['contribution']))
+  const sum = parts.reduce((total, part) => total + part, 0)
+  return Math.abs(sum - change) <= 0.01 * (parts.length + 2) + 1e-6 * Math.abs(change)
+}
+
+/** Whether a finding is about the very part, or names it among the first three of its causes. */
+function namesPart(event: JudgedEvent, item: FoundInsight | null): boolean | null {
+  const parts = event.effects.filter(({ slice }) => slice !== null)
+  if (parts.length === 0 || item === null) return null
+  const chart = item.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp
+  const named = chart?.type === 'chart' ? chart.data.slice(0, 3).map((row) => row['part']) : []
+  const values = [item.entity_alias, ...named.map(String)]
+  return parts.some((part) =>
+    values.some((value) => ['product', 'channel'].some((group) => isAbout(part, { group, value }))),
+  )
 }

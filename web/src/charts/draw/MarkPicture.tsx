@@ -1,8 +1,8 @@
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, type ComponentType, type PointerEvent, type ReactNode } from 'react'
 import type { ChartSize } from '../prepare/chart-input.ts'
 import type { MarkPlan } from '../prepare/mark.ts'
 import { MarkTooltip } from './MarkTooltip.tsx'
-import { useMarkCursor } from './use-mark-cursor.ts'
+import { useCursor, type Cursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
 
 interface MarkPictureProps<Plan extends MarkPlan> {
@@ -51,3 +51,16 @@ export function MarkPicture<Plan extends MarkPlan>(props: MarkPictureProps<Plan>
 }
 
 const minHeight = 280
+
+/**
+ * Which mark of a picture somebody is at, where marks are no stops along an axis: bubbles, states, flows.
+ * They carry their place in the list as `data-mark`; keys go through that list, and the first leads to its first.
+ */
+function useMarkCursor(count: number): Cursor {
+  return useCursor({ count, start: 0, before: -1, indexAt: markAt, isList: true })
+}
+
+function markAt({ target }: PointerEvent): number | null {
+  const mark = target instanceof Element ? target.closest('[data-mark]') : null
+  return mark === null ? null : Number(mark.getAttribute('data-mark'))
+}

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aChart, aSeries, decimals, stopsNamed } from './chart-input.fixture.ts'
-import { prepareChart } from './chart.ts'
-import { pickTicks } from './pick-ticks.ts'
-import { spreadLabels } from './spread-labels.ts'
+import { pickTicks, prepareChart } from './chart.ts'
+import { spreadLabels } from './end-labels.ts'
 
 const size = { width: 900, height: 300 }
 

@@ -1,15 +1,27 @@
-import { scaleLinear } from './linear-scale.ts'
 import type { ChartInput, ChartSize, Plot } from './chart-input.ts'
 import { stopWords, type StopWords } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { endLabelRoom, placeEndLabels, type EndLabel, type LabelledLine } from './end-labels.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
-import { pickTicks } from './pick-ticks.ts'
+import { scaleLinear } from './linear-scale.ts'
 import { isFence, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer, type Span } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
+
+/** Which of `count` evenly spaced stops get a label, so that none touch; the last one always does. */
+export function pickTicks(count: number, width: number, labelWidth = dayLabel): number[] {
+  const room = Math.max(2, Math.floor(width / labelWidth))
+  const step = steps.find((candidate) => count / candidate <= room) ?? Math.ceil(count / room)
+  const ticks: number[] = []
+  for (let index = count - 1; index >= 0; index -= step) ticks.unshift(index)
+  return ticks
+}
+
+const dayLabel = 64
+/** Days fall into weeks. */
+const steps = [1, 2, 7, 14, 28]
 
 export interface ChartPlan {
   readonly plot: Plot

@@ -1,7 +1,16 @@
+import { NewPassword } from '@cartograph/contract'
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { brokenRules, passwordRules } from './password-rules.ts'
+
+/** The rules of a new password that a person can read, in the words in which a breach is told. */
+export const passwordRules: readonly string[] = brokenRules('')
+
+/** Which rules a password does not fulfil yet; the contract's schema is the one who knows. */
+function brokenRules(password: string): string[] {
+  const parsed = NewPassword.safeParse(password)
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+}
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   /** What is typed so far: each rule shows whether it is fulfilled. */

@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { NewPasswordField } from './NewPasswordField.tsx'
-import { passwordRules } from './password-rules.ts'
+import { NewPasswordField, passwordRules } from './NewPasswordField.tsx'
 
 afterEach(cleanup)
 

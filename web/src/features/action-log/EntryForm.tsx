@@ -1,4 +1,11 @@
-import { actionTextLength, createActionLogEntry } from '@cartograph/contract'
+import {
+  actionTextLength,
+  createActionLogEntry,
+  platformCatalogue,
+  platformNames,
+  type Integrations,
+  type PlatformCode,
+} from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
@@ -14,7 +21,6 @@ import { toast } from '../../ui/toast.ts'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { integrationsQuery } from '../integrations/integration-queries.ts'
 import { actionLogKey } from './action-log-queries.ts'
-import { datasourceOptions } from './datasource-options.ts'
 import { EntryValues, isTag } from './entry-values.ts'
 import { lookbackDate, lookbackOptions } from './lookback.ts'
 import type { NewEntryProps } from './new-entry-props.ts'
@@ -132,4 +138,17 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
       </div>
     </form>
   )
+}
+
+/** Where something can be done: what is connected first, and then all else by name. */
+function datasourceOptions(
+  integrations: Integrations | undefined,
+): { value: PlatformCode; label: string }[] {
+  const { primary = [], secondary = [] } = integrations?.datasources.integrated ?? {}
+  const connected = new Set([...primary, ...secondary].map(({ platform }) => platform))
+  const isOther = ({ value }: { value: PlatformCode }) => Number(!connected.has(value))
+  return (Object.keys(platformNames) as PlatformCode[])
+    .filter((code) => platformCatalogue[code].isDatasource)
+    .map((value) => ({ value, label: platformNames[value] }))
+    .toSorted((a, b) => isOther(a) - isOther(b) || a.label.localeCompare(b.label))
 }

@@ -1,25 +1,27 @@
 import {
   mayDo,
+  type DataIngestion,
   type IntegrationContext,
   type OrgId,
   type Role,
   type TimeZone,
 } from '@cartograph/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { beginWith, connectable, notAvailableYet } from '../catalogue/platform-list.ts'
-import { FirstChoice } from '../catalogue/FirstChoice.tsx'
-import { PlatformList } from '../catalogue/PlatformList.tsx'
-import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
-import { catalogueQuery, integrationsQuery } from './integration-queries.ts'
-import { ConnectionTable } from './list/ConnectionTable.tsx'
-import { ListSkeleton } from './list/ListSkeleton.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useDrawer } from './use-drawer.ts'
-import { useFollowSync } from './use-follow-sync.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FirstChoice } from '../catalogue/FirstChoice.tsx'
+import { beginWith, connectable, notAvailableYet } from '../catalogue/platform-list.ts'
+import { PlatformList } from '../catalogue/PlatformList.tsx'
+import { drawerIn, searchOf, type DrawerAddress } from './drawer-address.ts'
+import { IntegrationDrawer } from './drawer/IntegrationDrawer.tsx'
+import { catalogueQuery, integrationsKey, integrationsQuery } from './integration-queries.ts'
+import { ConnectionTable } from './list/ConnectionTable.tsx'
 
 interface IntegrationsPanelProps {
   orgId: OrgId
@@ -117,3 +119,46 @@ const words = {
     why: 'A destination is where audiences of this workspace can be sent to.',
   },
 } satisfies Record<IntegrationContext, unknown>
+
+/** In the shape of what comes: a table, and the platforms below it. */
+function ListSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-8">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-36" />
+      <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-12" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Opening adds to the history, so that Back closes the drawer. */
+function useDrawer() {
+  const navigate = useNavigate()
+  const address = drawerIn(useSearch({ strict: false }))
+  return {
+    address,
+    open: (next: DrawerAddress) =>
+      void navigate({ to: '.', search: searchOf(next), resetScroll: false }),
+    close: () => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }),
+  }
+}
+
+/** When a sync begins, ends or fails, the status and the health of its connection may be others. */
+function useFollowSync(orgId: OrgId, streams: readonly DataIngestion[]): void {
+  const queryClient = useQueryClient()
+  const states = streams
+    .map(({ connection_id: id, stream, state }) => `${id} ${stream} ${state}`)
+    .join('\n')
+  const seen = useRef(states)
+  useEffect(() => {
+    if (states === seen.current) return
+    const isFirst = seen.current === ''
+    seen.current = states
+    if (isFirst) return
+    void queryClient.invalidateQueries({ queryKey: integrationsKey(orgId) })
+  }, [states, orgId, queryClient])
+}

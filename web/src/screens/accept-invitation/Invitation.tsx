@@ -1,12 +1,14 @@
-import type { OrgId } from '@cartograph/contract'
-import { useQuery } from '@tanstack/react-query'
+import { endpoints, type OrgId } from '@cartograph/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery } from '../../api/queries.ts'
+import { reportError } from '../../api/report-error.ts'
+import { carrying, invitationPath } from '../../features/accounts/return-path.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { useAcceptInvitation } from './use-accept-invitation.ts'
-import { useSwitchAccount } from './use-switch-account.ts'
+import { toast } from '../../ui/toast.ts'
 
 interface InvitationProps {
   orgId: OrgId
@@ -63,4 +65,33 @@ export function Invitation({ orgId, token, invitedEmail }: InvitationProps) {
       )}
     </FullPageDialog>
   )
+}
+
+/** Accepts; whether that worked or not, the home page is where the person goes on. */
+function useAcceptInvitation(orgId: OrgId) {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(endpoints.acceptInvitation, { params: { orgId } }),
+    onSuccess: () => toast.success('Successfully joined the workspace'),
+    onError: reportError,
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['orgs'] })
+      await navigate({ to: '/', replace: true })
+    },
+  })
+}
+
+/** Signs out, and keeps the invitation for whoever signs in next. */
+function useSwitchAccount(orgId: OrgId, token: string) {
+  const { call, session } = useClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: () => call(endpoints.signOut, {}),
+    onSuccess: async () => {
+      session.end()
+      await navigate({ to: '/login', search: carrying(invitationPath(orgId, token)) })
+    },
+  })
 }

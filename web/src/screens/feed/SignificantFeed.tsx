@@ -1,12 +1,19 @@
-import { feedPageSizes, mayDo, type DataIngestion, type OrgId } from '@cartograph/contract'
+import {
+  feedPageSizes,
+  mayDo,
+  type CurrencyCode,
+  type DataIngestion,
+  type Day,
+  type OrgId,
+  type Role,
+} from '@cartograph/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { feedPagesQuery } from '../../features/insights/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
 import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
 import { markOf } from '../../features/insights/use-mark.ts'
-import { feedBodyOf } from './feed-address.ts'
-import type { FeedPageContext } from './feed-context.ts'
+import { feedBodyOf, type FeedChoices } from './feed-address.ts'
 import { FeedControls } from './FeedControls.tsx'
 import { NothingFound } from './NothingFound.tsx'
 
@@ -48,4 +55,14 @@ export function SignificantFeed(props: SignificantFeedProps) {
       />
     </>
   )
+}
+
+/** What both tabs know. */
+interface FeedPageContext {
+  readonly currency: CurrencyCode
+  readonly role: Role
+  /** The workspace's day. */
+  readonly today: Day
+  readonly choices: FeedChoices
+  readonly onChange: (choices: FeedChoices) => void
 }

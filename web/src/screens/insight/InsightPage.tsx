@@ -1,16 +1,16 @@
 import { InsightId, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { insightTitle } from '../../features/insights/prepare-insight.ts'
+import { TopBar } from '../../app/TopBar.tsx'
+import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { insightsByIdQuery } from '../../features/insights/insight-queries.ts'
+import { insightTitle } from '../../features/insights/prepare-insight.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { InsightSkeleton } from './InsightSkeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadedInsight } from './LoadedInsight.tsx'
-import { MissingInsight } from './MissingInsight.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
 import { useTrail, useTrailKeys } from './use-trail.ts'
 
@@ -69,5 +69,37 @@ export function InsightPage() {
         )}
       </main>
     </>
+  )
+}
+
+/** In the shape of what comes. */
+function InsightSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        The finding is being loaded
+      </span>
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-control-small w-72 max-w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}
+
+/** It was taken back when later figures came in, or the link is of another workspace. */
+function MissingInsight({ orgId }: { readonly orgId: OrgId }) {
+  return (
+    <EmptyInsights
+      title="Sorry, this page doesn't exist!"
+      text="The finding was taken back when corrected figures arrived, or the link is not whole."
+    >
+      <Link
+        to="/org/$orgId/insights/feed"
+        params={{ orgId }}
+        className="rounded-control px-3 py-1.5 text-14 font-medium text-accent hover:bg-hover"
+      >
+        See the feed
+      </Link>
+    </EmptyInsights>
   )
 }

@@ -8,7 +8,7 @@ import { InsightSentence } from '../../features/insights/InsightSentence.tsx'
 import { prepareInsight } from '../../features/insights/prepare-insight.ts'
 import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
 import { ActionLogSection } from './ActionLogSection.tsx'
-import { AskLink } from './ask/AskLink.tsx'
+
 import { AskSection } from './ask/AskSection.tsx'
 import { ExplainerSection } from './ExplainerSection.tsx'
 import { Facts } from './Facts.tsx'
@@ -24,6 +24,8 @@ import {
   overviewId,
 } from './section-names.ts'
 import { SectionNav } from './SectionNav.tsx'
+import { PartLink } from './PartLink.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
 
 interface LoadedInsightProps {
   readonly org: Workspace
@@ -104,4 +106,17 @@ function useOpenedSection(id: string): void {
     // Only on arrival: afterwards the router itself follows the hash.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
+}
+
+/** To the field in which the finding is asked about. */
+function AskLink() {
+  return (
+    <PartLink
+      id={askId}
+      onClick={() => document.getElementById(askId)?.querySelector('input')?.focus()}
+      className={buttonLook('quiet', 'small')}
+    >
+      Ask about this
+    </PartLink>
+  )
 }

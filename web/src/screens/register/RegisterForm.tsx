@@ -1,4 +1,5 @@
-import { Email, endpoints, NewAccount } from '@cartograph/contract'
+import { Email, endpoints, NewAccount, publicDomainMessage } from '@cartograph/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
@@ -11,7 +12,6 @@ import { useApiForm } from '../../features/forms/use-api-form.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useDomainCheck } from './use-domain-check.ts'
 
 interface RegisterFormProps {
   /** Of an invitation: the account has to have this address. */
@@ -106,4 +106,19 @@ function emailProblem(msg: string): ApiError {
     code: 'invalid_request',
     problems: [{ loc: ['body', 'email'], msg }],
   })
+}
+
+/** Asks the server whether an address may sign up: what is wrong with it, or null. */
+function useDomainCheck(): (email: string) => Promise<string | null> {
+  const { call } = useClient()
+  const queryClient = useQueryClient()
+  return async (email) => {
+    const { status } = await queryClient.fetchQuery({
+      queryKey: ['verify-domain', email],
+      queryFn: () => call(endpoints.verifyDomain, { query: { email } }),
+      staleTime: Infinity,
+      retry: false,
+    })
+    return status === 'error' ? publicDomainMessage : null
+  }
 }

@@ -1,5 +1,6 @@
-import { Email, endpoints } from '@cartograph/contract'
+import { Code, Email, endpoints, NewPassword } from '@cartograph/contract'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { useClient } from '../../api/client-context.ts'
 import { CodeField } from '../../features/accounts/CodeField.tsx'
 import { EmailField } from '../../features/accounts/EmailField.tsx'
@@ -13,7 +14,17 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { PasswordReset } from './password-reset.ts'
+
+/** What the form asks for. That the two differ is told together with everything else. */
+const PasswordReset = z
+  .strictObject({ email: Email, code: Code, password: NewPassword, confirmation: z.string() })
+  .check(
+    z.refine(({ password, confirmation }) => password === confirmation, {
+      path: ['confirmation'],
+      error: 'Passwords do not match',
+      when: () => true,
+    }),
+  )
 
 export function ResetPasswordPage() {
   const { call, session } = useClient()

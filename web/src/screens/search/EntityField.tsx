@@ -1,13 +1,11 @@
 import type { MetadataEntity, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { entitiesQuery } from '../../features/insights/insight-queries.ts'
 import { ComboList, optionId } from '../../ui/ComboList.tsx'
 import { controlLook } from '../../ui/FieldFrame.tsx'
-import { nextOption } from './next-option.ts'
-import { useSettled } from './use-settled.ts'
 
 interface EntityFieldProps {
   readonly orgId: OrgId
@@ -128,3 +126,26 @@ function asOption({ metadata_id, entity_alias, entity_group_alias }: MetadataEnt
 }
 
 const debounceMs = 150
+
+/** Where a key leads in a list of suggestions; undefined for a key that leads nowhere. Null is the field itself. */
+export function nextOption(
+  key: string,
+  active: number | null,
+  count: number,
+): number | null | undefined {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
+  if (count === 0) return null
+  const last = count - 1
+  if (key === 'ArrowDown') return active === null ? 0 : active >= last ? null : active + 1
+  return active === null ? last : active <= 0 ? null : active - 1
+}
+
+/** The last value that stayed for a while: nobody wants to be answered at every letter. */
+function useSettled<Value>(value: Value, delayMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
+}

@@ -1,14 +1,15 @@
 import { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
+import { TopBar } from '../../app/TopBar.tsx'
 import { InsightListSkeleton } from '../../features/insights/InsightListSkeleton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { useLastKnown } from '../../ui/use-last-known.ts'
 import { EntityField } from './EntityField.tsx'
 import {
   readSearch,
@@ -16,10 +17,10 @@ import {
   searchPeriods,
   writeSearch,
   type SearchChoices,
+  type SearchText,
 } from './search-address.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
-import { useSearchText } from './use-search-text.ts'
 
 /** What was found of a metric, a channel, a product. */
 export function SearchPage() {
@@ -108,3 +109,18 @@ const sentiments = [
   { value: '1', label: 'Good' },
   { value: '-1', label: 'Bad' },
 ] as const
+
+/** What the address asks for, or what another page has handed over. */
+function useSearchText(): SearchText {
+  const present = useLocation({
+    select: ({ pathname, searchStr, state }) =>
+      /\/insights\/search\/?$/.test(pathname)
+        ? JSON.stringify({
+            ...(searchStr === '' && state.searched),
+            ...Object.fromEntries(new URLSearchParams(searchStr)),
+          })
+        : null,
+  })
+  const text = useLastKnown(present, '{}')
+  return useMemo(() => JSON.parse(text) as SearchText, [text])
+}

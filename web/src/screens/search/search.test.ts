@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOption } from './next-option.ts'
+import { nextOption } from './EntityField.tsx'
 import { readSearch, searchBodyOf, writeSearch } from './search-address.ts'
 
 test('another page names an entity by its id and its name', () => {

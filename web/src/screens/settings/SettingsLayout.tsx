@@ -1,5 +1,6 @@
+import { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useParams } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import { TopBar } from '../../app/TopBar.tsx'
@@ -7,7 +8,6 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SettingsContext } from './settings-context.ts'
 import { SettingsTabs } from './SettingsTabs.tsx'
-import { useOrgId } from './use-org-id.ts'
 
 /** Around every page of the settings. Below it the workspace is there. */
 export function SettingsLayout() {
@@ -50,4 +50,9 @@ function SettingsSkeleton() {
       <Skeleton className="h-control w-full max-w-md" />
     </div>
   )
+}
+
+/** The workspace in the path. */
+function useOrgId(): OrgId {
+  return OrgId.parse(useParams({ strict: false }).orgId)
 }

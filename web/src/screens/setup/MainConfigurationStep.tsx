@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, type ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
 import { fieldErrorsOf } from '../../api/report-error.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
@@ -6,12 +7,11 @@ import { Alert } from '../../ui/Alert.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { InvitationCode } from './InvitationCode.tsx'
 import { MainConfiguration, mainConfigurationOf, setupTypes } from './main-configuration.ts'
 import { ObjectiveChoice } from './ObjectiveChoice.tsx'
 import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
-import { StepActions } from './StepActions.tsx'
 import type { SetupWorkspace } from './step-props.ts'
+import { StepActions } from './StepActions.tsx'
 import { useSaveMainConfiguration } from './use-save-main-configuration.ts'
 import type { SetupWay } from './use-setup-way.ts'
 
@@ -93,5 +93,23 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
       )}
       <StepActions way={way} isBusy={isBusy} />
     </form>
+  )
+}
+
+type InvitationCodeProps = Omit<ComponentProps<typeof TextField>, 'label'>
+
+/** Only where this installation asks for codes. */
+function InvitationCode(props: InvitationCodeProps) {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <TextField {...props} label="Invitation code" autoComplete="off" className="w-full" />
+      <Link
+        to="."
+        hash="invitation"
+        className="rounded-control text-13 font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
+      >
+        Request an invitation
+      </Link>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../features/integrations/integrations.fixture.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
 import { membership, orgId, workspaceAnswer } from '../../testing/workspace.ts'
-import { StepSkeleton } from './StepSkeleton.tsx'
+import { StepSkeleton } from './SetupPage.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -4,16 +4,20 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
+import { InviteForm } from '../../features/invitations/InviteForm.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AccountsStep } from './AccountsStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
-import { InviteStep } from './InviteStep.tsx'
 import { MainConfigurationStep } from './MainConfigurationStep.tsx'
+import { ObjectiveChoice } from './ObjectiveChoice.tsx'
+import { ReadOnlyNotice } from './ReadOnlyNotice.tsx'
 import { RequestInvitationModal } from './RequestInvitationModal.tsx'
 import { passedSteps } from './setup-progress.ts'
-import { SetupFrame } from './SetupFrame.tsx'
 import { stepNamed, stepRoute, stepToResume, type SetupStep } from './setup-steps.ts'
-import { StepSkeleton } from './StepSkeleton.tsx'
+import { SetupFrame } from './SetupFrame.tsx'
+import type { StepProps } from './step-props.ts'
+import { StepActions } from './StepActions.tsx'
 import { useSetupWay } from './use-setup-way.ts'
 
 /** Sets a workspace up, or makes a new one; it can be left at any step and taken up again. */
@@ -85,3 +89,37 @@ const steps = {
   invite: InviteStep,
   general: GeneralStep,
 } satisfies Record<SetupStep, unknown>
+
+/** People are invited as members here. It may be left out. */
+function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {isAdmin ? (
+        <>
+          <p className="max-w-[60ch] text-14 text-muted">
+            They join this workspace as members. You can skip this step: people can be invited at
+            any time in the settings, under Team.
+          </p>
+          <InviteForm orgId={org.org_id} />
+        </>
+      ) : (
+        <ReadOnlyNotice />
+      )}
+      <StepActions way={way} onNext={() => way.toNext(org.org_id)} />
+    </div>
+  )
+}
+
+/** While the workspace loads, the step in its later size. */
+export function StepSkeleton({ step }: { step: SetupStep }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <span role="status" className="sr-only">
+        Loading
+      </span>
+      <Skeleton className="h-control w-full" />
+      <Skeleton className="h-control w-full" />
+      {step === 'main-configuration' && <ObjectiveChoice isLoading />}
+    </div>
+  )
+}

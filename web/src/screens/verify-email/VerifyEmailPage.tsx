@@ -1,5 +1,5 @@
 import { Email, endpoints } from '@cartograph/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { recallCredentials } from '../../app/sign-up-memory.ts'
@@ -8,7 +8,6 @@ import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { OutboxHint } from '../../features/accounts/OutboxHint.tsx'
 import { ResendCode } from '../../features/accounts/ResendCode.tsx'
 import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
-import { useSentTo } from '../../features/accounts/sent-to.ts'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
@@ -88,4 +87,9 @@ export function VerifyEmailPage() {
       </form>
     </SignInFrame>
   )
+}
+
+/** The address that the page before has sent a code to; it survives a reload. */
+function useSentTo(): string | undefined {
+  return useLocation({ select: ({ state }) => state.email })
 }

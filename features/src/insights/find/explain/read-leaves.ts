@@ -1,10 +1,32 @@
-import { dayText } from '@cartograph/analysis'
+import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
 import { answerColumns } from '../answer-columns.ts'
+import { daysOf } from '../period.ts'
 import type { PlannedDimension } from '../plan.ts'
 import { namesIn, sumOf } from '../sum-of.ts'
 import type { Search, ToldCase } from './case-of.ts'
-import { usualDaysBefore } from './usual-days.ts'
-import { daysOf } from '../period.ts'
+
+const weeks = 6
+
+/** The same weekdays of the weeks before; those on which nothing else was the matter, if there are some. */
+function usualDaysBefore(
+  day: number,
+  first: number,
+  calendar: KnownDates,
+  store: string,
+): number[] {
+  const before = Array.from({ length: weeks }, (_, n) => day - 7 * (n + 1)).filter(
+    (one) => one >= first,
+  )
+  const ordinary = before.filter((one) => !isKnownDate(one, calendar, store))
+  return ordinary.length >= 2 ? ordinary : before
+}
+
+function isKnownDate(day: number, { holidays, promos }: KnownDates, store: string): boolean {
+  return (
+    holidays.some(({ date }) => dayNumber(date) === day) ||
+    (promos[store] ?? []).some(({ from, to }) => dayNumber(from) <= day && day <= dayNumber(to))
+  )
+}
 
 /** The smallest parts of a figure on its day, with what they usually are. */
 export interface Leaves {

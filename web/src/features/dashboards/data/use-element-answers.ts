@@ -1,10 +1,28 @@
-import type { CubeQuery, ElementType, OrgId } from '@cartograph/contract'
-import { useQueries } from '@tanstack/react-query'
+import type { CubeQuery, ElementType, LoadAnswer, OrgId } from '@cartograph/contract'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
+import type { Client } from '../../../api/client.ts'
+import { dataKey } from '../../../api/queries.ts'
 import { feedQuery, type FeedRequest } from '../../insights/feed-query.ts'
 import type { AnswersOf } from '../elements/element.ts'
-import { elementQuery } from './element-queries.ts'
+import { QueryLane } from './query-lane.ts'
+
+/**
+ * One for each distinct need, however many elements have it: who asks the same finds the same key. What is
+ * nearest to the top of the page is asked first; whoever leaves takes the question back.
+ */
+function elementQuery(client: Client, orgId: OrgId, query: CubeQuery, rank: number) {
+  return queryOptions({
+    queryKey: [...dataKey(orgId), 'element', query],
+    queryFn: ({ signal }): Promise<LoadAnswer> =>
+      lane.run(rank, signal, () => client.load(orgId, query, signal)),
+    staleTime: 60_000,
+  })
+}
+
+/** The engine runs about one query on each core; more of them at once would all come later. */
+const lane = new QueryLane(6)
 
 export interface AnswersState<Chosen> {
   /** The last answers, together with what they are answers to; null before the first. */

@@ -1,6 +1,6 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { writtenDates } from './written-dates.ts'
+import { writtenDates } from '../view/plan-element.ts'
 
 const asked = (time: object) =>
   CubeQuery.parse({

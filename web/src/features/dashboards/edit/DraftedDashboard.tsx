@@ -8,11 +8,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { renameDashboard } from './changes/rename-dashboard.ts'
 import { DraftField } from './DraftField.tsx'
+import { editParameter } from './edit-mode.ts'
 import { EditBar } from './EditBar.tsx'
 import type { EditedDashboardProps } from './edited-dashboard-props.ts'
-import { editParameter } from './edit-mode.ts'
 import { SaveFailureAlert } from './SaveFailureAlert.tsx'
 import { dashboardOf } from './spec-of-dashboard.ts'
 import { useDashboardDraft } from './use-dashboard-draft.ts'
@@ -131,3 +130,7 @@ const gridOptions = [
   { value: 'md', label: '12 columns' },
   { value: 'sm', label: '6 columns' },
 ] as const
+
+export function renameDashboard(spec: DashboardSpec, title: string): DashboardSpec {
+  return title === spec.title ? spec : { ...spec, title }
+}

@@ -1,17 +1,39 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useRef } from 'react'
-import { PromptLink } from '../view/PromptLink.tsx'
-import { ElementTile } from '../view/ElementTile.tsx'
 import { useDashboard, type ShownSection } from '../view/dashboard-context.ts'
+import { ElementTile } from '../view/ElementTile.tsx'
+import { PromptLink } from '../view/PromptLink.tsx'
 import { moveElements } from './changes/move-elements.ts'
 import { removeElement } from './changes/remove-element.ts'
 import { findSection, sectionAt } from './changes/section-at.ts'
 import type { EditMode } from './edit-mode.ts'
-import { ElementControls } from './ElementControls.tsx'
 import type { OpenedElement } from './element/ElementDialog.tsx'
 import { EditableGrid } from './layout/EditableGrid.tsx'
 import { SectionHeading } from './SectionHeading.tsx'
 import type { DashboardDraft } from './use-dashboard-draft.ts'
+
+interface ElementControlsProps {
+  readonly title: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+/** In the bar over an element that is being changed. */
+function ElementControls({ title, onEdit, onRemove }: ElementControlsProps) {
+  return (
+    <div className="flex shrink-0 items-stretch">
+      <button type="button" aria-label={`Edit ${title}`} onClick={onEdit} className={look}>
+        Edit
+      </button>
+      <button type="button" aria-label={`Delete ${title}`} onClick={onRemove} className={look}>
+        Delete
+      </button>
+    </div>
+  )
+}
+
+const look =
+  'min-h-6 min-w-6 rounded-control px-2 text-12 font-medium text-text hover:underline pointer-coarse:min-h-11'
 
 interface EditedSectionProps {
   readonly shown: ShownSection

@@ -1,9 +1,8 @@
-import type { DashboardSection } from '@cartograph/contract'
+import type { DashboardSection, DashboardSpec } from '@cartograph/contract'
 import type { Ref } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { removeSection } from './changes/remove-section.ts'
-import { renameSection } from './changes/rename-section.ts'
-import type { SectionAt } from './changes/section-at.ts'
+import { removeElement } from './changes/remove-element.ts'
+import { changeSection, changeTab, findSection, type SectionAt } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'
 import type { EditMode } from './edit-mode.ts'
 import type { DashboardDraft } from './use-dashboard-draft.ts'
@@ -60,4 +59,26 @@ export function SectionHeading(props: SectionHeadingProps) {
       </div>
     </div>
   )
+}
+
+/** With everything in it. What other sections show of its rows they go on showing. */
+export function removeSection(spec: DashboardSpec, at: SectionAt): DashboardSpec {
+  const section = findSection(spec, at)
+  if (section === undefined) return spec
+  const emptied = section.elements.reduce((left, { id }) => removeElement(left, id), spec)
+  return changeTab(emptied, at.tab, (tab) => ({
+    ...tab,
+    sections: tab.sections.filter((_, n) => n !== at.section),
+  }))
+}
+
+/** An empty title is none: a section may do without. */
+export function renameSection(spec: DashboardSpec, at: SectionAt, title: string): DashboardSpec {
+  const section = findSection(spec, at)
+  if (section === undefined || (section.title ?? '') === title) return spec
+  return changeSection(spec, at, (before) => {
+    const after = { ...before }
+    delete after.title
+    return title === '' ? after : { ...after, title }
+  })
 }

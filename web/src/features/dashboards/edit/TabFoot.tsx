@@ -1,6 +1,6 @@
+import type { DashboardSpec } from '@cartograph/contract'
 import { Button } from '../../../ui/Button.tsx'
-import { addSection } from './changes/add-section.ts'
-import { renameTab } from './changes/rename-tab.ts'
+import { changeTab } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'
 import type { DashboardDraft } from './use-dashboard-draft.ts'
 
@@ -39,4 +39,28 @@ export function TabFoot({ tab, draft, onTold }: TabFootProps) {
       )}
     </div>
   )
+}
+
+/** At the end of a tab, with nothing in it yet. */
+export function addSection(spec: DashboardSpec, tab: number, title: string): DashboardSpec {
+  if (spec.tabs[tab] === undefined) return spec
+  return changeTab(spec, tab, (one) => ({
+    ...one,
+    sections: [
+      ...one.sections,
+      {
+        title,
+        filters: [],
+        include_period_filter: false,
+        use_grid: true,
+        num_columns: 1,
+        elements: [],
+      },
+    ],
+  }))
+}
+
+export function renameTab(spec: DashboardSpec, at: number, title: string): DashboardSpec {
+  if (spec.tabs[at] === undefined || spec.tabs[at].display.title === title) return spec
+  return changeTab(spec, at, (tab) => ({ ...tab, display: { title } }))
 }

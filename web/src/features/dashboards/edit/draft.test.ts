@@ -1,18 +1,16 @@
+import type { DashboardSpec } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addElement } from './changes/add-element.ts'
-import { addSection } from './changes/add-section.ts'
 import { elementsOf } from './changes/find-element.ts'
 import { moveElements } from './changes/move-elements.ts'
 import { removeElement } from './changes/remove-element.ts'
-import { removeSection } from './changes/remove-section.ts'
-import { renameDashboard } from './changes/rename-dashboard.ts'
-import { renameSection } from './changes/rename-section.ts'
-import { renameTab } from './changes/rename-tab.ts'
-import { replaceElement } from './changes/replace-element.ts'
 import { newElement, salesSpec } from './dashboard.fixture.ts'
 import { beginDraft, changeDraft, endTyping, redo, undo, type Draft } from './draft.ts'
-import type { DashboardSpec } from '@cartograph/contract'
+import { renameDashboard } from './DraftedDashboard.tsx'
+import { replaceElement } from './element/ElementDialog.tsx'
+import { removeSection, renameSection } from './SectionHeading.tsx'
+import { addSection, renameTab } from './TabFoot.tsx'
 
 interface Step {
   readonly change: (spec: DashboardSpec) => DashboardSpec

@@ -1,12 +1,11 @@
 import type { Dashboard, DashboardSpec, OrgId, UserId } from '@cartograph/contract'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { beginDraft, changeDraft, endTyping, redo, resumeDraft, undo } from './draft.ts'
 import { problemsOf } from './explain-problems.ts'
-import { recallDraft } from './kept-draft.ts'
+import { forgetDraft, keepDraft, recallDraft, type DraftPlace } from './kept-draft.ts'
 import { saveFailureOf, type SaveFailure } from './save-failure.ts'
 import { specOfDashboard } from './spec-of-dashboard.ts'
 import { useDashboardChanges } from './use-dashboard-changes.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Started {
   readonly userId: UserId
@@ -92,3 +91,19 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
 }
 
 export type DashboardDraft = ReturnType<typeof useDashboardDraft>
+
+interface Drafted extends DraftPlace {
+  readonly basis: { readonly updatedAt: string | null; readonly spec: DashboardSpec }
+  readonly present: DashboardSpec
+}
+
+/** What is changed outlives a reload of the page. Whoever saves it, or leaves it behind, is done with it. */
+function useKeptDraft({ userId, orgId, fileName, basis, present }: Drafted): void {
+  const place = useMemo(() => ({ userId, orgId, fileName }), [userId, orgId, fileName])
+  useEffect(() => {
+    if (present === basis.spec) forgetDraft(place)
+    else keepDraft(place, { basis: basis.updatedAt, spec: present })
+  }, [place, basis, present])
+  // A reload takes down nothing; only who leaves the editing comes by here.
+  useEffect(() => () => forgetDraft(place), [place])
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableData } from '../elements/element.ts'
-import { toCsv } from './to-csv.ts'
+import { toCsv } from './save-element.ts'
 
 const text = { kind: 'text' } as const
 const usd = { kind: 'currency', currency: 'USD' } as const

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { labelCover, labelTokens } from '../elements/labeled-pivot-table/label-look.ts'
-import { coverOf, heatLook, heatTokens, inkOn, mostIn, mostInAll, withHeat } from './heat.ts'
+import { labelCover, labelTokens } from '../elements/labeled-pivot-table/LabeledPivotTable.tsx'
 import { plainRow, type GridColumn } from './grid-model.ts'
+import { coverOf, heatLook, heatTokens, inkOn, mostIn, mostInAll, withHeat } from './heat.ts'
 
 type Oklab = readonly [lightness: number, a: number, b: number]
 const tokens = readFileSync(new URL('../../../theme/tokens.css', import.meta.url), 'utf8')

@@ -13,7 +13,6 @@ import {
 import { useMemo, useState } from 'react'
 import { columnWidths, type GridColumn, type GridRow, type GridState } from './grid-model.ts'
 import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
-import { openToFill } from './open-to-fill.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
 /** A column where it stands. */
@@ -131,3 +130,24 @@ const features = tableFeatures({
   rowExpandingFeature,
   expandedRowModel: createExpandedRowModel(),
 })
+
+/**
+ * Which groups are open before anybody has pressed anything: from the top, until there are as many lines as have
+ * room. Closed ones would leave most of it empty, and one that is longer scrolls.
+ */
+export function openToFill(rows: readonly GridRow[], room: number): Record<string, boolean> {
+  const open: Record<string, boolean> = {}
+  let lines = rows.length
+
+  function fill(level: readonly GridRow[]): void {
+    for (const { id, children } of level) {
+      if (lines >= room) return
+      if (children.length === 0) continue
+      open[id] = true
+      lines += children.length
+      fill(children)
+    }
+  }
+  fill(rows)
+  return open
+}

@@ -1,13 +1,35 @@
 import clsx from 'clsx'
 import { Suspense, useId, useRef } from 'react'
 import { HelpMark } from './HelpMark.tsx'
-import type { TileProps } from './tile-props.ts'
+import type { TileProps, TileState } from './tile-props.ts'
 import { TileBoundary } from './TileBoundary.tsx'
 import { TileError } from './TileError.tsx'
 import { TileMenu } from './TileMenu.tsx'
 import { TileMessage } from './TileMessage.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
-import { unreadWords } from './unread-words.ts'
+
+type Because = Extract<TileState, { kind: 'unread' }>['because']
+
+/** Why there is nothing to be seen yet, and when there will be. */
+function unreadWords(title: string, because: Because) {
+  const { headline, until } = words[because]
+  return { headline, text: `${title} shows here once ${until}.` }
+}
+
+const words: Record<Because, { readonly headline: string; readonly until: string }> = {
+  reading: {
+    headline: 'These days are still being read',
+    until: 'they have been',
+  },
+  stopped: {
+    headline: 'The data sync is stopped',
+    until: 'it is started again and these days have been read',
+  },
+  failed: {
+    headline: 'The data sync failed',
+    until: 'the sync works again and these days have been read',
+  },
+}
 
 /** The frame of every element. Whatever state it is in, it takes the same place. */
 export function Tile(props: TileProps) {

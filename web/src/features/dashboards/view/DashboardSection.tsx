@@ -1,11 +1,11 @@
+import { ElementLayout, type ReceivedElement } from '@cartograph/contract'
 import clsx from 'clsx'
 import { memo, useId, useMemo } from 'react'
+import { definitionOf, isElementType } from '../elements/definitions.ts'
 import { ElementGrid } from '../layout/ElementGrid.tsx'
-import { elementLayout } from './element-layout.ts'
-import { ElementTile } from './ElementTile.tsx'
 import { useDashboard, type ShownSection } from './dashboard-context.ts'
+import { ElementTile } from './ElementTile.tsx'
 import { PromptLink } from './PromptLink.tsx'
-import { shownElements } from './shown-elements.ts'
 
 /** Not drawn anew while only the filters above it answer a press. */
 export const DashboardSection = memo(function DashboardSection(shown: ShownSection) {
@@ -69,3 +69,21 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
     </section>
   )
 })
+
+/** Where an element is to stand; one that cannot be read is put where there is room. */
+function elementLayout(element: ReceivedElement): ElementLayout | undefined {
+  const parsed = ElementLayout.safeParse(element['layout'])
+  return parsed.success ? parsed.data : undefined
+}
+
+/** Those that take room: while nothing has ever been found, a feed of findings takes none. */
+export function shownElements(
+  elements: readonly ReceivedElement[],
+  { has_insights }: { readonly has_insights: boolean },
+): readonly ReceivedElement[] {
+  return has_insights ? elements : elements.filter(({ type }) => !asksTheFeed(type))
+}
+
+function asksTheFeed(type: string): boolean {
+  return isElementType(type) && definitionOf(type).feed !== undefined
+}

@@ -1,13 +1,21 @@
 import { ElementSpec, type ReceivedElement } from '@cartograph/contract'
-import { memo, useEffect, useMemo, useRef, type RefObject } from 'react'
+import { memo, useEffect, useId, useMemo, useRef, type RefObject } from 'react'
+import * as z from 'zod/mini'
 import { definitionOf, isElementType } from '../elements/definitions.ts'
 import { Tile } from '../tile/Tile.tsx'
-import { TileOutline } from '../tile/TileOutline.tsx'
+import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { useDashboard } from './dashboard-context.ts'
-import { KnownElement } from './KnownElement.tsx'
 import type { ElementPlace } from './element-place.ts'
-import { titleOf } from './title-of.ts'
+import { KnownElement } from './KnownElement.tsx'
 import { useNear } from './use-near.ts'
+
+/** What an element is called, without looking at the rest of it; by its id where it has no title. */
+function titleOf(element: ReceivedElement): string {
+  const titled = Titled.safeParse(element)
+  return titled.success ? titled.data.display.title : element.id
+}
+
+const Titled = z.object({ display: z.object({ title: z.string() }) })
 
 interface ElementTileProps {
   readonly element: ReceivedElement
@@ -76,4 +84,26 @@ function UnknownElement() {
   const { onUnknownElement } = useDashboard()
   useEffect(onUnknownElement, [onUnknownElement])
   return null
+}
+
+/** An element before anybody comes near to it: it looks as it does while it loads, and costs next to nothing. */
+function TileOutline({ title }: { title: string }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy="true"
+      className="flex h-full flex-col rounded-surface border border-border bg-surface px-4 py-3"
+    >
+      <h3
+        id={id}
+        className="mb-2 flex min-h-control-small min-w-0 items-center text-14 font-semibold wrap-break-word"
+      >
+        {title}
+      </h3>
+      <div className="min-h-0 flex-1">
+        <TileSkeleton title={title} />
+      </div>
+    </section>
+  )
 }

@@ -1,4 +1,10 @@
-import type { ElementSpec, ElementType } from '@cartograph/contract'
+import {
+  getQuerySql,
+  type CubeQuery,
+  type ElementSpec,
+  type ElementType,
+  type OrgId,
+} from '@cartograph/contract'
 import clsx from 'clsx'
 import {
   memo,
@@ -9,20 +15,41 @@ import {
   type ComponentType,
   type RefObject,
 } from 'react'
+import * as z from 'zod/mini'
 import { useClient } from '../../../api/client-context.ts'
-import { loadQuerySql } from '../data/load-query-sql.ts'
+import type { Client } from '../../../api/client.ts'
 import { useElementAnswers, type AnswersState } from '../data/use-element-answers.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { AnswersOf, Choices, ElementContext, ElementProps } from '../elements/element.ts'
-import { MissingPlatforms } from './lazy-missing-platforms.ts'
-import { Tile } from '../tile/Tile.tsx'
 import type { TileState } from '../tile/tile-props.ts'
+import { Tile } from '../tile/Tile.tsx'
 import { coverageOf, knownSpan } from './coverage.ts'
 import { useDashboard, type DashboardState } from './dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { freshnessWords, missingPlatforms } from './freshness.ts'
+import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
-import { recallChoices, rememberChoices } from './remember-choices.ts'
+
+/** What a person has chosen on an element, as this browser remembers it. */
+function recallChoices(key: string): Choices | null {
+  try {
+    const stored = localStorage.getItem(key)
+    return stored === null ? null : StoredChoices.parse(JSON.parse(stored))
+  } catch {
+    // What cannot be read was never chosen.
+    return null
+  }
+}
+
+function rememberChoices(key: string, choices: Choices): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choices))
+  } catch {
+    // A browser that keeps nothing shows it all the same.
+  }
+}
+
+const StoredChoices = z.record(z.string(), z.array(z.string()))
 
 interface KnownElementProps {
   readonly spec: ElementSpec
@@ -177,4 +204,17 @@ function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
 
 function isWithoutRows(answers: AnswersOf<ElementType>): boolean {
   return answers.every((results) => results.every((one) => 'data' in one && one.data.length === 0))
+}
+
+/** The SQL that a query becomes; several statements where periods are compared. */
+async function loadQuerySql(
+  client: Client,
+  orgId: OrgId,
+  query: CubeQuery,
+  signal: AbortSignal,
+): Promise<string> {
+  const body = { query, queryType: 'multi' } as const
+  const answer = await client.askData(orgId, getQuerySql, { body }, signal)
+  const statements = Array.isArray(answer) ? answer : [answer]
+  return statements.map(({ sql: { sql } }) => sql[0]).join('\n\n')
 }

@@ -1,20 +1,39 @@
 import { mayDo, type DataIngestion, type Role, type Workspace } from '@cartograph/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { onlineManager, useQuery } from '@tanstack/react-query'
+import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { useClient } from '../../../api/client-context.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { useIsOnline } from '../../../ui/use-is-online.ts'
+import { toast } from '../../../ui/toast.ts'
 import { SyncNotice } from '../../sync/SyncNotice.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DashboardView, type DashboardViewProps } from './DashboardView.tsx'
 import { MissingDashboard } from './MissingDashboard.tsx'
 import { RecentViews } from './RecentViews.tsx'
-import { useLeaveUnknown } from './use-leave-unknown.ts'
 import { useRememberView, type RecentView } from './use-recent-views.ts'
 import { useToday } from './use-today.ts'
+
+/** A page with an element of a kind that nobody knows is left, once the person was told. */
+function useLeaveUnknown(leave: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+      // Effects may run anew on the same page; then it is told and left anew.
+      timer.current = null
+    },
+    [],
+  )
+  return useCallback(() => {
+    if (timer.current !== null) return
+    toast.error('Something went wrong')
+    timer.current = setTimeout(leave, leaveAfterMs)
+  }, [leave])
+}
+
+const leaveAfterMs = 2_500
 
 interface LoadedDashboardProps extends Pick<
   DashboardViewProps,
@@ -76,5 +95,12 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
       isRetrying={spec.isFetching}
       onRetry={() => void spec.refetch()}
     />
+  )
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
   )
 }

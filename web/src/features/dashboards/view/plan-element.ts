@@ -3,11 +3,12 @@ import {
   globalDates,
   type CubeQuery,
   type Day,
+  type DayRange,
+  type QueryDateRange,
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
 import type { FeedRequest } from '../../insights/feed-query.ts'
-import { writtenDates } from '../dates/written-dates.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices, ComparedDates } from '../elements/element.ts'
@@ -18,6 +19,24 @@ import {
   type FilterState,
 } from '../filters/filter-state.ts'
 import { namespaceOf, type Place, type PlacedFilter } from '../filters/placed-filters.ts'
+
+/** The dates that stand in queries themselves, where nobody chooses them; null where none do. */
+export function writtenDates(queries: readonly CubeQuery[]): ComparedDates | null {
+  const times = queries.flatMap(({ timeDimensions }) => timeDimensions)
+  const time = times.find(({ dateRange, compareDateRange }) => compareDateRange ?? dateRange)
+  const [range, ...compared] = (time?.compareDateRange ?? [time?.dateRange]).flatMap(daysOf)
+  if (range === undefined) return null
+  return { range, comparisons: compared.map((one) => ({ period: null, range: one })) }
+}
+
+/** What is written in words only the engine knows. */
+function daysOf(range: QueryDateRange | undefined): DayRange[] {
+  if (!Array.isArray(range)) return []
+  const [from, to = from] = range
+  return isDay(from) && isDay(to) ? [[from, to]] : []
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 interface PlannedElement {
   readonly spec: ElementSpec

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownElements } from './shown-elements.ts'
+import { shownElements } from './DashboardSection.tsx'
 
 const kpi = { id: 'sales', type: 'kpi' }
 const feed = { id: 'changes', type: 'significant_changes' }

@@ -1,6 +1,14 @@
-import { mayDo, type DataIngestion, type OauthProfileId } from '@cartograph/contract'
+import {
+  mayDo,
+  type ConnectionId,
+  type DataIngestion,
+  type OauthProfileId,
+} from '@cartograph/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatMoment } from '../../../format/day.ts'
 import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { StreamRow } from '../../sync/StreamRow.tsx'
 import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'
 import { plainName } from '../plain-words.ts'
@@ -12,8 +20,7 @@ import { Health } from './Health.tsx'
 import { InviteTeammate } from './InviteTeammate.tsx'
 import { Particulars } from './Particulars.tsx'
 import { Reauthorise, ReauthoriseNotice } from './Reauthorise.tsx'
-import { StreamProgress } from './StreamProgress.tsx'
-import { useReauthorise } from './use-reauthorise.ts'
+import { useChangeConnection } from './use-connection-changes.ts'
 
 interface ConnectedAccountProps {
   connection: Connection
@@ -106,4 +113,31 @@ function ownerOf({ owner }: Connection) {
   if (owner === null) return []
   const name = `${owner.first_name} ${owner.last_name}`.trim()
   return [{ label: 'Connected by', value: name === '' ? owner.email : `${name}, ${owner.email}` }]
+}
+
+/** How far each stream is, live. */
+function StreamProgress({ streams }: { streams: readonly DataIngestion[] }) {
+  const { timeZone } = useDrawerWork()
+  return (
+    <DrawerSection title="Data sync">
+      <ul className="@container flex flex-col">
+        {streams.map((stream) => (
+          <StreamRow key={stream.stream} stream={stream} timeZone={timeZone} />
+        ))}
+      </ul>
+    </DrawerSection>
+  )
+}
+
+/** `arrived`: back from the platform with a consent that was asked for to this very end. */
+function useReauthorise(id: ConnectionId, arrived: OauthProfileId | null) {
+  const change = useChangeConnection(id, () => toast.success('Reauthorized'))
+  const finish = useEffectEvent((profileId: OauthProfileId) => change.mutate({ profileId }))
+  const isFinished = useRef(false)
+  useEffect(() => {
+    if (arrived === null || isFinished.current) return
+    isFinished.current = true
+    finish(arrived)
+  }, [arrived])
+  return change
 }

@@ -9,6 +9,7 @@ import {
 } from '@cartograph/contract'
 import { useState } from 'react'
 import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import { statusOf, type Connection } from '../connection-status.ts'
 import type { DrawerAddress } from '../drawer-address.ts'
@@ -16,7 +17,6 @@ import { ModeBadge } from '../ModeBadge.tsx'
 import { StatusLabel } from '../StatusLabel.tsx'
 import { ConnectedAccount } from './ConnectedAccount.tsx'
 import { DrawerWorkContext } from './drawer-work.ts'
-import { FailureBanner } from './FailureBanner.tsx'
 import { NewConnection } from './NewConnection.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -135,5 +135,20 @@ function isSame(one: DrawerAddress, other: DrawerAddress | null): boolean {
     one.platform === other.platform &&
     one.context === other.context &&
     one.id === other.id
+  )
+}
+
+/** In the server's words, until it is dismissed or the next attempt begins. */
+function FailureBanner({ message, onDismiss }: { message: string; onDismiss: () => void }) {
+  return (
+    <Alert
+      action={
+        <Button size="small" look="quiet" aria-label="Dismiss this message" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
   )
 }

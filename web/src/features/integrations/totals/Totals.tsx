@@ -1,14 +1,20 @@
-import { reconcileNow, type ConnectionId } from '@cartograph/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  getReconciliation,
+  reconcileNow,
+  type ConnectionId,
+  type OrgId,
+} from '@cartograph/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
+import type { Client } from '../../../api/client.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useDrawerWork } from '../drawer/drawer-work.ts'
 import { DrawerSection } from '../drawer/DrawerSection.tsx'
 import { failureWords } from '../failure-words.ts'
+import { integrationsKey } from '../integration-queries.ts'
 import { ComparedTotals } from './ComparedTotals.tsx'
-import { totalsQuery } from './totals-query.ts'
 
 /** What the platform itself says its days came to, beside what is here. */
 export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boolean }) {
@@ -71,4 +77,13 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
       )}
     </DrawerSection>
   )
+}
+
+/** A platform's own totals beside ours, as they were last compared. */
+function totalsQuery({ call }: Client, orgId: OrgId, datasourceId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...integrationsKey(orgId), 'totals', datasourceId],
+    queryFn: ({ signal }) =>
+      call(getReconciliation, { params: { orgId, datasourceId } }, { signal }),
+  })
 }

@@ -1,4 +1,4 @@
-import type { InsightId, Workspace } from '@cartograph/contract'
+import type { InsightAnswer, InsightId, Workspace } from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNear } from '../../../features/dashboards/view/use-near.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { askId } from '../section-names.ts'
-import { AnswerWords } from './AnswerWords.tsx'
 import { AskForm } from './AskForm.tsx'
 import { SuggestedQuestions } from './SuggestedQuestions.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -83,5 +82,27 @@ export function AskSection({ org, insightId }: AskSectionProps) {
         </div>
       </div>
     </PageSection>
+  )
+}
+
+/** How a question was understood, and what whoever asked should know of the answer. */
+function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
+  const { understood, unread, remarks } = answer
+  const lines =
+    understood === null
+      ? ['That was not understood. Ask for a figure, a part or a time, for instance:']
+      : [
+          `Understood as: ${understood}`,
+          ...(unread.length === 0
+            ? []
+            : [`Nothing was made of ${unread.map((word) => `“${word}”`).join(', ')}.`]),
+          ...remarks,
+        ]
+  return (
+    <div className="mb-2 flex max-w-[70ch] flex-col gap-1 text-14 wrap-break-word">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   )
 }

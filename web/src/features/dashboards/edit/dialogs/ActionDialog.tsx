@@ -1,8 +1,9 @@
+import { useDashboardChanges } from '../use-dashboard-changes.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
-import { CopyDialog } from './CopyDialog.tsx'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ResetDialog } from './ResetDialog.tsx'
+import { TitleDialog } from './TitleDialog.tsx'
 
 export type ActionName = keyof typeof dialogs
 
@@ -19,4 +20,23 @@ export function ActionDialog({
 }: ActionDialogProps & { readonly action: ActionName }) {
   const Dialog = dialogs[action]
   return <Dialog {...props} />
+}
+
+/** The copy is opened where it can be changed at once. */
+function CopyDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
+  const { copy, openOwn } = useDashboardChanges(orgId)
+  return (
+    <TitleDialog
+      heading={`Copy ‘${dashboard.title}’`}
+      description="The copy is yours to change. Everybody in the workspace sees it under ‘Your dashboards’; this one stays as it is."
+      title={`${dashboard.title.slice(0, 90)} (copy)`}
+      submitLabel="Copy and edit"
+      onClose={onClose}
+      onSubmit={async (title) => {
+        const fileName = await copy(dashboard.file_name, title)
+        onClose()
+        await openOwn(fileName, { isEdited: true })
+      }}
+    />
+  )
 }

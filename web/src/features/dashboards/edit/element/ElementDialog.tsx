@@ -1,4 +1,4 @@
-import type { ElementSpec } from '@cartograph/contract'
+import type { DashboardSpec, ElementSpec } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../../api/client-context.ts'
@@ -8,14 +8,14 @@ import { metaQuery } from '../../data/filter-values.ts'
 import { placeOf } from '../../filters/placed-filters.ts'
 import { useDashboard } from '../../view/dashboard-context.ts'
 import { addElement } from '../changes/add-element.ts'
-import { replaceElement } from '../changes/replace-element.ts'
-import type { SectionAt } from '../changes/section-at.ts'
+import { elementsOf, findElement } from '../changes/find-element.ts'
+import { keepQueries } from '../changes/keep-queries.ts'
+import { changeEverySection, type SectionAt } from '../changes/section-at.ts'
 import type { DashboardDraft } from '../use-dashboard-draft.ts'
 import { emptyForm } from './element-form.ts'
 import { kindOf, type MadeKind } from './element-kinds.ts'
 import { ElementEditor } from './ElementEditor.tsx'
 import { ElementGallery } from './ElementGallery.tsx'
-import { freeId } from './free-id.ts'
 import { heardFilters } from './heard-filters.ts'
 import { knownMembers } from './known-members.ts'
 import { readElement } from './read-element.ts'
@@ -108,4 +108,38 @@ function OpenedDialog({
       onClose={onClose}
     />
   )
+}
+
+/** In the same place. What else showed its rows goes on showing those. */
+export function replaceElement(spec: DashboardSpec, element: ElementSpec): DashboardSpec {
+  const before = findElement(spec, element.id)
+  if (before === undefined) return spec
+  const isSameData = JSON.stringify(before.data) === JSON.stringify(element.data)
+  const { layout } = before
+  const placed: ElementSpec = layout === undefined ? element : { ...element, layout }
+  return changeEverySection(isSameData ? spec : keepQueries(spec, before), (section) =>
+    section.elements.some(({ id }) => id === element.id)
+      ? {
+          ...section,
+          elements: section.elements.map((one) => (one.id === element.id ? placed : one)),
+        }
+      : section,
+  )
+}
+
+/** A name that no element of the dashboard has yet, after the title: 'net-sales-by-channel-2'. */
+export function freeId(spec: DashboardSpec, title: string): string {
+  const taken = new Set(elementsOf(spec).map(({ id }) => id))
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '')
+  const stem = words === '' ? 'element' : words
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? stem : `${stem}-${n}`
+    if (!taken.has(id)) return id
+  }
 }

@@ -2,8 +2,7 @@ import type { ElementSpec } from '@cartograph/contract'
 import { useState } from 'react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { changeWords } from './change-words.ts'
-import { WordFields } from './WordFields.tsx'
+import { WordFields, type ElementWords } from './WordFields.tsx'
 
 interface WordsEditorProps {
   readonly element: ElementSpec
@@ -48,4 +47,19 @@ export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps)
       </div>
     </form>
   )
+}
+
+/** What an element is called and what is said about it; what is empty is not there. */
+function changeWords(element: ElementSpec, { title, help, footnote }: ElementWords): ElementSpec {
+  const display = { ...element.display, title }
+  delete display.help
+  delete display.footnote
+  return {
+    ...element,
+    display: {
+      ...display,
+      ...(help.trim() !== '' && { help }),
+      ...(footnote.trim() !== '' && { footnote }),
+    },
+  }
 }

@@ -1,8 +1,13 @@
-import type { Member, QueryTemplate } from '@cartograph/contract'
+import type { CubeMeta, Member, QueryTemplate } from '@cartograph/contract'
 import { canCompare, isSplitByTime, usesDates, type ElementForm } from './element-form.ts'
-import { listenTo } from './listen-to.ts'
 import type { HeardFilters } from './heard-filters.ts'
-import { countryOf, timeOf, type KnownMeasure, type KnownMembers } from './known-members.ts'
+import {
+  canJoin,
+  countryOf,
+  timeOf,
+  type KnownMeasure,
+  type KnownMembers,
+} from './known-members.ts'
 
 export interface AroundElement {
   readonly heard: HeardFilters
@@ -148,4 +153,25 @@ function filtersOf({ form, main, members, heard }: Asked): readonly unknown[] {
     ...(country === null ? [] : [{ member: country, operator: 'equals', values: ['US'] }]),
     ...listenTo(heard, main.cube, members),
   ]
+}
+
+/** The dashboard's filters that a query on a cube can follow; what it cannot be joined to, it leaves. */
+function listenTo(
+  { choices }: HeardFilters,
+  cube: CubeMeta,
+  { dimensions }: KnownMembers,
+): readonly unknown[] {
+  const canAsk = (member: Member) => {
+    const found = dimensions.get(member)
+    return found !== undefined && canJoin(found.cube, cube)
+  }
+  return choices.flatMap((choice): unknown[] => {
+    const values = `$${choice.variable}`
+    if (choice.kind === 'conditions') return choice.dimensions.every(canAsk) ? [values] : []
+    if (!canAsk(choice.dimension)) return []
+    // One choice for several cubes: each names it as its own, where it has it.
+    const own = `${cube.name}.${choice.dimension.split('.')[1]}`
+    const member = dimensions.has(own) ? own : choice.dimension
+    return [{ member, operator: 'equals', values }]
+  })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { GridLayout, type EventCallback } from 'react-grid-layout'
+import { cloneLayout, verticalCompactor, type Compactor } from 'react-grid-layout/core'
 import { grids, placeElements, rowHeight, type Breakpoint } from '../../layout/place-elements.ts'
 import { inReadingOrder } from '../../layout/reading-order.ts'
 import type { EditableGridProps } from './editable-grid-props.ts'
@@ -7,7 +8,6 @@ import { placeInWords, refusalInWords } from './layout-words.ts'
 import { MovableTile } from './MovableTile.tsx'
 import { moveByStep, type Step } from './move-by-step.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
-import { settlingFrom } from './settling.ts'
 import { arePositionsEqual, toGridItems, toPositions, type Positions } from './to-grid-items.ts'
 
 interface GridAtWidthProps extends Omit<EditableGridProps, 'width' | 'showBreakpoint'> {
@@ -110,3 +110,17 @@ const none = [0, 0] as const
 /** A touch that does not move must stay a press. */
 const drag = { handle: '.editable-tile-handle', threshold: 3, allowMobileScroll: true }
 const resize = { handles: ['se'] } as const
+
+/**
+ * Closes the gaps once something has moved. Until then everything stands as it does when nobody edits,
+ * where a row may be as high as its highest element.
+ */
+export function settlingFrom(resting: Positions): Compactor {
+  return {
+    ...verticalCompactor,
+    compact: (items, columns) =>
+      arePositionsEqual(toPositions(items), resting)
+        ? cloneLayout(items.map((item) => ({ ...item, moved: false })))
+        : verticalCompactor.compact(items, columns),
+  }
+}

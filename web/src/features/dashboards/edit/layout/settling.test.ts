@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grids, placeElements } from '../../layout/place-elements.ts'
 import { anyBreakpoint, anyElements } from '../../../../testing/any-layouts.ts'
-import { settlingFrom } from './settling.ts'
+import { grids, placeElements } from '../../layout/place-elements.ts'
+import { settlingFrom } from './GridAtWidth.tsx'
 import { toGridItems, toPositions } from './to-grid-items.ts'
 
 const elements = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { colourOf } from '../../../../charts/prepare/colour-of.ts'
+import { tableTexts } from '../dynamic-kpi-chart/DynamicKpiChart.tsx'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
 import { chartTable, prepareChartElement } from './prepare-chart-element.ts'
-import { tableTexts } from './table-texts.ts'
 
 const sum = { format: 'currency', additivity: 'sum' } as const
 type Element = Parameters<typeof prepareChartElement>[0]

@@ -1,16 +1,52 @@
 import type { LoadResult } from '@cartograph/contract'
-import { use, useCallback, useMemo } from 'react'
+import { use, useCallback, useId, useMemo } from 'react'
 import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
-import { Subtitle } from '../chart/Subtitle.tsx'
 import { subtitleOf } from '../chart/subtitle.ts'
+import { Subtitle } from '../chart/Subtitle.tsx'
 import type { ElementProps } from '../element.ts'
-import { HighestStates } from './HighestStates.tsx'
-import { MapLegend } from './MapLegend.tsx'
 import { MapStates } from './MapStates.tsx'
+import { MapTextures, Shade } from './MapTexture.tsx'
 import { placeMap } from './place-map.ts'
-import { prepareMap } from './prepare-map.ts'
+import { prepareMap, type MapPlan } from './prepare-map.ts'
 import { loadStateShapes, mapBox } from './state-shapes.ts'
+
+function MapLegend({ legend }: Pick<MapPlan, 'legend'>) {
+  const id = useId()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-muted">
+      {legend.map(({ level, label }) => (
+        <li key={level} className="flex items-center gap-2 tabular-nums">
+          <svg aria-hidden="true" width="20" height="12" className="shrink-0">
+            <MapTextures id={`${id}${level}`} />
+            <Shade id={`${id}${level}`} level={level} d={sample} />
+            <path d={sample} fill="none" className="stroke-edge" />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sample = 'M.5.5h19v11h-19z'
+
+/** Where a map is so small that states are hard to hit, those with the most stand below it. */
+function HighestStates({ map: { states } }: { map: Pick<MapPlan, 'states'> }) {
+  const highest = states.filter(({ level }) => level !== 'unknown').slice(0, mostNamed)
+  return (
+    <ol className="hidden text-12 @max-[480px]:block">
+      {highest.map(({ fips, name, valueText }) => (
+        <li key={fips} className="flex justify-between gap-4 border-t border-border py-0.5">
+          <span className="min-w-0 truncate text-muted">{name}</span>
+          <span className="tabular-nums">{valueText}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const mostNamed = 4
 
 /** The states of the USA, each as dark as what it has. */
 export default function ChoroplethMap({ spec, answers, context }: ElementProps<'choropleth_map'>) {

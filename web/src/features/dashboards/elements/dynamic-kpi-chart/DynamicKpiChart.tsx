@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { Chart } from '../../../../charts/draw/Chart.tsx'
 import { ChartLegend } from '../../../../charts/draw/ChartLegend.tsx'
 import { ChartTable } from '../../../../charts/draw/ChartTable.tsx'
+import type { SeriesTable } from '../../../../charts/prepare/series-table.ts'
+import { formatValue, isNumeric } from '../../../../format/value.ts'
 import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
 import { chartTable } from '../chart/prepare-chart-element.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
-import { tableTexts } from '../chart/table-texts.ts'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps, TableData } from '../element.ts'
 import { prepareSlotChart, prepareSlots, slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { SlotControl } from './SlotControl.tsx'
 import { chooseMeasure, chooseView, readSlots, toggleSlot } from './slots.ts'
@@ -66,3 +67,13 @@ const views = [
   { value: 0, label: 'Chart' },
   { value: 1, label: 'Table' },
 ] as const
+
+/** As it is read: every value in the format of its column. */
+export function tableTexts({ columns, rows }: TableData, locale?: string): SeriesTable {
+  return {
+    columns: columns.map(({ title, format }) => ({ title, isNumber: isNumeric(format) })),
+    rows: rows.map((cells) =>
+      columns.map(({ format }, index) => formatValue(cells[index] ?? null, format, 'full', locale)),
+    ),
+  }
+}

@@ -1,7 +1,8 @@
+import type { Day, DayRange, FeedQuery } from '@cartograph/contract'
+import type { FeedRequest } from '../../../insights/feed-query.ts'
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element.ts'
 import { feedTable } from './feed-table.ts'
-import { planFeed } from './plan-feed.ts'
 
 export const significantChanges: ElementDefinition<'significant_changes'> = {
   type: 'significant_changes',
@@ -13,4 +14,15 @@ export const significantChanges: ElementDefinition<'significant_changes'> = {
   height: ({ feed_query }) => (feed_query.compact ? 150 : 190),
   isPicture: false,
   grows: true,
+}
+
+/** What is found in the days that the dashboard shows; where it has none, in those up to today. */
+export function planFeed(
+  { size, compact: _compact, ...asked }: FeedQuery,
+  range: DayRange | null,
+  today: Day,
+): FeedRequest {
+  const dates =
+    range === null ? { reference_date: today } : { since: range[0], reference_date: range[1] }
+  return { query: { page: 1, size }, body: { ...asked, ...dates } }
 }

@@ -1,8 +1,8 @@
 import { FeedQuery } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { feedItem, summary } from '../../../insights/feed-item.fixture.ts'
+import { planFeed } from './definition.ts'
 import { feedTable } from './feed-table.ts'
-import { planFeed } from './plan-feed.ts'
 
 test('as a table every number has all its digits, and a unit beside it', () => {
   const share = { ...summary, metric_format: 'percent', metric_value: '0.0412' } as const

@@ -1,9 +1,0 @@
-/** Shown only when the first answer of the server takes its time. */
-export function PendingPage() {
-  return (
-    <div role="status" className="h-0.5 overflow-hidden">
-      <div className="h-full w-1/3 animate-travel bg-accent" />
-      <span className="sr-only">Loading</span>
-    </div>
-  )
-}
