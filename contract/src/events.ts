@@ -56,6 +56,7 @@ export const listEvents = defineEndpoint({
   }),
   answer: z.object({ page: z.int(), items: z.array(PersonalEvent), total: z.int() }),
   permission: 'events.own',
+  needsActivePlan: true,
 })
 
 /**
@@ -72,4 +73,5 @@ export const createEvent = defineEndpoint({
   answer: PersonalEvent,
   status: 201,
   permission: 'events.own',
+  needsActivePlan: true,
 })

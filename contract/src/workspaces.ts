@@ -63,6 +63,12 @@ export const Workspace = z.object({
 })
 export type Workspace = z.infer<typeof Workspace>
 
+const objective = {
+  primary_business_objective: z.optional(PrimaryObjective),
+  /** An alias; `primary_business_objective` wins. */
+  primaryBusinessObjective: z.optional(PrimaryObjective),
+}
+
 export const createWorkspaceEndpoint = defineEndpoint({
   name: 'workspaces.create',
   method: 'POST',
@@ -71,7 +77,7 @@ export const createWorkspaceEndpoint = defineEndpoint({
   body: z.strictObject({
     org_name: WorkspaceName,
     org_type: z._default(OrgType, 'ecommerce'),
-    primary_business_objective: z.optional(PrimaryObjective),
+    ...objective,
     invitation_code: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: z.object({ org: z.object({ org_id: OrgId }) }),
@@ -140,7 +146,7 @@ export const updateWorkspace = defineEndpoint({
     is_auto_add: z.optional(z.boolean()),
     currency_units: z.optional(KnownCurrency),
     timezone: z.optional(KnownTimeZone),
-    primary_business_objective: z.optional(PrimaryObjective),
+    ...objective,
   }),
   answer: Workspace,
   permission: 'workspace.change',

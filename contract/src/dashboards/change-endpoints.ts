@@ -26,6 +26,7 @@ export const saveDashboard = defineEndpoint({
     .check(storable),
   answer: Dashboard,
   permission: 'dashboards.change',
+  needsActivePlan: true,
   audit: 'dashboard.saved',
 })
 
@@ -37,6 +38,7 @@ export const resetDashboard = defineEndpoint({
   params: WorkspaceParams,
   query: DashboardQuery,
   permission: 'dashboards.change',
+  needsActivePlan: true,
   audit: 'dashboard.reset',
 })
 
@@ -60,5 +62,6 @@ export const copyDashboard = defineEndpoint({
   answer: z.object({ file_name: DashboardFileName }),
   status: 201,
   permission: 'dashboards.change',
+  needsActivePlan: true,
   audit: 'dashboard.copied',
 })

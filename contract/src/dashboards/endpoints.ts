@@ -33,4 +33,5 @@ export const getDashboard = defineEndpoint({
   query: DashboardQuery,
   answer: Dashboard,
   permission: 'dashboards.read',
+  needsActivePlan: true,
 })

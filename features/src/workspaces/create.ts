@@ -19,12 +19,13 @@ export interface CreateWorkspace {
   readonly org_name: string
   readonly org_type: OrgType
   readonly primary_business_objective?: PrimaryObjective | undefined
+  readonly primaryBusinessObjective?: PrimaryObjective | undefined
   readonly invitation_code?: string | undefined
 }
 
 export async function createWorkspace(
   ctx: Context,
-  { org_name, org_type, primary_business_objective, invitation_code }: CreateWorkspace,
+  { org_name, org_type, invitation_code, ...input }: CreateWorkspace,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { userId } = requirePerson(ctx)
   checkInvitationCode(ctx, invitation_code ?? '')
@@ -46,7 +47,8 @@ export async function createWorkspace(
         org_id: orgId,
         org_name,
         org_type,
-        primary_business_objective: primary_business_objective ?? null,
+        primary_business_objective:
+          input.primary_business_objective ?? input.primaryBusinessObjective ?? null,
         email_domain,
       }
       await insertWorkspace(ctx, tx, { workspace, admin: userId })

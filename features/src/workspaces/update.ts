@@ -13,7 +13,7 @@ import { lockWorkspace } from './lock.ts'
 import { presentWorkspace } from './present.ts'
 
 /** What is left out stays. */
-export interface UpdateWorkspace {
+interface WorkspaceChanges {
   readonly org_name?: string | undefined
   readonly org_type?: OrgType | undefined
   readonly is_auto_add?: boolean | undefined
@@ -22,7 +22,18 @@ export interface UpdateWorkspace {
   readonly primary_business_objective?: PrimaryObjective | undefined
 }
 
-export async function updateWorkspace(ctx: Context, input: UpdateWorkspace): Promise<Workspace> {
+export interface UpdateWorkspace extends WorkspaceChanges {
+  readonly primaryBusinessObjective?: PrimaryObjective | undefined
+}
+
+export async function updateWorkspace(
+  ctx: Context,
+  { primaryBusinessObjective, ...named }: UpdateWorkspace,
+): Promise<Workspace> {
+  const input: WorkspaceChanges = {
+    ...named,
+    primary_business_objective: named.primary_business_objective ?? primaryBusinessObjective,
+  }
   const { orgId } = requireWorkspace(ctx)
   let changed: Readonly<Record<string, unknown>> | null = null
   const details = () => changed
@@ -50,9 +61,9 @@ export async function updateWorkspace(ctx: Context, input: UpdateWorkspace): Pro
 /** What is to become different, by its name on the wire; null when nothing is. */
 function differences(
   row: typeof workspaces.$inferSelect,
-  input: UpdateWorkspace,
+  input: WorkspaceChanges,
 ): Readonly<Record<string, unknown>> | null {
-  const now: Required<UpdateWorkspace> = {
+  const now: Required<WorkspaceChanges> = {
     org_name: row.name,
     org_type: row.orgType,
     is_auto_add: row.isAutoAdd,

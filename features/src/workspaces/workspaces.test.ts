@@ -145,6 +145,19 @@ describe('the settings of a workspace', () => {
     })
   })
 
+  it('take the objective under either of its names', async () => {
+    const made = await createWorkspace(ctx, {
+      org_name: 'Fernhill Goods',
+      org_type: 'ecommerce',
+      primaryBusinessObjective: 'Amazon',
+    })
+    const as = await test.as(ada, made.org.org_id)
+    expect((await getWorkspace(as)).org.primary_business_objective).toBe('Amazon')
+    const changed = await updateWorkspace(as, { primaryBusinessObjective: 'Bing Ads' })
+    expect(changed.primary_business_objective).toBe('Bing Ads')
+    expect((await told(as))[0]?.details).toEqual({ primary_business_objective: 'Bing Ads' })
+  })
+
   it('that are so already are answered, and nothing is written down', async () => {
     const orgId = await create()
     const as = await test.as(ada, orgId)
