@@ -52,6 +52,8 @@ export const Workspace = z.object({
   currency_symbol: z.string(),
   primary_business_objective: z.nullable(PrimaryObjective),
   is_auto_add: z.boolean(),
+  /** Where members ask for help; null when the installation names no address. */
+  support_email: z.nullable(z.string()),
   /** The e-mail domain whose people may join by themselves when `is_auto_add` is on. */
   email_domain: z.nullable(z.string()),
   feature_flags: FeatureFlags,
@@ -62,6 +64,15 @@ export const Workspace = z.object({
   plan_days_left: z.nullable(z.number()),
 })
 export type Workspace = z.infer<typeof Workspace>
+
+/** What the caller is in a workspace. */
+export const WorkspaceUser = z.object({
+  role: Role,
+  is_org_admin: z.boolean(),
+  /** Sees dashboards also before any data has been ingested. */
+  skips_ingestion_check: z.boolean(),
+})
+export type WorkspaceUser = z.infer<typeof WorkspaceUser>
 
 const objective = {
   primary_business_objective: z.optional(PrimaryObjective),
@@ -130,7 +141,7 @@ export const getWorkspace = defineEndpoint({
   path: '/v1/orgs/{orgId}',
   summary: "A workspace and the signed-in user's role in it.",
   params: WorkspaceParams,
-  answer: z.object({ org: Workspace, user: z.object({ role: Role, is_org_admin: z.boolean() }) }),
+  answer: z.object({ org: Workspace, user: WorkspaceUser }),
   permission: 'workspace.read',
 })
 
@@ -176,7 +187,18 @@ export const getDataToken = defineEndpoint({
 })
 
 /** The pages of the help, by the name that `md` takes. */
-export const HelpPage = z.enum(['index', 'workspaces', 'team', 'api'])
+export const HelpPage = z.enum([
+  'index',
+  'dashboards',
+  'insights',
+  'search',
+  'action-log',
+  'data-sources',
+  'destinations',
+  'workspaces',
+  'team',
+  'api',
+])
 export type HelpPage = z.infer<typeof HelpPage>
 
 export const getHelp = defineEndpoint({

@@ -48,10 +48,14 @@ export interface Settings {
   readonly flags: FlagOverrides
   /** Addresses of the people who see what is for developers. */
   readonly developers: ReadonlySet<string>
+  /** Addresses of the people who see dashboards also before any data has been ingested. */
+  readonly demoUsers: ReadonlySet<string>
   /** Mail is kept on this machine, because no mail server is set up. */
   readonly hasOutbox: boolean
   /** Where requests for an invitation go to. */
   readonly operatorEmail: string
+  /** Where users ask for help; null when the installation names no address. */
+  readonly supportEmail: string | null
 }
 
 /** Who calls, for which workspace, from where: the first argument of every verb. */

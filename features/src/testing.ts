@@ -52,6 +52,8 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
     developers: new Set(),
     hasOutbox: true,
     operatorEmail: 'operator@cartograph.example',
+    supportEmail: null,
+    demoUsers: new Set<string>(),
   }
   const access = await openAccess({ store, clock: now, log: silentLog })
   const mail = identityMail({ store, settings, clock: now })

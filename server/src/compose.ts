@@ -48,8 +48,10 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
     publicUrl: () => publicUrl,
     flags: config.flags,
     developers: config.developerEmails,
+    demoUsers: config.demoEmails,
     hasOutbox: config.smtpUrl === null,
     operatorEmail: config.mailFrom,
+    supportEmail: config.supportEmail,
   }
   const { identity, google } = openIdentity({ config, store, settings, clock, log })
   const services: Services = {

@@ -26,6 +26,16 @@ const optionalText = () =>
     .optional()
     .transform((text) => text ?? null)
 
+/** Compared in lower case. */
+const emailSet = () =>
+  z
+    .string()
+    .optional()
+    .transform((text) => {
+      const emails = (text ?? '').split(',').map((email) => email.trim().toLowerCase())
+      return new Set(emails.filter((email) => email !== ''))
+    })
+
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -180,13 +190,23 @@ export const variables = {
   DEVELOPER_EMAILS: variable({
     about: 'Addresses, joined by commas, of the people who see what is for developers.',
     standard: 'nobody',
+    schema: emailSet(),
+  }),
+  DEMO_EMAILS: variable({
+    about:
+      'Addresses, joined by commas, of the people who show the product to others: they see dashboards also before any data has been ingested.',
+    standard: 'nobody',
+    schema: emailSet(),
+  }),
+  SUPPORT_EMAIL: variable({
+    about:
+      'Where users are told to ask for help. Without it they are sent to the help page and the admins of their workspace.',
+    standard: 'no address',
     schema: z
       .string()
+      .regex(/^[^<>@\s]+@[^<>@\s]+$/, { error: 'must be an email address' })
       .optional()
-      .transform((text) => {
-        const emails = (text ?? '').split(',').map((email) => email.trim().toLowerCase())
-        return new Set(emails.filter((email) => email !== ''))
-      }),
+      .transform((text) => text ?? null),
   }),
   DEMO: variable({
     about:

@@ -30,6 +30,8 @@ describe('the configuration', () => {
       google: null,
       flags: {},
       developerEmails: new Set(),
+      demoEmails: new Set(),
+      supportEmail: null,
       exchangeRatesUrl: null,
       logLevel: 'info',
       traceEndpoint: null,
@@ -61,6 +63,16 @@ describe('the configuration', () => {
     const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
+  })
+
+  it('takes addresses in any case, and one to ask for support', () => {
+    const config = readConfig({
+      DEMO_EMAILS: 'Ann@shop.com, bo@shop.com,',
+      SUPPORT_EMAIL: 'h@s.io',
+    })
+    expect(config.demoEmails).toEqual(new Set(['ann@shop.com', 'bo@shop.com']))
+    expect(config.supportEmail).toBe('h@s.io')
+    expect(problemsOf({ SUPPORT_EMAIL: 'Support <h@s.io>' })).toContain('must be an email address')
   })
 
   it('takes flags that this build knows, and refuses any other', () => {

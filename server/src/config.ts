@@ -22,6 +22,8 @@ export interface ServerConfig {
   readonly google: GoogleConfig | null
   readonly flags: FlagOverrides
   readonly developerEmails: ReadonlySet<string>
+  readonly demoEmails: ReadonlySet<string>
+  readonly supportEmail: string | null
   readonly exchangeRatesUrl: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
   readonly traceEndpoint: string | null
@@ -104,6 +106,8 @@ export function readConfig(environment: Environment = process.env): ServerConfig
     google,
     flags: values.FLAGS,
     developerEmails: values.DEVELOPER_EMAILS,
+    demoEmails: values.DEMO_EMAILS,
+    supportEmail: values.SUPPORT_EMAIL,
     exchangeRatesUrl: values.EXCHANGE_RATES_URL,
     logLevel: values.LOG_LEVEL,
     traceEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

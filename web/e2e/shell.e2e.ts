@@ -115,6 +115,7 @@ for (const viewport of [phone, desktop]) {
     const loads: string[] = []
     page.on('load', () => loads.push(page.url()))
     for (const [link, md] of [
+      ['Data sources', 'data-sources'],
       ['Workspaces', 'workspaces'],
       ['Team', 'team'],
       ['API and keys', 'api'],

@@ -12,6 +12,9 @@ import { FeedItem } from './feed-item.ts'
 /** What a page of the feed holds, in detail and compact. */
 export const feedPageSizes = { detailed: 5, compact: 16 } as const
 
+/** Of how many pages the feed is at most; whoever looks for more narrows it. */
+export const feedPages = 5
+
 /** How far back the feed of a day looks when it is not told since when. */
 export const feedLookBackDays = { day: 7, week: 28, month: 92, quarter: 366 } as const
 

@@ -36,6 +36,8 @@ const contextOf = () => ({
     developers: new Set<string>(),
     hasOutbox: false,
     operatorEmail: 'operator@shop.example',
+    supportEmail: null,
+    demoUsers: new Set<string>(),
   },
 })
 const queue = (to: string, code = '123456') =>

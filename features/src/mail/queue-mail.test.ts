@@ -21,6 +21,8 @@ const settings = {
   developers: new Set<string>(),
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
+  supportEmail: null,
+  demoUsers: new Set<string>(),
 }
 const contextOf = () => ({
   store,

@@ -1,17 +1,52 @@
-import type { HelpPage } from '@cartograph/contract'
-import type { Context } from '../context.ts'
+import { resolveFlags, type HelpPage } from '@cartograph/contract'
+import { eq, workspaces as workspaceTable } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../context.ts'
+import { actionLog } from './help/action-log.ts'
 import { api } from './help/api.ts'
+import { dashboards } from './help/dashboards.ts'
+import { dataSources } from './help/data-sources.ts'
+import { destinations } from './help/destinations.ts'
+import type { HelpFacts } from './help/help-facts.ts'
 import { index } from './help/index-page.ts'
+import { insights } from './help/insights.ts'
+import { search } from './help/search.ts'
 import { team } from './help/team.ts'
 import { workspaces } from './help/workspaces.ts'
 
-const pages: Readonly<Record<HelpPage, (publicUrl: string) => string>> = {
+const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   index,
+  dashboards,
+  insights,
+  search,
+  'action-log': actionLog,
+  'data-sources': dataSources,
+  destinations,
   workspaces,
   team,
   api,
 }
 
-export function getHelp(ctx: Context, { md }: { md: HelpPage }): Promise<{ markdown: string }> {
-  return Promise.resolve({ markdown: pages[md](ctx.settings.publicUrl()) })
+export async function getHelp(
+  ctx: Context,
+  { md }: { md: HelpPage },
+): Promise<{ markdown: string }> {
+  const { settings } = ctx
+  return {
+    markdown: pages[md]({
+      publicUrl: settings.publicUrl(),
+      supportEmail: settings.supportEmail,
+      hasSearch: (await readFlags(ctx)).enable_search,
+    }),
+  }
+}
+
+async function readFlags(ctx: Context) {
+  const { orgId } = requireWorkspace(ctx)
+  const [row] = await ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .select({ flags: workspaceTable.featureFlags })
+      .from(workspaceTable)
+      .where(eq(workspaceTable.orgId, orgId)),
+  )
+  return resolveFlags(ctx.settings.flags, row?.flags ?? {})
 }

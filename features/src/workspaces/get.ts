@@ -11,5 +11,19 @@ export async function getWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoi
     if (row === undefined) throw new AppError('not_found')
     return presentWorkspace(ctx, row, await listCollections(ctx, tx, row))
   })
-  return { org, user: { role, is_org_admin: role === 'admin' } }
+  return {
+    org,
+    user: {
+      role,
+      is_org_admin: role === 'admin',
+      skips_ingestion_check: await isDemoUser(ctx),
+    },
+  }
+}
+
+/** Named by the installation; an API key is nobody. */
+async function isDemoUser({ access, actor, settings }: Context): Promise<boolean> {
+  if (actor?.kind !== 'person' || settings.demoUsers.size === 0) return false
+  const person = await access.person(actor.userId)
+  return person !== null && settings.demoUsers.has(person.email.toLowerCase())
 }

@@ -27,6 +27,7 @@ export function presentWorkspace(
     currency_symbol: describeCurrency(row.currencyUnits).symbol,
     primary_business_objective: row.primaryObjective,
     is_auto_add: row.isAutoAdd,
+    support_email: ctx.settings.supportEmail,
     email_domain: row.emailDomain,
     feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),
     dashboard_collections,

@@ -57,7 +57,11 @@ describe('a new workspace', () => {
   it('is its creator’s own, on trial, and of the domain they write from', async () => {
     const orgId = await create()
     const { org, user } = await getWorkspace(await test.as(ada, orgId))
-    expect(user).toEqual({ role: 'admin', is_org_admin: true })
+    expect(user).toEqual({
+      role: 'admin',
+      is_org_admin: true,
+      skips_ingestion_check: false,
+    })
     expect(Workspace.parse(org)).toEqual(org)
     expect(org).toMatchObject({
       org_id: orgId,
@@ -207,14 +211,38 @@ it('a request for an invitation goes to the operator, who can answer it', async 
   }
 })
 
-it('the help has every page that can be asked for, and names where this installation is', async () => {
+it('every page of the help is markdown, and its links lead to pages that there are', async () => {
+  const as = await test.as(ada, await create())
   for (const md of HelpPage.options) {
-    const { markdown } = await getHelp(ctx, { md })
+    const { markdown } = await getHelp(as, { md })
     expect(markdown).toMatch(/^# \S/)
-    expect(markdown).not.toMatch(/undefined|\[object/)
+    expect(markdown).not.toMatch(/undefined|null|\[object/)
+    const links = [...markdown.matchAll(/\]\((?!http|mailto)([^)]+)\)/g)].map(([, to]) => to)
+    for (const to of links) expect(HelpPage.options).toContain(to)
   }
-  const { markdown } = await getHelp(ctx, { md: 'api' })
+  const { markdown } = await getHelp(as, { md: 'api' })
   expect(markdown).toContain('http://cartograph.example/docs')
+})
+
+it('the help starts with where to ask for support: an address, or the admins', async () => {
+  const as = await test.as(ada, await create())
+  const { markdown } = await getHelp(as, { md: 'index' })
+  expect(markdown).toContain('Ask an admin of your workspace')
+  const settings = { ...as.settings, supportEmail: 'help@cartograph.example' }
+  const told = await getHelp({ ...as, settings }, { md: 'index' })
+  expect(told.markdown).toContain('(mailto:help@cartograph.example)')
+  expect((await getWorkspace({ ...as, settings })).org.support_email).toBe(
+    'help@cartograph.example',
+  )
+})
+
+it('people whom the installation names skip the check that data has been ingested', async () => {
+  const as = await test.as(ada, await create())
+  expect((await getWorkspace(as)).user.skips_ingestion_check).toBe(false)
+  const settings = { ...as.settings, demoUsers: new Set([at('ada')]) }
+  expect((await getWorkspace({ ...as, settings })).user.skips_ingestion_check).toBe(true)
+  const actor = { kind: 'key' as const, apiKeyId: newId(ApiKeyId), scope: 'read' as const }
+  expect((await getWorkspace({ ...as, settings, actor })).user.skips_ingestion_check).toBe(false)
 })
 
 it('a data token is for people: a key needs none', async () => {

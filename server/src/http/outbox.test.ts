@@ -26,6 +26,8 @@ const settings: Services['settings'] = {
   developers: new Set(),
   hasOutbox: true,
   operatorEmail: 'operator@shop.example',
+  supportEmail: null,
+  demoUsers: new Set<string>(),
 }
 
 beforeAll(async () => {

@@ -49,6 +49,8 @@ const settings: Services['settings'] = {
   developers: new Set(),
   hasOutbox: false,
   operatorEmail: 'operator@shop.example',
+  supportEmail: null,
+  demoUsers: new Set<string>(),
 }
 const clock = () => now
 const post = (email: string, code = '123456') =>

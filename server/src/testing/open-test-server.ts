@@ -53,6 +53,8 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     developers: new Set([adminEmail]),
     hasOutbox: true,
     operatorEmail: 'operator@cartograph.example',
+    supportEmail: null,
+    demoUsers: new Set<string>(),
   }
   const { identity } = openIdentity({
     config: { cognito: null, google: null },

@@ -34,7 +34,7 @@ export const expiredPlan = plan({ status: 'expired', is_plan_active: false, is_f
 
 export function workspaceAnswer(
   about: Partial<WorkspaceAnswer['org']> = {},
-  user: WorkspaceAnswer['user'] = { role: 'admin', is_org_admin: true },
+  user: Partial<WorkspaceAnswer['user']> = {},
 ): WorkspaceAnswer {
   return {
     org: {
@@ -47,6 +47,7 @@ export function workspaceAnswer(
       currency_symbol: '$',
       primary_business_objective: null,
       is_auto_add: false,
+      support_email: null,
       email_domain: 'shop.example',
       feature_flags: { ...flagDefaults },
       dashboard_collections: [],
@@ -54,7 +55,7 @@ export function workspaceAnswer(
       plan_days_left: null,
       ...about,
     },
-    user,
+    user: { role: 'admin', is_org_admin: true, skips_ingestion_check: false, ...user },
   }
 }
 

@@ -1,18 +1,20 @@
-export const api = (publicUrl: string) => `# API and keys
+import type { HelpFacts } from './help-facts.ts'
+
+export const api = ({ publicUrl }: HelpFacts) => `# API and keys
 
 Everything on the screens comes from a public API. It is described at [${publicUrl}/docs](${publicUrl}/docs),
 and as OpenAPI at [${publicUrl}/openapi.json](${publicUrl}/openapi.json).
 
 ## Keys
 
-Admins make keys on **Settings → API keys**. A key is of one workspace and belongs to it, not to the person
-who made it.
+Admins create keys under **Settings → API keys**. A key belongs to one workspace, not to the person who created
+it.
 
-- **Read**: sees figures, data sources, settings and the team.
-- **Read and write**: may also start and stop data sources.
+- **Read**: figures, dashboards, insights, data sources, settings and the team.
+- **Read and write**: can also start and stop data sources.
 
-No key can change settings, people, keys or the plan. Keep keys secret. The audit log says who had a look at
-one. **Renew** gives a key a new secret; the old one stops working at once, as it does after **Delete**.
+No key can change settings, people, keys or the plan. Keep keys secret; the audit log records who revealed one.
+**Renew** gives a key a new secret: the old one stops working at once, as it does after **Delete**.
 
 ## Calling
 

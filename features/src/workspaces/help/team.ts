@@ -3,35 +3,35 @@ import { invitationDays } from '../invitation-days.ts'
 
 export const team = () => `# Team
 
-## Inviting people
+## Invite people
 
-Admins invite on **Settings → Team**: one or more work addresses, a role and, if you like, a message of at
-most ${inviteMessageMaxLength} characters. Each person gets an e-mail with a link that is good for
-${invitationDays} days. Inviting an address again after that sends a new link. Public e-mail providers are
-refused.
+Admins invite people under **Settings → Team**: one or more work email addresses, a role and, optionally, a
+message of at most ${inviteMessageMaxLength} characters. Each person gets a link that works for ${invitationDays} days. Invite an address
+again to send a new link. Gmail, Outlook and other public addresses aren't supported.
 
-Members who are not admins can invite a teammate of the same e-mail domain to finish connecting a data
-source.
+Members who aren't admins can invite a teammate with the same email domain to finish connecting a data source.
 
-An invitation belongs to the address it was sent to: sign in, or sign up, with that address to accept it.
+An invitation belongs to the address it was sent to: sign in or sign up with that address to accept it.
 
 ## Roles
 
 | | admin | member | demo |
 |---|---|---|---|
-| see figures, settings and the team | yes | yes | yes, with e-mail addresses and names masked |
+| view dashboards, insights and settings | yes | yes | yes, with emails and names hidden |
 | start and stop data sources | yes | yes | no |
+| add to the action log, mark insights | yes | yes | no |
 | invite | yes | to finish a data source | no |
+| edit dashboards | yes | no | no |
 | change settings, roles, API keys, the plan | yes | no | no |
-| read the audit log | yes | no | no |
+| view the audit log | yes | no | no |
 
-The role demo is for showing the product; only developers give it.
+The demo role is for showing the product to others. Only developers can give it.
 
-## Changing and leaving
+## Change roles and leave
 
-On **Settings → Team** an admin changes a person's role, or deactivates the person. Whoever is deactivated
-is signed out everywhere at once and cannot come back by themselves; an admin can activate them again. For
-an invitation that nobody has accepted yet, deactivating withdraws it.
+Under **Settings → Team** an admin changes a person's role or deactivates them. A deactivated person is signed
+out everywhere at once and can't rejoin until an admin activates them again. Deactivating someone who hasn't
+accepted yet withdraws the invitation.
 
-A workspace always keeps an active admin: make somebody else an admin before you step down.
+A workspace always keeps an active admin: make someone else an admin before you step down.
 `

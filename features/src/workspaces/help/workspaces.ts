@@ -2,31 +2,29 @@ import { trialDays } from '@cartograph/contract'
 
 export const workspaces = () => `# Workspaces
 
-A workspace is a collection of data sources and the people who work with them. What its sources bring in is
-seen by its members and by nobody else. You can be in several workspaces; the switcher at the top changes
-between them.
+A workspace is a collection of data sources and the people who work with them. Only its members see its data.
+You can be in several workspaces; the workspace menu switches between them.
 
-## A new workspace
+## Create a workspace
 
-Choose **Create workspace** on the list of workspaces. Whoever creates a workspace is its admin. The guided setup
-has four steps: the main configuration, connecting accounts, inviting your team, and general settings. You
-can leave it at any step and come back through **Guided setup** on the workspace's card.
+Choose **Create workspace** on your list of workspaces. You become its admin. The guided setup has four steps:
+your store, data sources, your team, and region and currency. You can leave at any step and return through
+**Guided setup** in the menu of the workspace's card.
 
 ## Settings → General
 
-Only admins change these; everybody else sees them.
+Everyone can see these; only admins can change them.
 
-- **Name**: letters, digits, spaces and hyphens.
-- **Time zone**: decides where a day begins. Days in charts are days of this zone.
-- **Currency**: the one that the workspace is kept in.
+- **Workspace name**: letters, digits, spaces and hyphens.
+- **Time zone**: decides when a day begins. All daily and weekly totals use it.
+- **Currency**: amounts in other currencies are converted into it at the rate of their day.
 - **Primary business objective**: the platform that matters most to you.
-- **Domain auto-add**: when it is on, everybody with a confirmed address of the workspace's e-mail domain may
-  join by themselves, as a member. It belongs to the domain of whoever created the workspace and cannot be
-  used with public e-mail providers.
+- **Domain auto-add**: when on, everyone with a confirmed address on your email domain can join as a member.
+  It uses the domain of the person who created the workspace, and isn't available for public email providers.
 
-## The plan
+## Plan
 
-A new workspace has a trial of ${trialDays} days with everything in it. Settings → Plan & Billing says until
-when a plan runs. When it has ended, the settings stay open and your data are kept; the insights open again
-with an active plan.
+A new workspace has a ${trialDays}-day trial with everything included. **Settings → Plan & Billing** shows when your plan
+ends. After that, settings stay open and your data is kept; insights and dashboards open again with an active
+plan.
 `

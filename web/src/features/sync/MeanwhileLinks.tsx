@@ -1,10 +1,15 @@
-import type { OrgId } from '@cartograph/contract'
+import type { OrgId, Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { textLink } from '../accounts/text-link.ts'
 
+interface MeanwhileLinksProps {
+  readonly orgId: OrgId
+  readonly supportEmail: Workspace['support_email']
+}
+
 /** What can be done until there is something to see. */
-export function MeanwhileLinks({ orgId }: { orgId: OrgId }) {
+export function MeanwhileLinks({ orgId, supportEmail }: MeanwhileLinksProps) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-14">
       {meanwhile.map(({ to, label }) => (
@@ -14,6 +19,17 @@ export function MeanwhileLinks({ orgId }: { orgId: OrgId }) {
           </Link>
         </li>
       ))}
+      <li>
+        {supportEmail === null ? (
+          <Link to="/org/$orgId/help" params={{ orgId }} className={clsx(textLink, look)}>
+            Help and support
+          </Link>
+        ) : (
+          <a href={`mailto:${supportEmail}`} className={clsx(textLink, look)}>
+            Contact support
+          </a>
+        )}
+      </li>
     </ul>
   )
 }
@@ -23,5 +39,4 @@ const meanwhile = [
   { to: '/org/$orgId/settings/datasources', label: 'Manage integrations' },
   { to: '/org/$orgId/settings/team', label: 'Invite your team' },
   { to: '/org/$orgId/settings/general', label: 'General settings' },
-  { to: '/org/$orgId/help', label: 'Help and support' },
 ] as const

@@ -1,16 +1,16 @@
-import type { DataIngestion, OrgId } from '@cartograph/contract'
+import type { DataIngestion, Workspace } from '@cartograph/contract'
 import { useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { isFirstReading, platformWords } from './first-reading.ts'
 import { MeanwhileLinks } from './MeanwhileLinks.tsx'
 
 interface SyncNoticeProps {
-  readonly orgId: OrgId
+  readonly org: Pick<Workspace, 'org_id' | 'support_email'>
   readonly streams: readonly DataIngestion[]
 }
 
 /** Why figures may not be whole yet. What was said once stays, so that nothing moves under a reader. */
-export function SyncNotice({ orgId, streams }: SyncNoticeProps) {
+export function SyncNotice({ org, streams }: SyncNoticeProps) {
   const reading = streams.filter(isFirstReading)
   const failed = streams.filter(({ state }) => state === 'failed')
   const [hasRead, setHasRead] = useState(false)
@@ -30,7 +30,7 @@ export function SyncNotice({ orgId, streams }: SyncNoticeProps) {
             {platformWords(reading)}: the newest days come first, and until all are read, figures of
             earlier days are not whole.
           </p>
-          <MeanwhileLinks orgId={orgId} />
+          <MeanwhileLinks orgId={org.org_id} supportEmail={org.support_email} />
         </Alert>
       ) : (
         hasRead && <Alert tone="info">All that there is to read has been read.</Alert>

@@ -67,7 +67,7 @@ export function ExplorePage() {
               <ExploredDashboard
                 key={`${orgId} ${found.dashboard.file_name}`}
                 org={workspace.data.org}
-                role={workspace.data.user.role}
+                user={workspace.data.user}
                 found={found}
                 streams={streams}
               />

@@ -1,4 +1,4 @@
-import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
+import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedDashboard } from '../../features/dashboards/view/LoadedDashboard.tsx'
@@ -8,13 +8,13 @@ const route = getRouteApi('/signed-in/org/$orgId/insights/explore')
 
 interface ExploredDashboardProps {
   readonly org: Workspace
-  readonly role: Role
+  readonly user: WorkspaceUser
   readonly found: Extract<Found, { kind: 'dashboard' }>
   readonly streams: readonly DataIngestion[]
 }
 
 /** The dashboard that the hash names. */
-export function ExploredDashboard({ org, role, found, streams }: ExploredDashboardProps) {
+export function ExploredDashboard({ org, user, found, streams }: ExploredDashboardProps) {
   const { place, dashboard: link, collection } = found
   const navigate = useNavigate({ from: '/org/$orgId/insights/explore' })
   const search = route.useSearch()
@@ -23,7 +23,7 @@ export function ExploredDashboard({ org, role, found, streams }: ExploredDashboa
   return (
     <LoadedDashboard
       org={org}
-      role={role}
+      user={user}
       fileName={link.file_name}
       streams={streams}
       view={{

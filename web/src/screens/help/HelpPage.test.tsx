@@ -34,11 +34,18 @@ test('all pages are in the list, the present one marked', async () => {
   const links = [...list.querySelectorAll('a')]
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Start here',
+    'Dashboards',
+    'Insights',
+    'Search',
+    'Action log',
+    'Data sources',
+    'Destinations',
     'Workspaces',
     'Team',
     'API and keys',
   ])
-  expect(links.map((one) => one.getAttribute('aria-current'))).toEqual([null, null, null, 'page'])
+  const present = links.filter((one) => one.getAttribute('aria-current') === 'page')
+  expect(present.map(({ textContent }) => textContent)).toEqual(['API and keys'])
 })
 
 test('a page that there is not leads to the first one', async () => {
@@ -70,6 +77,11 @@ test('nothing of a page can run', () => {
 
 test.each(['team', 'team.md', '?md=team', 'help?md=team'])('%s is the page of the team', (href) => {
   expect(render(`[x](${href})`)).toContain('href="/help/team"')
+})
+
+test('a page of two words is found', () => {
+  expect(render('[x](action-log)')).toContain('href="/help/action-log"')
+  expect(render('[x](?md=data-sources)')).toContain('href="/help/data-sources"')
 })
 
 test.each(['https://shop.example/team', '#team', '/docs'])('%s stays as it is', (href) => {

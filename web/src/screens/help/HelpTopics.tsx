@@ -32,6 +32,12 @@ export function HelpTopics({ current }: { current: HelpTopic }) {
 
 const names = {
   index: 'Start here',
+  dashboards: 'Dashboards',
+  insights: 'Insights',
+  search: 'Search',
+  'action-log': 'Action log',
+  'data-sources': 'Data sources',
+  destinations: 'Destinations',
   workspaces: 'Workspaces',
   team: 'Team',
   api: 'API and keys',

@@ -36,7 +36,7 @@ export function renderHelp(markdown: string, address: (topic: HelpTopic) => stri
 
 /** Pages name one another as `team`, `team.md` or `?md=team`. */
 export function topicOf(href: string): HelpTopic | null {
-  const name = /^(?:(?:\.\/)?help)?\?md=(\w+)$/.exec(href)?.[1] ?? href.replace(/\.md$/, '')
+  const name = /^(?:(?:\.\/)?help)?\?md=([\w-]+)$/.exec(href)?.[1] ?? href.replace(/\.md$/, '')
   const topic = HelpTopic.safeParse(name)
   return topic.success ? topic.data : null
 }

@@ -1,4 +1,4 @@
-import type { DataIngestion, Role, Workspace } from '@cartograph/contract'
+import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedDashboard } from '../../features/dashboards/view/LoadedDashboard.tsx'
@@ -8,12 +8,12 @@ const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
 
 interface HomeDashboardProps {
   readonly org: Workspace
-  readonly role: Role
+  readonly user: WorkspaceUser
   readonly streams: readonly DataIngestion[]
 }
 
 /** The dashboard that is called as the workspace's type. Which tab is open stands in the hash. */
-export function HomeDashboard({ org, role, streams }: HomeDashboardProps) {
+export function HomeDashboard({ org, user, streams }: HomeDashboardProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const hash = useOwnHash('/insights/overview')
@@ -22,7 +22,7 @@ export function HomeDashboard({ org, role, streams }: HomeDashboardProps) {
     <LoadedDashboard
       key={`${org.org_id} ${org.org_type}`}
       org={org}
-      role={role}
+      user={user}
       fileName={org.org_type}
       streams={streams}
       view={{ path: `/org/${org.org_id}/insights/overview`, title: 'Overview', icon: 'home' }}

@@ -1,16 +1,17 @@
-import type { OrgId } from '@cartograph/contract'
+import type { Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { MeanwhileLinks } from '../../features/sync/MeanwhileLinks.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 
 interface NothingYetProps {
-  readonly orgId: OrgId
+  readonly org: Pick<Workspace, 'org_id' | 'support_email'>
   readonly why: 'unconnected' | 'reading' | 'stopped' | 'failed'
   readonly mayConnect: boolean
 }
 
 /** In the place of the dashboard: what will be here, and why it is not yet. */
-export function NothingYet({ orgId, why, mayConnect }: NothingYetProps) {
+export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
+  const { org_id: orgId, support_email: supportEmail } = org
   const { title, text } = words[why]
   return (
     <section className="flex min-h-80 flex-col items-center justify-center gap-2 rounded-surface border border-border bg-surface px-4 py-10 text-center">
@@ -30,7 +31,7 @@ export function NothingYet({ orgId, why, mayConnect }: NothingYetProps) {
             An admin or a member of this workspace can connect it.
           </p>
         ))}
-      {why === 'reading' && <MeanwhileLinks orgId={orgId} />}
+      {why === 'reading' && <MeanwhileLinks {...{ orgId, supportEmail }} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '../../testing/open-dashboard.ts'
 import { dataIngestion } from '../../testing/data-ingestion.ts'
 import { openAs, sent, toastTexts } from '../../testing/open-as.ts'
-import { orgId } from '../../testing/workspace.ts'
+import { orgId, workspaceAnswer } from '../../testing/workspace.ts'
 import { cards } from '../../features/integrations/integrations.fixture.ts'
 
 beforeEach(() => {
@@ -114,6 +114,23 @@ test.each([
   await screen.findByRole('heading', { name: headline })
   expect(screen.queryByRole('region', { name: 'Net sales' })).toBeNull()
   expect(screen.getByRole('region', { name: 'Data sync' })).toBeTruthy()
+})
+
+test('people who show the product see the dashboard before anything was read', async () => {
+  const routes = {
+    [`GET /v1/orgs/${orgId}`]: ok(workspaceAnswer({}, { skips_ingestion_check: true })),
+  }
+  await open([dataIngestion({ state: 'running' })], { routes })
+  const tile = within(await screen.findByRole('region', { name: 'Net sales' }))
+  expect(await tile.findByText(/1,234\.50/)).toBeTruthy()
+  expect(screen.queryByText('These days are still being read')).toBeNull()
+})
+
+test('a support address takes the place of the help page', async () => {
+  await open([dataIngestion({ state: 'running' })], { org: { support_email: 'help@shop.example' } })
+  const link = await screen.findByRole('link', { name: 'Contact support' })
+  expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
+  expect(screen.queryByRole('link', { name: 'Help and support' })).toBeNull()
 })
 
 test('while it syncs for the first time, there is something else to do', async () => {

@@ -32,15 +32,15 @@ export function OverviewPage() {
         <h1 className="text-20 font-semibold">Overview</h1>
         {workspace.data && streams ? (
           <>
-            {why === null ? (
+            {why === null || workspace.data.user.skips_ingestion_check ? (
               <HomeDashboard
                 org={workspace.data.org}
-                role={workspace.data.user.role}
+                user={workspace.data.user}
                 streams={streams}
               />
             ) : (
               <NothingYet
-                orgId={orgId}
+                org={workspace.data.org}
                 why={why}
                 mayConnect={mayDo(workspace.data.user.role, 'connections.change')}
               />

@@ -21,6 +21,7 @@ export interface DashboardPageProps {
   readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
   readonly dashboard: Dashboard
   readonly streams: readonly DataIngestion[]
+  readonly skipsIngestionCheck: boolean
   readonly today: string
   readonly tab: number
   readonly onTab: (tab: number) => void
@@ -48,7 +49,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
   const filterState = useDeferredValue(state)
-  const { mayConnect, onUnknownElement, editor } = props
+  const { skipsIngestionCheck, mayConnect, onUnknownElement, editor } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -60,6 +61,7 @@ export function DashboardPage(props: DashboardPageProps) {
       today,
       now: new Date(),
       streams,
+      skipsIngestionCheck,
       mayConnect,
       onUnknownElement,
       editor,
@@ -73,6 +75,7 @@ export function DashboardPage(props: DashboardPageProps) {
       filterState,
       today,
       streams,
+      skipsIngestionCheck,
       mayConnect,
       onUnknownElement,
       editor,

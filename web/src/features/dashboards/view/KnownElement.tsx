@@ -23,7 +23,7 @@ import { definitionOf } from '../elements/definitions.ts'
 import type { AnswersOf, Choices, ElementContext, ElementProps } from '../elements/element.ts'
 import type { TileState } from '../tile/tile-props.ts'
 import { Tile } from '../tile/Tile.tsx'
-import { coverageOf, knownSpan } from './coverage.ts'
+import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
 import { useDashboard, type DashboardState } from './dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
 import { freshnessWords, missingPlatforms } from './freshness.ts'
@@ -77,11 +77,9 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
   const missing = missingPlatforms(required, 'any', streams)
   const ofDashboard = dashboard.dashboard.required_datasources_for_feature
   const sources = [...required, ...ofDashboard]
-  const coverage = coverageOf(
-    required.length > 0 ? required : ofDashboard,
-    streams,
-    plan.chosen.dates,
-  )
+  const coverage = dashboard.skipsIngestionCheck
+    ? wholeCoverage
+    : coverageOf(required.length > 0 ? required : ofDashboard, streams, plan.chosen.dates)
   const load = useElementAnswers({
     orgId,
     queries: plan.queries,

@@ -1,4 +1,4 @@
-import { mayDo, type DataIngestion, type Role, type Workspace } from '@cartograph/contract'
+import { mayDo, type DataIngestion, type Workspace, type WorkspaceUser } from '@cartograph/contract'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -40,7 +40,7 @@ interface LoadedDashboardProps extends Pick<
   'tab' | 'onTab' | 'search' | 'onSearch'
 > {
   readonly org: Workspace
-  readonly role: Role
+  readonly user: WorkspaceUser
   readonly fileName: string
   readonly streams: readonly DataIngestion[]
   /** As what, and where, it is found among the recent views. */
@@ -50,7 +50,7 @@ interface LoadedDashboardProps extends Pick<
 }
 
 /** A dashboard by its name: loaded, remembered as seen, and drawn once it is there. */
-export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDashboardProps) {
+export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDashboardProps) {
   const { onLeave, streams, ...shown } = rest
   const { org_id: orgId, timezone } = org
   const spec = useQuery(dashboardQuery(useClient(), orgId, fileName))
@@ -67,7 +67,7 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
         {!isOnline && (
           <Alert tone="caution">You are offline. This is what was loaded before.</Alert>
         )}
-        <SyncNotice orgId={orgId} streams={streams} />
+        <SyncNotice org={org} streams={streams} />
         {dashboard.include_recent_views && (
           <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
         )}
@@ -78,7 +78,8 @@ export function LoadedDashboard({ org, role, fileName, view, ...rest }: LoadedDa
           dashboard={dashboard}
           streams={streams}
           today={today}
-          mayConnect={mayDo(role, 'connections.change')}
+          mayConnect={mayDo(user.role, 'connections.change')}
+          skipsIngestionCheck={user.skips_ingestion_check}
           onUnknownElement={onUnknownElement}
         />
       </>

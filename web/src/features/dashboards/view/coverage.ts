@@ -17,6 +17,8 @@ export type Coverage =
   /** Not one of the days: a sum over them would be a zero that nobody knows. */
   | Unread
 
+export const wholeCoverage: Coverage = { kind: 'whole' }
+
 /** Of no platform in particular, or of any of several: those that are connected count. */
 export function coverageOf(
   required: readonly PlatformCode[],
@@ -30,7 +32,7 @@ export function coverageOf(
   }
   const earliest = comparisons.reduce((day, { range: [from] }) => (from < day ? from : day), first)
   const late = starts.filter((from) => from !== null && from > earliest)
-  if (late.length === 0) return { kind: 'whole' }
+  if (late.length === 0) return wholeCoverage
   const begun = late.filter((from) => from !== never)
   return {
     kind: 'part',

@@ -22,6 +22,8 @@ export interface DashboardState {
   readonly today: string
   readonly now: Date
   readonly streams: readonly DataIngestion[]
+  /** Elements are shown whether or not their days have been ingested. */
+  readonly skipsIngestionCheck: boolean
   /** The person may connect platforms. */
   readonly mayConnect: boolean
   /** An element is of a kind that this page does not know. */

@@ -41,6 +41,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
       today,
       mayConnect,
       streams,
+      skipsIngestionCheck: false,
       workspace: org,
       dashboard: { ...plain, file_name: `answer-${insightId}` },
       elements: new Map(elements.map((element) => [element.id, element])),

@@ -45,6 +45,7 @@ function renderSection(answer: FakeRoutes[string], has_insights = true) {
     today: '2026-11-15',
     now: new Date('2026-11-15T12:00:00Z'),
     streams: [],
+    skipsIngestionCheck: false,
     mayConnect: false,
     onUnknownElement: () => undefined,
     editor: null,
