@@ -55,7 +55,10 @@ describe('without an active plan', () => {
 })
 
 async function requestFor(name: EndpointName): Promise<Call> {
-  const request: object = await endpointRequests(server.services, server, 'admin')[name]()
+  const preparing: Promise<object> | object = endpointRequests(server.services, server, 'admin')[
+    name
+  ]()
+  const request: object = await Promise.resolve(preparing)
   return request
 }
 
