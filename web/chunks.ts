@@ -18,11 +18,11 @@ export const chunks = inThisOrder([
   { name: 'entry', tags: ['$initial'] },
   {
     name: 'sign-in',
-    test: /web.src.(api.report-error|features.accounts.text-link|format.day|ui.(Alert|FieldFrame|TextField))\.tsx?$/,
+    test: /web.src.(features.accounts.text-link|format.day|ui.\w+.(Alert|FieldFrame|report-error|TextField))\.tsx?$/,
   },
   {
     name: 'workspace',
-    test: /web.src.(api.queries|app.(Shell|SignedInPage|TopBar|workspace-guards)|features.integrations.drawer-address|format.\w+|ui.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
+    test: /web.src.(api.queries|app.(Shell|SignedInPage|TopBar|workspace-guards)|features.integrations.drawer-address|format.\w+|ui.\w+.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
   },
   {
     name: 'chart',

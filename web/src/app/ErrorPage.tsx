@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/button/Button.tsx'
 import { GoBack } from './GoBack.tsx'
 
 /** The last net under every route. */

@@ -1,4 +1,4 @@
-import { buttonLook } from '../ui/button-look.ts'
+import { buttonLook } from '../ui/button/button-look.ts'
 
 /** A plain link on purpose: after an unexpected error the page starts from nothing. */
 export function GoBack() {

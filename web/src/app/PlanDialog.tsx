@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog.tsx'
 
 interface PlanDialogProps {
   message: string

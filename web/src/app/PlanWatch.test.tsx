@@ -3,7 +3,7 @@ import { endpoints } from '@cartograph/contract'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { renderPath } from '../testing/render-path.tsx'
 import { orgId, workspaceServer } from '../testing/workspace.ts'
 

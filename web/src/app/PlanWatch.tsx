@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { apiErrorFrom } from '../api/api-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { useLastException, type RequestExceptions } from './request-exceptions.ts'
 
 const PlanDialog = lazy(async () => {

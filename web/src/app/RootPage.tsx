@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { useLastException } from './request-exceptions.ts'
 
 const PlanWatch = lazy(async () => ({ default: (await import('./PlanWatch.tsx')).PlanWatch }))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useShell } from './shell-context.ts'
 import { TopTabs } from './TopTabs.tsx'
 import { UserMenu } from './UserMenu.tsx'

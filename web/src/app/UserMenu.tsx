@@ -3,9 +3,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/client-context.ts'
 import { userQuery } from '../api/queries.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { FetchedPart } from '../ui/fetched-part.ts'
-import { PopupTrigger } from '../ui/PopupTrigger.tsx'
+import { Alert } from '../ui/feedback/Alert.tsx'
+import { FetchedPart } from '../ui/overlay/lazy-component.ts'
+import { PopupTrigger } from '../ui/overlay/PopupTrigger.tsx'
 
 const popup = new FetchedPart(() => import('./UserMenuPopup.tsx'))
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../api/client-context.ts'
 import { orgsQuery } from '../api/queries.ts'
-import type { PopupTriggerSlot } from '../ui/Adopted.tsx'
-import { MenuFrame, menuItemLook } from '../ui/MenuFrame.tsx'
+import type { PopupTriggerSlot } from '../ui/overlay/TriggerProxy.tsx'
+import { MenuFrame, menuItemLook } from '../ui/overlay/MenuFrame.tsx'
 
 interface WorkspaceMenuPopupProps extends PopupTriggerSlot {
   orgId: OrgId

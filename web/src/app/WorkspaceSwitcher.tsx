@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { FetchedPart } from '../ui/fetched-part.ts'
-import { PopupTrigger } from '../ui/PopupTrigger.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { FetchedPart } from '../ui/overlay/lazy-component.ts'
+import { PopupTrigger } from '../ui/overlay/PopupTrigger.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useShell } from './shell-context.ts'
 
 interface WorkspaceSwitcherProps {

@@ -2,7 +2,7 @@
 import { flagDefaults } from '@cartograph/contract'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { renderPath } from '../testing/render-path.tsx'
 import {
   expiredPlan,

@@ -2,8 +2,8 @@ import { OrgId, type Membership, type Workspace } from '@cartograph/contract'
 import { redirect } from '@tanstack/react-router'
 import { ApiError } from '../api/api-error.ts'
 import { orgsQuery, workspaceQuery } from '../api/queries.ts'
-import { isCancelled, reportError } from '../api/report-error.ts'
-import { toast } from '../ui/toast.ts'
+import { isCancelled, reportError } from '../ui/feedback/report-error.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import type { RouterContext, Visit } from './router-context.ts'
 
 /** Whoever is not in the workspace, or cannot see it now, is taken to their list. */

@@ -14,7 +14,7 @@ import type { Fetch } from '../api/send.ts'
 import { createSession } from '../api/session.ts'
 import { parseSearch, stringifySearch } from '../app/search-params.ts'
 import { createQueryClient } from '../main.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 
 export type FakeRoutes = Parameters<typeof fakeServer>[0]

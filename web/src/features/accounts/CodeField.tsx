@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 /** For the code out of a message: phones offer it by themselves. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {

@@ -1,7 +1,7 @@
 import { NewPassword } from '@cartograph/contract'
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 
 /** The rules of a new password that a person can read, in the words in which a breach is told. */
 export const passwordRules: readonly string[] = brokenRules('')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 interface ResendCodeProps {
   /** Asks for the code; answers with what to tell, or null when there was nothing to ask for. */

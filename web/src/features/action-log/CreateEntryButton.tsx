@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Fetched } from '../../ui/Fetched.tsx'
-import { FetchedPart } from '../../ui/fetched-part.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { Fetched } from '../../ui/overlay/LazyPart.tsx'
+import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
 import type { NewEntryProps } from './new-entry-props.ts'
 
 const newEntryModal = new FetchedPart(() => import('./NewEntryModal.tsx'))

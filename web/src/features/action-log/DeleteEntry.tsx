@@ -2,11 +2,11 @@ import { deleteActionLogEntry, type ActionLogEntry, type OrgId } from '@cartogra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
 import { formatFullDay } from '../../format/day.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { actionLogKey } from './action-log-queries.ts'
 
 interface DeleteEntryProps {

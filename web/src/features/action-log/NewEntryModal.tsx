@@ -1,4 +1,4 @@
-import { Modal } from '../../ui/Modal.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import type { NewEntryProps } from './new-entry-props.ts'
 

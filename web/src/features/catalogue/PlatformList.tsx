@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { TabStrip, tabId } from '../../ui/TabStrip.tsx'
+import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
 import { searchOf } from '../integrations/drawer-address.ts'
 import { ModeBadge } from '../integrations/ModeBadge.tsx'
 import { categoryOf, categoryTabsOf, type CategoryTab } from './platform-list.ts'

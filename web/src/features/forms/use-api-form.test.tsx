@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, apiErrorFrom } from '../../api/api-error.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { useApiForm } from './use-api-form.ts'
 
 const Shop = z.object({

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/api-error.ts'
-import { fieldErrorsOf, isCancelled } from '../../api/report-error.ts'
+import { fieldErrorsOf, isCancelled } from '../../ui/feedback/report-error.ts'
 import { useDraft } from './use-draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { PinButton } from './PinButton.tsx'
 
 interface CardDeedsProps {

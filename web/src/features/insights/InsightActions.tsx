@@ -1,6 +1,6 @@
 import type { FeedItem, OrgId } from '@cartograph/contract'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import './insights.css'
 import { copyInsightLink } from './copy-link.ts'
 import { MarkButtons } from './MarkButtons.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { InsightCard } from './InsightCard.tsx'
 import type { Insight } from './prepare-insight.ts'
 

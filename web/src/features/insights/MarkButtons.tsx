@@ -1,6 +1,6 @@
 import type { FeedItem } from '@cartograph/contract'
-import { Button } from '../../ui/Button.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 import { closedReasons } from './closed-reasons.ts'
 import { markOf, type Mark } from './use-mark.ts'
 

@@ -1,7 +1,7 @@
 import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { InsightList } from './InsightList.tsx'
 import { InsightListSkeleton } from './InsightListSkeleton.tsx'
 import { MoreInsights } from './MoreInsights.tsx'

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@cartograph/contract'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { closedWords } from './closed-reasons.ts'
 import { prepareInsight } from './prepare-insight.ts'
 import type { InsightDeeds } from './use-insight-deeds.ts'

@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
 import { changeInsight } from './change-insight.ts'
 import { insightKey, statusKey } from './insight-queries.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@cartograph/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
 import { pinsKey, pinsQuery, savedKey } from './insight-queries.ts'
 
 type Pins = AnswerOf<typeof listFeedPins>

@@ -1,4 +1,4 @@
-import { fieldErrorsOf } from '../../api/report-error.ts'
+import { fieldErrorsOf } from '../../ui/feedback/report-error.ts'
 
 /** What the server said, in one text; null for what is told elsewhere or was only cancelled. */
 export function failureWords(error: unknown): string | null {

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { formatPercent } from '../../format/decimal.ts'
-import { Arrow } from '../../ui/Arrow.tsx'
+import { Arrow } from '../../ui/data/Arrow.tsx'
 import type { Change } from './change.ts'
 
 export function ChangeWords({ change }: { change: Change }) {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Tooltip } from '../../ui/Tooltip.tsx'
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx'
 import type { Change } from './change.ts'
 import { ChangeWords, sentenceOf } from './ChangeWords.tsx'
 

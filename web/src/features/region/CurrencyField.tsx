@@ -1,6 +1,6 @@
 import { currencyUnits, describeCurrency } from '@cartograph/contract'
 import type { ComponentProps } from 'react'
-import { ComboField } from '../../ui/ComboField.tsx'
+import { ComboField } from '../../ui/form/ComboField.tsx'
 
 type CurrencyFieldProps = Omit<ComponentProps<typeof ComboField>, 'label' | 'options'>
 

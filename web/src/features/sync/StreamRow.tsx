@@ -1,6 +1,6 @@
 import type { DataIngestion, TimeZone } from '@cartograph/contract'
 import { formatMoment } from '../../format/day.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { shareOf } from './sync-summary.ts'
 import { paceWords, rowsWords, stateWords, windowWords } from './sync-words.ts'

@@ -1,5 +1,5 @@
 import type { DataIngestion, TimeZone } from '@cartograph/contract'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { StateDot } from './StateDot.tsx'
 import { summariseSync } from './sync-summary.ts'
 import { freshnessWords, summaryWords } from './sync-words.ts'

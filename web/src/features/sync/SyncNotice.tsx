@@ -1,6 +1,6 @@
 import type { DataIngestion, Workspace } from '@cartograph/contract'
 import { useState } from 'react'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 import { isFirstReading, platformWords } from './first-reading.ts'
 import { MeanwhileLinks } from './MeanwhileLinks.tsx'
 

@@ -1,6 +1,6 @@
 import type { DataIngestion, OrgId, TimeZone } from '@cartograph/contract'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { ConnectionSync } from './ConnectionSync.tsx'
 import { useFailedFirst } from './failed-first.ts'
 import { StateDot } from './StateDot.tsx'

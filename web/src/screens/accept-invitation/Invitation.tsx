@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery } from '../../api/queries.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
 import { carrying, invitationPath } from '../../features/accounts/return-path.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 interface InvitationProps {
   orgId: OrgId

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 
 /** An invitation that is over, or one that could not be read just now. */
 export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) {

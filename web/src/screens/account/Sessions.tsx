@@ -1,7 +1,7 @@
 import type { SignedInSession } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { formatMoment } from '../../format/day.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import { browserWords } from './browser-words.ts'
 import { useEndSessions } from './sessions.ts'
 

@@ -2,8 +2,8 @@ import { endpoints, type SessionId } from '@cartograph/contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export function sessionsQuery({ call }: Client) {
   return queryOptions({

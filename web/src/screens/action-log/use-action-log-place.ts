@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLastKnown } from '../../ui/use-last-known.ts'
+import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import { readPlace, writePlace, type ActionLogPlace } from './action-log-place.ts'
 
 /** The place in the address, and the way to another. */

@@ -11,8 +11,8 @@ import { recallPage } from '../../features/integrations/consent/leave-page.ts'
 import { isOfInstall } from '../../features/integrations/consent/shopify-install.ts'
 import { pathWithDrawer } from '../../features/integrations/drawer-address.ts'
 import { failureWords } from '../../features/integrations/failure-words.ts'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { useFinishInstall } from './use-finish-install.ts'
 
 type Return = AnswerOf<typeof createOauthProfile>

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 
 interface DisplayChoiceProps {
   readonly isCompact: boolean

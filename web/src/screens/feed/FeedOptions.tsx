@@ -2,11 +2,11 @@ import { setDigest, type AnswerOf, type getDigest, type OrgId } from '@cartograp
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
 import { digestKey, digestQuery } from '../../features/insights/insight-queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
-import { SwitchField } from '../../ui/SwitchField.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Popover } from '../../ui/overlay/Popover.tsx'
+import { SwitchField } from '../../ui/form/SwitchField.tsx'
 
 interface FeedOptionsProps {
   readonly orgId: OrgId

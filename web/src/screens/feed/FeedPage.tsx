@@ -5,7 +5,7 @@ import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { InsightListSkeleton } from '../../features/insights/InsightListSkeleton.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { FeedTabs } from './FeedTabs.tsx'
 import { LoadedFeed } from './LoadedFeed.tsx'
 

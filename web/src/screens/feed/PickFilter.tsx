@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chipLook, FilterPopover } from '../../features/dashboards/filters/FilterPopover.tsx'
 import { formatCount } from '../../format/decimal.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 export interface PickOption {
   readonly value: string

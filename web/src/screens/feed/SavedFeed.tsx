@@ -5,7 +5,7 @@ import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { pinsQuery, savedPagesQuery } from '../../features/insights/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
 import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 
 interface SavedFeedProps {

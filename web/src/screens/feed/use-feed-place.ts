@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useLastKnown } from '../../ui/use-last-known.ts'
+import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import type { FeedSearch } from './feed-address.ts'
 
 interface FeedPlace {

@@ -6,8 +6,8 @@ import { EmailField } from '../../features/accounts/EmailField.tsx'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 /** The answer is the same whether or not an account has the address. */
 export function ForgotPasswordPage() {

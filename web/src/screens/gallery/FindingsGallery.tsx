@@ -8,7 +8,7 @@ import { InsightListSkeleton } from '../../features/insights/InsightListSkeleton
 import { MoreInsights } from '../../features/insights/MoreInsights.tsx'
 import { prepareInsight, type Insight } from '../../features/insights/prepare-insight.ts'
 import type { InsightDeeds } from '../../features/insights/use-insight-deeds.ts'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { findings } from './specimens/insight-specimens.ts'
 import { Shown } from './ThemePanel.tsx'
 

@@ -5,7 +5,7 @@ import type { Choices } from '../../features/dashboards/elements/element.ts'
 import { IntegrationPrompt } from '../../features/dashboards/tile/IntegrationPrompt.tsx'
 import { Tile } from '../../features/dashboards/tile/Tile.tsx'
 import type { TileState } from '../../features/dashboards/tile/tile-props.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import type { Specimen } from './specimens/specimen.ts'
 
 interface SpecimenTileProps {

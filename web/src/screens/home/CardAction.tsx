@@ -1,7 +1,7 @@
 import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../ui/Button.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { Button } from '../../ui/button/Button.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { useJoin } from './use-join.ts'
 import { isPlanActive } from './membership-words.ts'
 

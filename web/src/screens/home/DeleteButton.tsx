@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useDevMode } from '../../app/dev-mode.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 
 /** Hardly anybody ever sees it, so it is not loaded with the page. */
 const DeleteDialog = lazy(async () => {

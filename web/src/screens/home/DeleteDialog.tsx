@@ -1,9 +1,9 @@
 import { endpoints, type OrgId } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 interface DeleteDialogProps {
   orgId: OrgId

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 
 /** For whoever is in no workspace yet and can join none. */
 export function WelcomePage({ firstName }: { firstName: string }) {

@@ -1,5 +1,5 @@
 import type { OrgId } from '@cartograph/contract'
-import { Menu } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/overlay/Menu.tsx'
 
 export function WorkspaceMenu({ orgId, name }: { orgId: OrgId; name: string }) {
   return (

@@ -1,6 +1,6 @@
 import type { Membership } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { cardGrid } from './card-grid.ts'
 import { WorkspaceCard } from './WorkspaceCard.tsx'
 

@@ -2,8 +2,8 @@ import { endpoints, type MembershipStatus, type OrgId } from '@cartograph/contra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../api/report-error.ts'
-import { toast } from '../../ui/toast.ts'
+import { reportError } from '../../ui/feedback/report-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 interface Joining {
   orgId: OrgId

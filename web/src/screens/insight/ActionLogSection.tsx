@@ -6,8 +6,8 @@ import { workspaceQuery } from '../../api/queries.ts'
 import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
 import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.tsx'
 import { EntryList } from '../../features/action-log/EntryList.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 interface ActionLogSectionProps {
   readonly org: Workspace

@@ -25,7 +25,7 @@ import {
 } from './section-names.ts'
 import { SectionNav } from './SectionNav.tsx'
 import { PartLink } from './PartLink.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button/button-look.ts'
 
 interface LoadedInsightProps {
   readonly org: Workspace

@@ -1,7 +1,7 @@
 import type { Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { MeanwhileLinks } from '../../features/sync/MeanwhileLinks.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { buttonLook } from '../../ui/button/button-look.ts'
 
 interface NothingYetProps {
   readonly org: Pick<Workspace, 'org_id' | 'support_email'>

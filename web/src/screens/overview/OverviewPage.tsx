@@ -8,7 +8,7 @@ import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { whyNothing } from '../../features/sync/first-reading.ts'
 import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
 import { NothingYet } from './NothingYet.tsx'
 

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@cartograph/contract'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
 import type { InvitedEmail } from '../../features/accounts/use-invited-email.ts'
 
 /** Says what the invitation in the address means for this form. */

@@ -9,9 +9,9 @@ import { NewPasswordField } from '../../features/accounts/NewPasswordField.tsx'
 import { carrying } from '../../features/accounts/return-path.ts'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 
 interface RegisterFormProps {
   /** Of an invitation: the account has to have this address. */

@@ -8,7 +8,7 @@ import {
 } from '../../features/accounts/return-path.ts'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useInvitedEmail } from '../../features/accounts/use-invited-email.ts'

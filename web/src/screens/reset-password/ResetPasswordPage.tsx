@@ -10,10 +10,10 @@ import { ResendCode } from '../../features/accounts/ResendCode.tsx'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** What the form asks for. That the two differ is told together with everything else. */
 const PasswordReset = z

@@ -4,8 +4,8 @@ import clsx from 'clsx'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { entitiesQuery } from '../../features/insights/insight-queries.ts'
-import { ComboList, optionId } from '../../ui/ComboList.tsx'
-import { controlLook } from '../../ui/FieldFrame.tsx'
+import { ComboList, optionId } from '../../ui/form/ComboList.tsx'
+import { controlLook } from '../../ui/form/FieldFrame.tsx'
 
 interface EntityFieldProps {
   readonly orgId: OrgId

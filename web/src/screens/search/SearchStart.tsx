@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { entitiesQuery } from '../../features/insights/insight-queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 
 interface SearchStartProps {
   readonly orgId: OrgId

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 import { GeneralForm } from './general/GeneralForm.tsx'
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'

@@ -1,9 +1,9 @@
 import { useDevMode } from '../../app/dev-mode.ts'
 import { InviteForm } from '../../features/invitations/InviteForm.tsx'
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { MembersTable } from './team/MembersTable.tsx'
 import { roleOptions } from './team/person-words.ts'
 

@@ -1,6 +1,6 @@
 import { PrimaryObjective } from '@cartograph/contract'
 import { useId } from 'react'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 type ObjectiveChoiceProps =
   | { isLoading: true }

@@ -1,4 +1,4 @@
-import { Alert } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
 
 export function ReadOnlyNotice() {
   return (

@@ -4,12 +4,12 @@ import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useClient } from '../../api/client-context.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Modal } from '../../ui/Modal.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Open while the address ends in #invitation. */
 export function RequestInvitationModal() {

@@ -1,4 +1,4 @@
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
 /** The shop is in a workspace that the person is not in. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
 /** What the server said stands in the navigation's state, and is gone with the tab. */

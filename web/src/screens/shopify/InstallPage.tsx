@@ -5,7 +5,7 @@ import { useClient } from '../../api/client-context.ts'
 import { leavePage } from '../../features/integrations/consent/leave-page.ts'
 import { rememberInstall } from '../../features/integrations/consent/shopify-install.ts'
 import { failureWords } from '../../features/integrations/failure-words.ts'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 
 /** From the app store: on to the shop, to be let in. */
 export function InstallPage() {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { FullPageDialog } from '../../ui/FullPageDialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { buttonLook } from '../../ui/button-look.ts'
+import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { buttonLook } from '../../ui/button/button-look.ts'
 import { HomeLink } from './HomeLink.tsx'
 
 /** The first page after an installation that has made a workspace. */

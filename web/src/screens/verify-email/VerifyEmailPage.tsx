@@ -11,9 +11,9 @@ import { carrying, useReturnPath } from '../../features/accounts/return-path.ts'
 import { SignInFrame } from '../../features/accounts/SignInFrame.tsx'
 import { textLink } from '../../features/accounts/text-link.ts'
 import { useApiForm } from '../../features/forms/use-api-form.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Alert } from '../../ui/feedback/Alert.tsx'
+import { Button } from '../../ui/button/Button.tsx'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useVerify, Verification } from './use-verify.ts'
 
 /** The code, then straight in. What this tab has forgotten after a reload is asked for again. */

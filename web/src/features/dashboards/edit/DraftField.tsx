@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { controlLook, FieldFrame } from '../../../ui/FieldFrame.tsx'
+import { controlLook, FieldFrame } from '../../../ui/form/FieldFrame.tsx'
 
 interface DraftFieldProps {
   readonly label: string

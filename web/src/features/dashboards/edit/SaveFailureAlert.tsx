@@ -1,5 +1,5 @@
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import type { SaveFailure } from './save-failure.ts'
 
 interface SaveFailureAlertProps {

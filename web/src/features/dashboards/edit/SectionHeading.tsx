@@ -1,6 +1,6 @@
 import type { DashboardSection, DashboardSpec } from '@cartograph/contract'
 import type { Ref } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { removeElement } from './changes/remove-element.ts'
 import { changeSection, changeTab, findSection, type SectionAt } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'

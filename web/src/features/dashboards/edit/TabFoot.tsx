@@ -1,5 +1,5 @@
 import type { DashboardSpec } from '@cartograph/contract'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { changeTab } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'
 import type { DashboardDraft } from './use-dashboard-draft.ts'

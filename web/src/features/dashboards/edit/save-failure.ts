@@ -1,6 +1,6 @@
 import type { DashboardSpec } from '@cartograph/contract'
 import { ApiError } from '../../../api/api-error.ts'
-import { isCancelled } from '../../../api/report-error.ts'
+import { isCancelled } from '../../../ui/feedback/report-error.ts'
 import { refusalsOf } from './explain-problems.ts'
 
 /** Why a draft was not saved, and with that what can be done about it. */

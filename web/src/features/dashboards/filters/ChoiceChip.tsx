@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Fetched } from '../../../ui/Fetched.tsx'
+import { Fetched } from '../../../ui/overlay/LazyPart.tsx'
 import { choiceFilter } from './choice-filter.ts'
 import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from './filter-options.ts'

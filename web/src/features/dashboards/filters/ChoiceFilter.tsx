@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { controlLook } from '../../../ui/FieldFrame.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { controlLook } from '../../../ui/form/FieldFrame.tsx'
 import type { FilterOption } from './filter-options.ts'
 import { OptionList } from './OptionList.tsx'
 import { useOptions } from './use-options.ts'

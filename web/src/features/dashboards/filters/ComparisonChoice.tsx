@@ -1,5 +1,5 @@
 import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { comparedRange } from '../dates/comparisons.ts'
 import type { ChosenDates } from '../dates/date-variables.ts'
 import { spellRange } from '../dates/date-words.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import {
   canApply,
   conditionsOf,

@@ -1,6 +1,6 @@
 import type { Day } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { ChosenDates } from '../dates/date-variables.ts'
 import { nameRange, spellComparisons, spellRange } from '../dates/date-words.ts'
 import { chipLook, FilterPopover } from './FilterPopover.tsx'

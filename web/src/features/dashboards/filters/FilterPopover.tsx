@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Popover } from '../../../ui/Popover.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
 
 interface FilterPopoverProps {
   /** What is chosen in it. */

@@ -1,7 +1,7 @@
 import type { DateGranularity } from '@cartograph/contract'
 import { useId } from 'react'
-import { controlLook } from '../../../ui/FieldFrame.tsx'
-import { Chevron } from '../../../ui/SelectField.tsx'
+import { controlLook } from '../../../ui/form/FieldFrame.tsx'
+import { Chevron } from '../../../ui/form/SelectField.tsx'
 import type { GranularityChoice } from '../dates/granularities.ts'
 
 interface GranularityDropdownProps {

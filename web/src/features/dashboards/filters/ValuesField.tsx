@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { ComboList, optionId } from '../../../ui/ComboList.tsx'
-import { FieldFrame, type FieldTexts } from '../../../ui/FieldFrame.tsx'
+import { ComboList, optionId } from '../../../ui/form/ComboList.tsx'
+import { FieldFrame, type FieldTexts } from '../../../ui/form/FieldFrame.tsx'
 import type { FilterOption } from './filter-options.ts'
 import { useOptions } from './use-options.ts'
 

@@ -1,4 +1,4 @@
-import { FetchedPart } from '../../../ui/fetched-part.ts'
+import { FetchedPart } from '../../../ui/overlay/lazy-component.ts'
 import type { ChoiceFilterProps } from './ChoiceFilter.tsx'
 
 /** Fetched once somebody is about to choose. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Arrow } from '../../../ui/Arrow.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import { Arrow } from '../../../ui/data/Arrow.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { GridCell } from './grid-model.ts'
 
 interface CellContentProps {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useToasts } from '../../../ui/toast.ts'
+import { useToasts } from '../../../ui/feedback/toast.ts'
 import type { Choices } from '../elements/element.ts'
 import { answerOf, context, money, share } from './answer.fixture.ts'
 import { columnsOf } from './columns-of.ts'

@@ -1,5 +1,5 @@
 import type { MetricOption } from '@cartograph/contract'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { Choices } from '../elements/element.ts'
 
 interface MeasureFieldProps {

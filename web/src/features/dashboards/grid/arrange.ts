@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../ui/Menu.tsx'
+import type { MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { boundWidth } from './grid-choices.ts'
 import type { GridColumn, GridSort, GridState } from './grid-model.ts'
 import { mostLevels } from './group-rows.ts'

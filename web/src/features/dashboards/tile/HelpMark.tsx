@@ -1,4 +1,4 @@
-import { Popover } from '../../../ui/Popover.tsx'
+import { Popover } from '../../../ui/overlay/Popover.tsx'
 
 /** What something means, for whoever asks. */
 export function HelpMark({ title, text }: { title: string; text: string }) {

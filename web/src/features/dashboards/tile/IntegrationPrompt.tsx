@@ -1,6 +1,6 @@
 import { platformNames, type PlatformCode } from '@cartograph/contract'
 import type { ReactNode } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
 import type { Disconnected } from './tile-props.ts'
 
 interface IntegrationPromptProps extends Pick<Disconnected, 'platforms' | 'condition'> {

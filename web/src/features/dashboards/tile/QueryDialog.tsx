@@ -1,9 +1,9 @@
 import type { CubeQuery } from '@cartograph/contract'
 import { useEffect, useRef, useState } from 'react'
-import { isCancelled, reportError } from '../../../api/report-error.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { isCancelled, reportError } from '../../../ui/feedback/report-error.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import type { TileProps } from './tile-props.ts'
 
 export interface QueryDialogProps extends Pick<TileProps, 'title' | 'queries' | 'loadSql'> {

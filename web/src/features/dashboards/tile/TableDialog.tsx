@@ -1,9 +1,9 @@
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { reportError } from '../../../api/report-error.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 import { formatValue, isNumeric } from '../../../format/value.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
 import type { TableData } from '../elements/element.ts'
 
 export interface TableDialogProps {

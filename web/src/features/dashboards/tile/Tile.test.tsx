@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../api/api-error.ts'
-import { reportError } from '../../../api/report-error.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 import { saveFile } from '../export/save-file.ts'
 import { Tile } from './Tile.tsx'
 import type { TileProps } from './tile-props.ts'
 
-vi.mock('../../../api/report-error.ts', async (original) => ({
+vi.mock('../../../ui/feedback/report-error.ts', async (original) => ({
   ...(await original<object>()),
   reportError: vi.fn<(error: unknown) => void>(),
 }))

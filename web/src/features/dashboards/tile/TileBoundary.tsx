@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { reportError } from '../../../api/report-error.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 import { TileError } from './TileError.tsx'
 
 interface TileBoundaryProps {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 /** Fills the place that the element will take. */
 export function TileSkeleton({ title }: { title: string }) {

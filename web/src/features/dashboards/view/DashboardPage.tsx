@@ -2,7 +2,7 @@ import type { Dashboard, DataIngestion, OrgId, Workspace } from '@cartograph/con
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useDeferredValue, useId, useMemo } from 'react'
 import { useClient } from '../../../api/client-context.ts'
-import { TabStrip, tabId } from '../../../ui/TabStrip.tsx'
+import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { listFilters, placeOf, type Place } from '../filters/placed-filters.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 /**
  * What a dashboard will look like, before anything is known of it. As long as the screen at least: what

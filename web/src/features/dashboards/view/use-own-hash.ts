@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useLastKnown } from '../../../ui/use-last-known.ts'
+import { useLastKnown } from '../../../ui/layout/use-last-known.ts'
 
 /** The hash of this page, and not of another that is being loaded. */
 export function useOwnHash(page: string): string {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/client-context.ts'
-import { reportError } from '../../../api/report-error.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 
 /** Of what is kept about a page that was looked at. Older ones are not understood any more. */
 const version = 2

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import type { Level } from './account-path.ts'
 import { useDrawerWork } from './drawer-work.ts'
 

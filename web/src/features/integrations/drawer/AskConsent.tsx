@@ -1,5 +1,5 @@
 import type { ConnectionId, OauthProfileId } from '@cartograph/contract'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { useConsent } from '../consent/use-consent.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'

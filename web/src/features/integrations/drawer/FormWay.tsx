@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'
 import { PlatformFields } from './PlatformFields.tsx'

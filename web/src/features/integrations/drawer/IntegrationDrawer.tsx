@@ -8,9 +8,9 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 import { useState } from 'react'
-import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Alert } from '../../../ui/feedback/Alert.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { statusOf, type Connection } from '../connection-status.ts'
 import type { DrawerAddress } from '../drawer-address.ts'
 import { ModeBadge } from '../ModeBadge.tsx'

@@ -1,6 +1,6 @@
 import type { PlatformField } from '@cartograph/contract'
 import clsx from 'clsx'
-import { controlLook, FieldFrame } from '../../../ui/FieldFrame.tsx'
+import { controlLook, FieldFrame } from '../../../ui/form/FieldFrame.tsx'
 import type { PlatformFieldsState } from './platform-fields.ts'
 
 interface PlatformFieldsProps {

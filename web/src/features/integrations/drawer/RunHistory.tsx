@@ -1,7 +1,7 @@
 import type { SyncRunSummary } from '@cartograph/contract'
 import { useState } from 'react'
 import { formatMoment } from '../../../format/day.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { StateDot } from '../../sync/StateDot.tsx'
 import { useDrawerWork } from './drawer-work.ts'
 import { runResult, runWords } from './health-words.ts'

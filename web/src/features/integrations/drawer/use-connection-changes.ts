@@ -11,7 +11,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { dataKey, ingestionsKey } from '../../../api/queries.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { failureWords } from '../failure-words.ts'
 import { integrationsKey } from '../integration-queries.ts'
 import { useDrawerWork } from './drawer-work.ts'

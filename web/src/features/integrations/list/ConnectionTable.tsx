@@ -6,7 +6,7 @@ import {
 } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../../format/day.ts'
-import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { SyncLine } from '../../sync/SyncLine.tsx'
 import { accessEndsOn } from '../access-end.ts'
 import { statusOf, type Connection } from '../connection-status.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../../features/dashboards/view/dashboard-context.ts'
 import { DashboardSection } from '../../../features/dashboards/view/DashboardSection.tsx'
 import { useToday } from '../../../features/dashboards/view/use-today.ts'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 interface AnswerElementsProps {
   readonly org: Workspace

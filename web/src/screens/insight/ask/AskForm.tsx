@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Button } from '../../../ui/Button.tsx'
-import { controlLook } from '../../../ui/FieldFrame.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { controlLook } from '../../../ui/form/FieldFrame.tsx'
 
 interface AskFormProps {
   readonly typed: string

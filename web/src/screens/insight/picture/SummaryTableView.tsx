@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
-import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
+import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import type { SummaryTable } from './summary-table.ts'
 
 interface SummaryTableViewProps {

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 
 /** When something happened, on the clock of whoever reads it; to the second on hover and focus. */
 export function AuditMoment({ at }: { at: Instant }) {

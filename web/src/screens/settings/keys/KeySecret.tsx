@@ -1,8 +1,8 @@
 import { endpoints, type ApiKey } from '@cartograph/contract'
 import { useClient } from '../../../api/client-context.ts'
-import { reportError } from '../../../api/report-error.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { SecretText } from '../../../ui/SecretText.tsx'
+import { reportError } from '../../../ui/feedback/report-error.ts'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { SecretText } from '../../../ui/data/SecretText.tsx'
 import { useSettings } from '../settings-context.ts'
 import { useFreshKey } from './fresh-key.ts'
 

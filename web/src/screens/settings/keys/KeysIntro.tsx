@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { reportError } from '../../../api/report-error.ts'
+import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 import { EmptyBox } from '../EmptyBox.tsx'
 import { useSettings } from '../settings-context.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
-import { DataTable, type Column } from '../../../ui/DataTable.tsx'
+import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { useSettings } from '../settings-context.ts'
 import { KeyActions } from './KeyActions.tsx'
 import { KeySecret } from './KeySecret.tsx'

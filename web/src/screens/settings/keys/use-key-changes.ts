@@ -1,8 +1,8 @@
 import { endpoints, type ApiKey, type ApiKeyId, type OrgId } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { reportError } from '../../../api/report-error.ts'
-import { toast } from '../../../ui/toast.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { apiKeysKey } from '../settings-queries.ts'
 
 /** A key's new secret; the old one stops working at once. */

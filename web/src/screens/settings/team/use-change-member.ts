@@ -1,7 +1,7 @@
 import { endpoints, type OrgId, type OrgUser, type Role } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
-import { reportError } from '../../../api/report-error.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
 import { membersKey } from '../settings-queries.ts'
 
 /** Changes one person of the workspace. What was refused is told, and the list shows what holds. */

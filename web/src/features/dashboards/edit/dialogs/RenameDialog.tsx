@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../api/api-error.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { toast } from '../../../../ui/feedback/toast.ts'
 import { specOfDashboard } from '../spec-of-dashboard.ts'
 import { useDashboardChanges } from '../use-dashboard-changes.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'

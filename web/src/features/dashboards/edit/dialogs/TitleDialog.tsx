@@ -1,9 +1,9 @@
 import { DashboardTitle } from '@cartograph/contract'
 import * as z from 'zod/mini'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { Button } from '../../../../ui/Button.tsx'
-import { Modal } from '../../../../ui/Modal.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { Alert } from '../../../../ui/feedback/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Modal } from '../../../../ui/overlay/Modal.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 
 const Title = z.object({ title: DashboardTitle })

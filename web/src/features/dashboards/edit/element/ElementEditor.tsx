@@ -1,6 +1,6 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useDeferredValue, useState } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import type { Place } from '../../filters/placed-filters.ts'
 import { buildElement } from './build-element.ts'
 import type { AroundElement } from './build-query.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent } from 'react'
-import { controlLook, FieldFrame } from '../../../../ui/FieldFrame.tsx'
+import { controlLook, FieldFrame } from '../../../../ui/form/FieldFrame.tsx'
 import { searchGroups, type MemberGroup } from './member-options.ts'
 import { MemberChips } from './MemberChips.tsx'
 import { MemberList, memberOptionId } from './MemberList.tsx'

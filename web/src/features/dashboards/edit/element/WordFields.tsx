@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextAreaField } from '../../../../ui/TextAreaField.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 
 export interface ElementWords {
   readonly title: string

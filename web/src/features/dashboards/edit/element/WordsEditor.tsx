@@ -1,7 +1,7 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useState } from 'react'
-import { Alert } from '../../../../ui/Alert.tsx'
-import { Button } from '../../../../ui/Button.tsx'
+import { Alert } from '../../../../ui/feedback/Alert.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { WordFields, type ElementWords } from './WordFields.tsx'
 
 interface WordsEditorProps {

@@ -1,5 +1,5 @@
 import type { CubeMeta, Member } from '@cartograph/contract'
-import { matchingOptions } from '../../../../ui/combo-search.ts'
+import { matchingOptions } from '../../../../ui/form/combo-search.ts'
 import type { ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 import { canJoin, isStateDimension, timeOf, type KnownMembers } from './known-members.ts'

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { Button } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/button/Button.tsx'
 import { stepLabels } from './layout-words.ts'
 import { moves, resizes, type Step } from './move-by-step.ts'
 

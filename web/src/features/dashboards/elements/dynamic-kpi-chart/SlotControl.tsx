@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { MetricOption } from '@cartograph/contract'
 import { SeriesSample } from '../../../../charts/draw/SeriesSample.tsx'
 import { KpiChange, KpiFigure } from '../../../kpi/KpiFigure.tsx'
-import { SelectField } from '../../../../ui/SelectField.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import type { Kpi } from '../kpi/prepare-kpi.ts'
 import type { Slot } from './prepare-dynamic-kpi-chart.ts'
 

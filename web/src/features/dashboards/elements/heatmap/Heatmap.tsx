@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SwitchField } from '../../../../ui/SwitchField.tsx'
+import { SwitchField } from '../../../../ui/form/SwitchField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import { MeasureField } from '../../grid/MeasureField.tsx'
 import type { ElementProps } from '../element.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import { MeasureField } from '../../grid/MeasureField.tsx'
 import type { ElementProps } from '../element.ts'

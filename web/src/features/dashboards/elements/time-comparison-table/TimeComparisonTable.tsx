@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { Pagination } from '../../../../ui/Pagination.tsx'
-import { TextField } from '../../../../ui/TextField.tsx'
+import { Pagination } from '../../../../ui/data/Pagination.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import type { ElementProps } from '../element.ts'
 import { pageSize, prepareTimeComparison, type ComparisonPlace } from './prepare-time-comparison.ts'

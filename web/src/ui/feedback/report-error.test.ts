@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { CancelledError } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toast } from '../ui/toast.ts'
-import { ApiError, apiErrorFrom } from './api-error.ts'
+import { toast } from './toast.ts'
+import { ApiError, apiErrorFrom } from '../../api/api-error.ts'
 import { fieldErrorsOf, reportError } from './report-error.ts'
 
 afterEach(() => void vi.restoreAllMocks())

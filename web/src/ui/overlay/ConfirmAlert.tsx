@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 import type { ConfirmDialogProps } from './confirm-props.ts'
 
 export default function ConfirmAlert({

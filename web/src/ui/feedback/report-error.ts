@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/react-query'
-import { toast } from '../ui/toast.ts'
-import { ApiError } from './api-error.ts'
+import { toast } from './toast.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** Tells the person of a failure that no screen has a place for. */
 export function reportError(error: unknown): void {

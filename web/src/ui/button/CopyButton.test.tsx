@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
-import { Toasts } from './Toasts.tsx'
+import { Toasts } from '../feedback/Toasts.tsx'
 
 const written: string[] = []
 

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
 import clsx from 'clsx'
-import type { PopupTriggerSlot } from './Adopted.tsx'
+import type { PopupTriggerSlot } from './TriggerProxy.tsx'
 import type { MenuItem } from './menu-item.ts'
 import { MenuFrame, menuItemLook } from './MenuFrame.tsx'
 

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import clsx from 'clsx'
-import type { PopupTriggerSlot } from './Adopted.tsx'
+import type { PopupTriggerSlot } from './TriggerProxy.tsx'
 import type { PopoverContent } from './popover-content.ts'
 
 type PopoverPopupProps = PopoverContent & PopupTriggerSlot

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import type { PopupTriggerSlot } from './Adopted.tsx'
+import type { PopupTriggerSlot } from './TriggerProxy.tsx'
 
 interface MenuFrameProps extends PopupTriggerSlot {
   align: 'start' | 'end'

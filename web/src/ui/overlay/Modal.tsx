@@ -1,5 +1,5 @@
-import { Fetched } from './Fetched.tsx'
-import { FetchedPart } from './fetched-part.ts'
+import { Fetched } from './LazyPart.tsx'
+import { FetchedPart } from './lazy-component.ts'
 import type { ModalProps } from './modal-props.ts'
 
 const modalDialog = new FetchedPart(() => import('./ModalDialog.tsx'))

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FetchedPart } from './fetched-part.ts'
+import { FetchedPart } from './lazy-component.ts'
 import type { PopoverContent } from './popover-content.ts'
 import { PopupTrigger } from './PopupTrigger.tsx'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton } from '../feedback/Skeleton.tsx'
 
 export interface Column<Row> {
   /** Names the cell beside it where it is narrow, too. */

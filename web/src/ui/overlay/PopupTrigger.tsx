@@ -7,10 +7,10 @@ import {
   type ReactElement,
   type SyntheticEvent,
 } from 'react'
-import { Adopted, type Gift, type PopupTriggerSlot } from './Adopted.tsx'
+import { Adopted, type Gift, type PopupTriggerSlot } from './TriggerProxy.tsx'
 import { attachRef } from './attach-ref.ts'
-import { Fetched } from './Fetched.tsx'
-import type { FetchedPart } from './fetched-part.ts'
+import { Fetched } from './LazyPart.tsx'
+import type { FetchedPart } from './lazy-component.ts'
 import { TriggerLink, type Handlers } from './trigger-link.ts'
 
 interface PopupTriggerProps<Props> {

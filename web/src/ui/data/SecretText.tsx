@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 
 interface SecretTextProps {
   /** What is shown in the secret's place. */

@@ -1,6 +1,6 @@
 import { createElement, useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import type { FetchedPart } from './fetched-part.ts'
-import { toast } from './toast.ts'
+import type { FetchedPart } from './lazy-component.ts'
+import { toast } from '../feedback/toast.ts'
 
 interface FetchedProps<Props> {
   part: FetchedPart<Props>

@@ -1,5 +1,5 @@
-import { ApiError } from '../api/api-error.ts'
-import { Button } from './Button.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { Button } from '../button/Button.tsx'
 
 interface ErrorStateProps {
   /** What failed. */

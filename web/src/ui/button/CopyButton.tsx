@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
-import { toast } from './toast.ts'
+import { toast } from '../feedback/toast.ts'
 
 interface CopyButtonProps {
   /** What is copied, or where to get it: what nobody has asked for need not be on the page. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FetchedPart } from './fetched-part.ts'
+import { FetchedPart } from './lazy-component.ts'
 import { PopupTrigger } from './PopupTrigger.tsx'
 
 const tooltipPopup = new FetchedPart(() => import('./TooltipPopup.tsx'))

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Button } from './Button.tsx'
+import { Button } from '../button/Button.tsx'
 
 type Slot = { page: number } | { gap: 'before' | 'after' }
 
