@@ -5,7 +5,7 @@ import { connectors } from '@cartograph/connectors'
 import { platformNames, type PlatformCode } from '@cartograph/contract'
 import { eq, oauthProfiles } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startDueSyncs } from '../start-due-syncs.ts'
+import { startDueSyncs } from '../runs/start-due-syncs.ts'
 import { openHurriedShop, type HurriedShop } from '../testing/hurried-shop.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
 import {
@@ -13,7 +13,7 @@ import {
   openSandboxPlatforms,
   type SandboxPlatforms,
 } from '../testing/sandbox-platforms.ts'
-import { unsealTokens } from '../token-set.ts'
+import { unsealTokens } from '../tokens/token-set.ts'
 
 const begin = new Date('2025-11-04T16:00:00Z')
 

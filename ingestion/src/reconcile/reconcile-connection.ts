@@ -2,7 +2,7 @@ import { ConnectorError, dayAt } from '@cartograph/connectors'
 import { AppError, platformNames, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { connections, eq } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { openConnection } from '../open-connection.ts'
+import { openConnection } from '../runs/open-connection.ts'
 import { compareDays } from './compare-days.ts'
 
 /** How many days back a comparison goes: as far as most platforms still correct what they told. */

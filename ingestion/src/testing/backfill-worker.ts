@@ -2,7 +2,7 @@ import { connectors } from '@cartograph/connectors'
 import type { JobPayload } from '@cartograph/contract'
 import { openStore } from '@cartograph/store'
 import { connectEmbeddedWarehouse, type Warehouse } from '@cartograph/warehouse'
-import { runSync } from '../run-sync.ts'
+import { runSync } from '../runs/run-sync.ts'
 import { contextOf } from './connected-shop.ts'
 import type { WorkerPlace } from './serving-worker.ts'
 

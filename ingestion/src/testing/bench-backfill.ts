@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { startSync } from '../start-sync.ts'
+import { startSync } from '../runs/start-sync.ts'
 import type { BackfillOrder, MemorySample } from './backfill-worker.ts'
 import { connectPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'

@@ -6,8 +6,8 @@ import {
   type TableName,
 } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
-import { runSync } from '../run-sync.ts'
-import { startSync } from '../start-sync.ts'
+import { runSync } from '../runs/run-sync.ts'
+import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, sandboxApp } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
 import { hurried } from './hurried.ts'

@@ -15,7 +15,7 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import { connections, oauthProfiles, type Store } from '@cartograph/store'
-import { sealTokens } from '../token-set.ts'
+import { sealTokens } from '../tokens/token-set.ts'
 
 export const clickApp = { clientId: 'our-app', clientSecret: 'our-secret' }
 

@@ -8,8 +8,8 @@ import {
 } from '@cartograph/connectors'
 import { ConnectionId, newId, OauthProfileId, OrgId, type PlatformCode } from '@cartograph/contract'
 import { connections, oauthProfiles, workspaces, type Store } from '@cartograph/store'
-import { sealCredentials } from '../credentials.ts'
-import { sealTokens } from '../token-set.ts'
+import { sealCredentials } from '../tokens/credentials.ts'
+import { sealTokens } from '../tokens/token-set.ts'
 import { clickConsent } from './click-consent.ts'
 import type { ConnectedShop } from './connected-shop.ts'
 

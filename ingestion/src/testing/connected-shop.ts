@@ -12,7 +12,7 @@ import {
 } from '@cartograph/contract'
 import { connections, workspaces, type Store } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { sealCredentials } from '../credentials.ts'
+import { sealCredentials } from '../tokens/credentials.ts'
 
 export interface ConnectedShop {
   readonly orgId: OrgId

@@ -3,7 +3,7 @@ import type { JobPayload, PlatformCode } from '@cartograph/contract'
 import { openStore, type Store } from '@cartograph/store'
 import { connectEmbeddedWarehouse, type Warehouse } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
-import { runSync } from '../run-sync.ts'
+import { runSync } from '../runs/run-sync.ts'
 
 /** What a worker process is started with, as JSON in its first argument. */
 export interface WorkerOrder {

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { OpenStream, RawRecord } from '@cartograph/connectors'
+import { and, eq, inArray, sql, streamDays, type Transaction } from '@cartograph/store'
+import type { ReplacePartOf } from '@cartograph/warehouse'
+import type { ActiveSync } from '../runs/active-sync.ts'
+
+/** A day that the platform tells for the first time, or otherwise than before. */
+interface ChangedDay {
+  readonly day: string
+  readonly contentHash: string
+  readonly payload: string
+}
+
+export interface DayChanges {
+  readonly learnedAt: Date
+  readonly days: readonly ChangedDay[]
+}
+
+/** Of the days that were read those that are news. */
+export async function findDayChanges(
+  sync: ActiveSync,
+  stream: OpenStream,
+  records: readonly RawRecord[],
+): Promise<DayChanges> {
+  const learnedAt = sync.ctx.clock()
+  if (stream.plan.reads !== 'days' || records.length === 0) return { learnedAt, days: [] }
+  const read = new Map(records.map((record) => [record.externalId, record.payload]))
+  const known = await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
+    tx
+      .select({ day: streamDays.day, contentHash: streamDays.contentHash })
+      .from(streamDays)
+      .where(
+        and(
+          eq(streamDays.connectionId, sync.connectionId),
+          eq(streamDays.stream, stream.name),
+          inArray(streamDays.day, [...read.keys()]),
+        ),
+      ),
+  )
+  const hashes = new Map(known.map(({ day, contentHash }) => [day, contentHash]))
+  const days = [...read].flatMap(([day, payload]) => {
+    const contentHash = hashOf(payload)
+    if (hashes.get(day) === contentHash) return []
+    return [{ day, contentHash, payload: JSON.stringify(payload) }]
+  })
+  return { learnedAt, days }
+}
+
+/** Null when nothing has changed. */
+export function versionsPart(
+  sync: ActiveSync,
+  stream: Pick<OpenStream, 'name'>,
+  { learnedAt, days }: DayChanges,
+): ReplacePartOf<'day_versions'> | null {
+  if (days.length === 0) return null
+  const rows = days.map(({ day, payload }) => ({
+    connection_id: sync.connectionId,
+    stream: stream.name,
+    day,
+    learned_at: learnedAt.toISOString(),
+    payload,
+  }))
+  return {
+    table: 'day_versions',
+    scopes: rows.map((row) => [row.connection_id, row.stream, row.day, row.learned_at]),
+    rows,
+  }
+}
+
+/** Counts every change after the first telling. */
+export async function noteDayChanges(
+  tx: Transaction,
+  sync: ActiveSync,
+  stream: Pick<OpenStream, 'name'>,
+  { learnedAt, days }: DayChanges,
+): Promise<void> {
+  if (days.length === 0) return
+  const { orgId, connectionId } = sync
+  await tx
+    .insert(streamDays)
+    .values(
+      days.map(({ day, contentHash }) => ({
+        orgId,
+        connectionId,
+        stream: stream.name,
+        day,
+        contentHash,
+        learnedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [streamDays.connectionId, streamDays.stream, streamDays.day],
+      set: {
+        contentHash: sql`excluded.content_hash`,
+        learnedAt: sql`excluded.learned_at`,
+        restatements: sql`${streamDays.restatements} + 1`,
+      },
+    })
+}
+
+function hashOf(payload: unknown): string {
+  return createHash('sha256').update(sameText(payload)).digest('hex')
+}
+
+/** One text for the same content: the order of fields, and of the rows of a list, says nothing. */
+export function sameText(value: unknown): string {
+  if (Array.isArray(value)) {
+    const texts = value.map(sameText)
+    const areRows = value.every((item) => typeof item === 'object' && item !== null)
+    return `[${(areRows ? texts.toSorted() : texts).join(',')}]`
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).map(
+    ([name, of]) => `${JSON.stringify(name)}:${sameText(of)}`,
+  )
+  return `{${fields.toSorted().join(',')}}`
+}

@@ -1,0 +1,162 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { eq, openStore, quotaCounters, sql, type Store } from '@cartograph/store'
+import { openTestStore, type TestStore } from '@cartograph/store/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openQuota, quotaKey, quotaLeft, type QuotaOwner } from './quota.ts'
+import { RecordedLog } from '../testing/connected-shop.ts'
+
+let store: TestStore
+let other: Store
+beforeAll(async () => {
+  store = await openTestStore()
+  const { connectionString, secretKey } = store
+  other = await openStore({ connectionString, secretKey, log: new RecordedLog() })
+})
+afterAll(async () => {
+  await other.close()
+  await store.close()
+})
+
+const never = new AbortController().signal
+/** So slow that nothing comes back while a test runs: time passes when the test says so. */
+const hour = 3600
+const plans = {
+  calls: { sharedBy: 'account', limit: 50, perSeconds: 1000 * hour },
+  rare: { sharedBy: 'account', limit: 1, perSeconds: 1000 * hour },
+  ofApp: { sharedBy: 'app', limit: 50, perSeconds: 1000 * hour },
+} as const
+
+let owner: QuotaOwner
+beforeEach(() => {
+  owner = ownerOf(newId(ConnectionId))
+})
+
+function ownerOf(accountKey: string, clientId = 'app'): QuotaOwner {
+  return {
+    manifest: { code: 'FB', quotas: plans },
+    stored: { id: newId(ConnectionId), mode: 'live', accountKey },
+    app: { clientId, clientSecret: 'secret' },
+  }
+}
+
+/** Sleeps until the test wakes it; remembers for how long it was to sleep. */
+class Sleeper {
+  readonly sleptMs: number[] = []
+  #wakes: (() => void)[] = []
+
+  sleep(ms: number, signal: AbortSignal): Promise<void> {
+    this.sleptMs.push(ms)
+    return new Promise((resolve, reject) => {
+      if (signal !== never) {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+      }
+      this.#wakes.push(resolve)
+    })
+  }
+
+  get asleep(): number {
+    return this.#wakes.length
+  }
+
+  wake(): void {
+    for (const wake of this.#wakes.splice(0)) wake()
+  }
+}
+
+async function letPass(seconds: number, name: keyof typeof plans): Promise<void> {
+  await store.asSystem((tx) =>
+    tx
+      .update(quotaCounters)
+      .set({
+        countedAt: sql`${quotaCounters.countedAt} - ${seconds}::float8 * interval '1 second'`,
+        pausedUntil: sql`${quotaCounters.pausedUntil} - ${seconds}::float8 * interval '1 second'`,
+      })
+      .where(eq(quotaCounters.key, quotaKey(owner, name))),
+  )
+}
+
+describe('a quota', () => {
+  it('is never exceeded by many takers at once from two processes, and all get their turn', async () => {
+    const sleeper = new Sleeper()
+    const quotas = [store, other].map((each) => openQuota({ store: each }, owner, sleeper))
+    let taken = 0
+    const takers = Array.from({ length: 60 }, async (_, n) => {
+      await quotas[n % 2]?.take('calls', never)
+      taken += 1
+    })
+    const { perSeconds } = plans.calls
+    // At once half of the limit, and in the quota's whole length no more than the limit.
+    await vi.waitFor(() => expect(taken + sleeper.asleep).toBe(60), { timeout: 30_000 })
+    expect(taken).toBe(25)
+    for (const share of [0.25, 0.25, 0.25, 0.249]) {
+      await letPass(perSeconds * share, 'calls')
+      sleeper.wake()
+      await vi.waitFor(() => expect(taken + sleeper.asleep).toBe(60), { timeout: 30_000 })
+    }
+    expect(taken).toBe(plans.calls.limit)
+    for (let tenths = 0; tenths < 12; tenths += 1) {
+      await letPass(perSeconds / 10, 'calls')
+      sleeper.wake()
+      await vi.waitFor(() => expect(taken + sleeper.asleep).toBe(60), { timeout: 30_000 })
+    }
+    await Promise.all(takers)
+    expect(taken).toBe(60)
+  })
+
+  it('says how long to wait, and looks again before a very long wait is over', async () => {
+    const sleeper = new Sleeper()
+    const quota = openQuota({ store }, owner, sleeper)
+    await quota.take('rare', never)
+    const leaving = new AbortController()
+    const second = quota.take('rare', leaving.signal)
+    await vi.waitFor(() => expect(sleeper.sleptMs).toEqual([30_000]))
+    leaving.abort(new Error('stopped'))
+    await expect(second).rejects.toThrow('stopped')
+  })
+
+  it('heeds what the platform says is left, and a pause it asks for', async () => {
+    const sleeper = new Sleeper()
+    const quota = openQuota({ store }, owner, sleeper)
+    await quota.learn('calls', { left: 1 })
+    expect(await quotaLeft({ store }, owner, 'calls')).toBe(2)
+    await quota.take('calls', never)
+    let taken = 0
+    const late = quota.take('calls', never).then(() => (taken += 1))
+    await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
+    await quota.learn('calls', { pauseMs: 540_000 })
+    expect(await quotaLeft({ store }, owner, 'calls')).toBe(0)
+    await letPass(530, 'calls')
+    sleeper.wake()
+    await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
+    expect(taken).toBe(0)
+    await letPass(100 * hour, 'calls')
+    sleeper.wake()
+    await late
+  })
+
+  it('lets a call that costs more than fits have the full bucket, and the next ones wait for it', async () => {
+    const sleeper = new Sleeper()
+    const quota = openQuota({ store }, owner, sleeper)
+    await quota.take('calls', never, 32)
+    let taken = 0
+    const late = quota.take('calls', never).then(() => (taken += 1))
+    await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
+    // 7 in debt: at 26 in a thousand hours one is there after 8 / 26 of them.
+    await letPass((7.9 / 26) * 1000 * hour, 'calls')
+    sleeper.wake()
+    await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
+    expect(taken).toBe(0)
+    await letPass((0.2 / 26) * 1000 * hour, 'calls')
+    sleeper.wake()
+    await late
+  })
+
+  it('is counted together for one account or for the whole app, and apart for others', async () => {
+    expect(quotaKey(ownerOf('a'), 'calls')).toBe(quotaKey(ownerOf('a'), 'calls'))
+    expect(quotaKey(ownerOf('a'), 'calls')).not.toBe(quotaKey(ownerOf('b'), 'calls'))
+    expect(quotaKey(ownerOf('a'), 'ofApp')).toBe(quotaKey(ownerOf('b'), 'ofApp'))
+    expect(quotaKey(ownerOf('a'), 'ofApp')).not.toBe(quotaKey(ownerOf('a', 'other'), 'ofApp'))
+    const quota = openQuota({ store }, owner)
+    await expect(quota.take('unheard of', never)).rejects.toMatchObject({ class: 'payload' })
+  })
+})

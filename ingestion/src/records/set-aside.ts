@@ -1,0 +1,94 @@
+import { ConnectorError, type OpenStream } from '@cartograph/connectors'
+import { and, eq, inArray, rejectedRecords, sql, type Transaction } from '@cartograph/store'
+import type { ActiveSync } from '../runs/active-sync.ts'
+import type { RecordBatch } from '../passes/records-to-batch.ts'
+
+export interface Place extends Pick<ActiveSync, 'orgId' | 'connectionId'> {
+  readonly ctx: Pick<ActiveSync['ctx'], 'clock' | 'log'>
+}
+
+/** Keeps what could not be read, with the reason, and forgets what can be read by now. */
+export async function setAside(
+  tx: Transaction,
+  place: Place,
+  stream: Pick<OpenStream, 'name'>,
+  batch: RecordBatch,
+): Promise<void> {
+  if (batch.understood.length > 0) {
+    await tx
+      .delete(rejectedRecords)
+      .where(
+        and(
+          eq(rejectedRecords.connectionId, place.connectionId),
+          eq(rejectedRecords.stream, stream.name),
+          inArray(rejectedRecords.externalId, batch.understood.map(storableText)),
+        ),
+      )
+  }
+  if (batch.rejected.length === 0) return
+  const rejectedAt = place.ctx.clock()
+  await tx
+    .insert(rejectedRecords)
+    .values(
+      batch.rejected.map((rejection) => ({
+        orgId: place.orgId,
+        connectionId: place.connectionId,
+        stream: stream.name,
+        externalId: storableText(rejection.externalId),
+        reason: storableText(rejectionReason(rejection.cause)),
+        payload: storableJson(rejection.payload),
+        rejectedAt,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [rejectedRecords.connectionId, rejectedRecords.stream, rejectedRecords.externalId],
+      set: {
+        reason: sql`excluded.reason`,
+        payload: sql`excluded.payload`,
+        rejectedAt: sql`excluded.rejected_at`,
+      },
+    })
+}
+
+export function tellRejections(
+  place: Place,
+  stream: Pick<OpenStream, 'name'>,
+  { rejected }: RecordBatch,
+): void {
+  const [first] = rejected
+  if (first === undefined) return
+  place.ctx.log.warn(
+    {
+      connection_id: place.connectionId,
+      stream: stream.name,
+      records: rejected.length,
+      external_id: first.externalId,
+      err: first.cause,
+    },
+    'records set aside',
+  )
+}
+
+/** What is stored with a record that was set aside. */
+function rejectionReason(cause: unknown): string {
+  if (cause instanceof ConnectorError) return cause.message
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+}
+
+/**
+ * The same value with everything replaced that the database's JSON cannot hold (the zero character and
+ * halves of surrogate pairs): a record is set aside because it is odd, so it may be odd in this way too.
+ */
+export function storableJson(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storableJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [storableText(key), storableJson(inner)]),
+  )
+}
+
+function storableText(text: string): string {
+  // Encoding replaces a lone surrogate by the replacement character.
+  return Buffer.from(text).toString().replaceAll('\0', '\uFFFD')
+}

@@ -1,0 +1,53 @@
+import { AppError, type SyncRunId } from '@cartograph/contract'
+import { and, connections, eq, gt, inArray, notExists, or, syncRuns } from '@cartograph/store'
+import type { IngestionContext } from '../context.ts'
+import { startSync } from './start-sync.ts'
+
+/** How often a connection is brought up to date. */
+export const syncEveryMs = 10 * 60_000
+
+/** Starts a sync for every connection whose last one was asked for longer ago than `everyMs`. */
+export async function startDueSyncs(
+  ctx: Pick<IngestionContext, 'store' | 'queue' | 'log' | 'clock'>,
+  input: { readonly everyMs: number },
+): Promise<SyncRunId[]> {
+  const since = new Date(ctx.clock().getTime() - input.everyMs)
+  const due = await ctx.store.asSystem((tx) =>
+    tx
+      .select({ orgId: connections.orgId, connectionId: connections.id })
+      .from(connections)
+      .where(
+        and(
+          eq(connections.context, 'datasource'),
+          eq(connections.isConnected, true),
+          // Until a person has reconnected it, another attempt can only fail again.
+          eq(connections.requiresReauth, false),
+          notExists(
+            tx
+              .select({ id: syncRuns.id })
+              .from(syncRuns)
+              .where(
+                and(
+                  eq(syncRuns.connectionId, connections.id),
+                  or(
+                    gt(syncRuns.createdAt, since),
+                    inArray(syncRuns.state, ['waiting', 'running']),
+                  ),
+                ),
+              ),
+          ),
+        ),
+      ),
+  )
+  const started: SyncRunId[] = []
+  for (const connection of due) {
+    try {
+      started.push((await startSync(ctx, connection)).syncRunId)
+    } catch (error) {
+      // Disconnected or deleted since the list was made: that is no reason to leave out the others.
+      if (!(error instanceof AppError) || error.retry) throw error
+      ctx.log.info({ err: error, connection_id: connection.connectionId }, 'sync no longer due')
+    }
+  }
+  return started
+}

@@ -1,0 +1,119 @@
+import { inspect } from 'node:util'
+import { ConnectorError } from '@cartograph/connectors'
+import { connections, eq } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runSync } from './run-sync.ts'
+import { startSync } from './start-sync.ts'
+import { jobOf } from '../testing/connected-shop.ts'
+import { openFakeShop, type FakeShop } from '../testing/fake-shop.ts'
+import { openEngines, type Engines } from '../testing/open-engines.ts'
+
+const never = new AbortController().signal
+
+let engines: Engines
+beforeAll(async () => {
+  engines = await openEngines()
+})
+afterAll(() => engines.close())
+
+let shop: FakeShop
+beforeEach(async () => {
+  shop = await openFakeShop(engines)
+})
+
+describe('a malformed record', () => {
+  it('is set aside with its reason, in the way of no other, and taken back once it is good', async () => {
+    shop.addCustomers(5)
+    shop.setCustomer('c3', '2026-01-01T00:00:03.000Z', { odd: 'zero \0 and half \ud800' })
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 5 })
+    expect(await shop.rejected()).toMatchObject([
+      { stream: 'customers', externalId: 'c3', reason: 'email is not a text' },
+    ])
+    const ids = (await shop.rows('customers')).map((row) => row['customer_id'])
+    expect(ids).toEqual(['c1', 'c2', 'c4', 'c5'])
+    expect(await shop.rows('raw_records')).toHaveLength(5)
+
+    shop.setCustomer('c3', '2026-01-02T00:00:00.000Z', 'good@example.org')
+    await shop.sync()
+    expect(await shop.rejected()).toEqual([])
+    await shop.expectWarehouseToEqualPlatform()
+  })
+
+  it('leaves the last good version where it was', async () => {
+    shop.setCustomer('c1', '2026-01-01T00:00:01.000Z', 'good@example.org')
+    await shop.sync()
+    shop.setCustomer('c1', '2026-01-02T00:00:00.000Z', null)
+    await shop.sync()
+    expect(await shop.rows('customers')).toMatchObject([{ email: 'good@example.org' }])
+    expect(await shop.rejected()).toMatchObject([{ externalId: 'c1' }])
+  })
+})
+
+describe('an error of the platform', () => {
+  it('of class auth asks for a reconnection, tells no secret, and is over once the token works', async () => {
+    shop.platform.beforeDescribe = () => {
+      throw new ConnectorError('auth', 'HTTP 401')
+    }
+    const { syncRunId } = await startSync(shop.ctx, shop)
+    const outcome = await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)
+    expect(outcome).toEqual({ state: 'failed', rows: 0 })
+    const words = 'Shopify no longer lets us in. Reconnect the datasource.'
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'failed', error: words })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
+    expect((await shop.statuses())['customers']).toMatchObject({ state: 'failed', error: words })
+    expect(shop.platform.opened?.credentials).toEqual({ access_token: shop.token })
+    expect(inspect(shop.ctx.log.lines, { depth: 10 })).not.toContain(shop.token)
+
+    shop.platform.beforeDescribe = () => undefined
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: false })
+  })
+
+  it('of class gone disconnects', async () => {
+    shop.platform.beforeDescribe = () => {
+      throw new ConnectorError('gone', 'HTTP 402')
+    }
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+    expect(await shop.connection()).toMatchObject({ isConnected: false })
+    await expect(startSync(shop.ctx, shop)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it.each(['transient', 'throttled', 'payload'] as const)(
+    'of class %s fails the run, and the next one goes on from the cursor',
+    async (errorClass) => {
+      shop.addCustomers(9)
+      shop.failAtPage(3, new ConnectorError(errorClass, 'no'))
+      expect(await shop.sync()).toEqual({ state: 'failed', rows: 6 })
+      expect((await shop.statuses())['customers']).toMatchObject({ state: 'failed', rows_done: 6 })
+      expect(await shop.connection()).toMatchObject({ requiresReauth: false, isConnected: true })
+      shop.platform.reads.length = 0
+      expect(await shop.sync()).toEqual({ state: 'done', rows: 3 })
+      expect(shop.platform.reads[0]?.cursor).toMatchObject({ id: 'c6' })
+      await shop.expectWarehouseToEqualPlatform()
+    },
+  )
+
+  it('that cannot be read in one stream keeps none of the others waiting', async () => {
+    shop.addCustomers(4)
+    shop.addProduct('p1', ['v1'])
+    shop.failAtPage(1, new ConnectorError('payload', 'not what was promised'))
+    expect(await shop.sync()).toEqual({ state: 'failed', rows: 1 })
+    expect(await shop.statuses()).toMatchObject({
+      customers: { state: 'failed' },
+      products: { state: 'done', rows_done: 1 },
+    })
+    expect(await shop.sync()).toMatchObject({ state: 'done' })
+    await shop.expectWarehouseToEqualPlatform()
+  })
+
+  it('counts credentials that cannot be unsealed as a matter for a person', async () => {
+    await shop.ctx.store.inWorkspace(shop.orgId, (tx) =>
+      tx
+        .update(connections)
+        .set({ sealedCredentials: 'sealed by another key' })
+        .where(eq(connections.id, shop.connectionId)),
+    )
+    expect(await shop.sync()).toMatchObject({ state: 'failed' })
+    expect(await shop.connection()).toMatchObject({ requiresReauth: true })
+  })
+})

@@ -1,0 +1,127 @@
+import { ConnectorError } from '@cartograph/connectors'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describeHealth } from '../status/connection-health.ts'
+import { resumeInterrupted } from './resume-interrupted.ts'
+import { runSync } from './run-sync.ts'
+import { startSync } from './start-sync.ts'
+import { stopSync } from './stop-sync.ts'
+import { jobOf } from '../testing/connected-shop.ts'
+import { openFakeShop, type FakeShop } from '../testing/fake-shop.ts'
+import { openEngines, type Engines } from '../testing/open-engines.ts'
+
+const never = new AbortController().signal
+const fiveMinutes = 300_000
+
+let engines: Engines
+beforeAll(async () => {
+  engines = await openEngines()
+})
+afterAll(() => engines.close())
+
+let shop: FakeShop
+beforeEach(async () => {
+  shop = await openFakeShop(engines)
+  shop.addCustomers(9)
+})
+
+function comeBackIn(retryAfterMs: number): ConnectorError {
+  return new ConnectorError('throttled', 'nothing left', { retryAfterMs })
+}
+
+describe('a platform that says when it has something left for us', () => {
+  it('is left to the others until then; then the same run goes on from its cursor', async () => {
+    shop.failAtPage(3, comeBackIn(fiveMinutes))
+    const { syncRunId } = await startSync(shop.ctx, shop)
+    const job = jobOf(shop, { syncRunId })
+    const asked = shop.time.now
+    expect(await runSync(shop.ctx, job, never)).toEqual({
+      state: 'waiting',
+      rows: 6,
+      resumesInMs: fiveMinutes,
+    })
+    expect(shop.ctx.queue.payloads.at(-1)).toEqual(job)
+    expect(shop.ctx.queue.afterMs).toBe(fiveMinutes)
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'waiting', error: null })
+    expect((await shop.statuses())['customers']).toMatchObject({ state: 'waiting', rows_done: 6 })
+    const until = new Date(asked + fiveMinutes).toISOString()
+    expect(await describeHealth(shop.ctx, shop)).toMatchObject({
+      waits_until: until,
+      next_run_at: until,
+      last_error: null,
+    })
+
+    // Whoever asks for it meanwhile asks nothing of the platform.
+    shop.time.now += fiveMinutes - 20_000
+    shop.platform.reads.length = 0
+    let described = 0
+    shop.platform.beforeDescribe = () => void (described += 1)
+    expect(await resumeInterrupted(shop.ctx)).toContain(syncRunId)
+    expect(await startSync(shop.ctx, shop)).toEqual({ syncRunId })
+    expect(await runSync(shop.ctx, job, never)).toEqual({
+      state: 'waiting',
+      rows: 0,
+      resumesInMs: 20_000,
+    })
+    expect(shop.ctx.queue.afterMs).toBe(20_000)
+    expect(described).toBe(0)
+
+    shop.time.now += 20_000
+    expect(await describeHealth(shop.ctx, shop)).toMatchObject({ waits_until: null })
+    expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'done', rows: 3 })
+    expect(shop.platform.reads[0]?.cursor).toMatchObject({ id: 'c6' })
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'done', resumesAt: null, rows: 9 })
+    expect((await describeHealth(shop.ctx, shop)).waits_until).toBeNull()
+    await shop.expectWarehouseToEqualPlatform()
+  })
+
+  it.each([
+    [0, 30_000],
+    [1e15, 24 * 3_600_000],
+  ])('is asked again neither at once nor never when it says %d ms', async (told, waited) => {
+    shop.platform.beforeDescribe = () => {
+      throw comeBackIn(told)
+    }
+    expect(await shop.sync()).toEqual({ state: 'waiting', rows: 0, resumesInMs: waited })
+  })
+
+  it('keeps nobody from stopping the sync', async () => {
+    shop.failAtPage(3, comeBackIn(fiveMinutes))
+    const { syncRunId } = await startSync(shop.ctx, shop)
+    const job = jobOf(shop, { syncRunId })
+    await runSync(shop.ctx, job, never)
+    await stopSync(shop.ctx, shop)
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'stopped' })
+    expect((await describeHealth(shop.ctx, shop)).waits_until).toBeNull()
+    expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'over', rows: 0 })
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 3 })
+  })
+
+  it('and is stopped at the same moment leaves nothing waiting', async () => {
+    shop.platform.beforePage = async () => {
+      await stopSync(shop.ctx, shop)
+      throw comeBackIn(fiveMinutes)
+    }
+    const { syncRunId } = await startSync(shop.ctx, shop)
+    expect(await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)).toMatchObject({
+      state: 'stopped',
+    })
+    expect(await shop.run(syncRunId)).toMatchObject({ state: 'stopped', resumesAt: null })
+  })
+})
+
+describe('an account in a time zone that is none', () => {
+  it.each(['Mars/Phobos', ''])('%j fails in plain words before anything is read', async (zone) => {
+    shop.platform.timezone = zone
+    expect(await shop.sync()).toEqual({ state: 'failed', rows: 0 })
+    expect(shop.platform.reads).toEqual([])
+    const failure = shop.ctx.log.lines.find(({ level }) => level === 'error')
+    expect(failure?.facts).toMatchObject({
+      err: {
+        class: 'payload',
+        message: `Shopify says that the account is in the time zone '${zone}', which is none`,
+      },
+    })
+    shop.platform.timezone = 'Asia/Kolkata'
+    expect(await shop.sync()).toEqual({ state: 'done', rows: 9 })
+  })
+})

@@ -1,0 +1,169 @@
+import {
+  AppError,
+  type ConnectionHealth,
+  type ConnectionId,
+  type OrgId,
+} from '@cartograph/contract'
+import {
+  and,
+  connections,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  rejectedRecords,
+  streamDays,
+  streamStates,
+  syncRuns,
+  type Transaction,
+} from '@cartograph/store'
+import type { IngestionContext } from '../context.ts'
+import { ingestionStatus } from './ingestion-status.ts'
+import { quotaLeft } from '../quota/quota.ts'
+import { syncEveryMs } from '../runs/start-due-syncs.ts'
+
+type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock'>
+
+/** What a person needs to trust a connection's numbers, or to mend it. */
+export async function describeHealth(
+  ctx: Context,
+  input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
+): Promise<ConnectionHealth> {
+  const found = await ctx.store.inWorkspace(input.orgId, (tx) => readHealth(tx, ctx, input))
+  const { connection, runs, states, restated, setAside } = found
+  const manifest = ctx.connectorFor(connection.platform)?.manifest
+  const { app } = ctx.platformAccess(connection.platform, connection.mode)
+  const newest = runs[0] ?? null
+  const streams = Object.keys(manifest?.streams ?? {}).map((stream) => {
+    const kept = states.find((one) => one.stream === stream) ?? null
+    const { state } = ingestionStatus({ connection, run: newest, stream, kept })
+    return {
+      stream,
+      state,
+      fresh_to: textOf(kept?.recordUpdatedAt),
+      history_from: textOf(kept?.historyFrom),
+      has_all_history: kept?.historyDone ?? false,
+      restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,
+    }
+  })
+  const quotas = []
+  for (const [name, plan] of Object.entries(manifest?.quotas ?? {})) {
+    if (manifest === undefined) break
+    const left = await quotaLeft(ctx, { manifest, stored: connection, app }, name)
+    quotas.push({ name, left, limit: plan.limit, per_seconds: plan.perSeconds })
+  }
+  return {
+    last_success_at: textOf(found.lastDone?.finishedAt),
+    next_run_at: nextRunAt(connection, newest)?.toISOString() ?? null,
+    waits_until: textOf(waitsUntil(newest, ctx.clock())),
+    fresh_to: streams.reduce<string | null>(newestOf, null),
+    last_error: newest?.state === 'failed' ? newest.error : null,
+    runs: runs.map((run) => ({
+      id: run.id,
+      state: run.state,
+      created_at: run.createdAt.toISOString(),
+      started_at: textOf(run.startedAt),
+      finished_at: textOf(run.finishedAt),
+      rows: run.rows,
+      error: run.error,
+    })),
+    streams,
+    quotas,
+    set_aside: setAside,
+  }
+}
+
+const mostRuns = 20
+const mostItems = 50
+const restatedForMs = 28 * 86_400_000
+
+async function readHealth(
+  tx: Transaction,
+  ctx: Context,
+  { connectionId }: { readonly connectionId: ConnectionId },
+) {
+  const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId))
+  if (connection === undefined) throw new AppError('not_found')
+  const ofConnection = eq(syncRuns.connectionId, connectionId)
+  const [lastDone] = await tx
+    .select()
+    .from(syncRuns)
+    .where(and(ofConnection, eq(syncRuns.state, 'done')))
+    .orderBy(desc(syncRuns.createdAt), desc(syncRuns.id))
+    .limit(1)
+  const since = new Date(ctx.clock().getTime() - restatedForMs)
+  return {
+    connection,
+    lastDone: lastDone ?? null,
+    runs: await tx
+      .select()
+      .from(syncRuns)
+      .where(ofConnection)
+      .orderBy(desc(syncRuns.createdAt), desc(syncRuns.id))
+      .limit(mostRuns),
+    states: await tx.select().from(streamStates).where(eq(streamStates.connectionId, connectionId)),
+    restated: await tx
+      .select({ stream: streamDays.stream, days: count() })
+      .from(streamDays)
+      .where(
+        and(
+          eq(streamDays.connectionId, connectionId),
+          gt(streamDays.restatements, 0),
+          gte(streamDays.learnedAt, since),
+        ),
+      )
+      .groupBy(streamDays.stream),
+    setAside: await readSetAside(tx, connectionId),
+  }
+}
+
+async function readSetAside(
+  tx: Transaction,
+  connectionId: ConnectionId,
+): Promise<ConnectionHealth['set_aside']> {
+  const ofConnection = eq(rejectedRecords.connectionId, connectionId)
+  const [counted] = await tx.select({ total: count() }).from(rejectedRecords).where(ofConnection)
+  const newest = await tx
+    .select()
+    .from(rejectedRecords)
+    .where(ofConnection)
+    .orderBy(desc(rejectedRecords.rejectedAt), rejectedRecords.stream, rejectedRecords.externalId)
+    .limit(mostItems)
+  return {
+    total: counted?.total ?? 0,
+    items: newest.map(({ stream, externalId, reason, rejectedAt }) => ({
+      stream,
+      external_id: externalId,
+      reason,
+      rejected_at: rejectedAt.toISOString(),
+    })),
+  }
+}
+
+function nextRunAt(
+  { isConnected, requiresReauth, createdAt }: typeof connections.$inferSelect,
+  newest: typeof syncRuns.$inferSelect | null,
+): Date | null {
+  if (!isConnected || requiresReauth) return null
+  if (newest?.state === 'waiting' && newest.resumesAt !== null) return newest.resumesAt
+  return newest === null ? createdAt : new Date(newest.createdAt.getTime() + syncEveryMs)
+}
+
+/** Once that is over, it waits for nothing but its turn. */
+function waitsUntil(newest: typeof syncRuns.$inferSelect | null, now: Date): Date | null {
+  if (newest?.state !== 'waiting' || newest.resumesAt === null) return null
+  return newest.resumesAt > now ? newest.resumesAt : null
+}
+
+function newestOf(
+  newest: string | null,
+  { fresh_to }: { readonly fresh_to: string | null },
+): string | null {
+  if (newest === null || fresh_to === null) return newest ?? fresh_to
+  return newest > fresh_to ? newest : fresh_to
+}
+
+function textOf(moment: Date | null | undefined): string | null {
+  return moment?.toISOString() ?? null
+}
