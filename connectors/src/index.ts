@@ -4,7 +4,7 @@ export {
   referenceRatesUrl,
   type ReferenceRate,
 } from './exchange-rates/read-reference-rates.ts'
-export { checkManifest } from './kit/check-manifest.ts'
+export { checkManifest } from './kit/manifest/check-manifest.ts'
 export type {
   AccessTokens,
   ConnectionContext,
@@ -13,12 +13,12 @@ export type {
   OAuthApp,
   SignedToken,
   TokenSet,
-} from './kit/auth.ts'
+} from './kit/manifest/auth.ts'
 export { systemClock, systemPorts, type Clock, type ConnectorPorts } from './kit/clock.ts'
 export type { AccountNode, Accounts, AccountsRequest, Connector, Profile } from './kit/connector.ts'
-export { dayAt, daysBetween, noonAt } from './kit/days.ts'
+export { dayAt, daysBetween, noonAt } from './kit/values/days.ts'
 export { ConnectorError, type ConnectorErrorClass } from './kit/errors.ts'
-export type { FormField } from './kit/form-field.ts'
+export type { FormField } from './kit/manifest/form-field.ts'
 export type {
   KeyForm,
   Manifest,
@@ -26,23 +26,23 @@ export type {
   QuotaPlan,
   StreamPlan,
   TotalsPlan,
-} from './kit/manifest.ts'
-export { isOffered } from './kit/is-offered.ts'
+} from './kit/manifest/manifest.ts'
+export { isOffered } from './kit/manifest/is-offered.ts'
 export {
   exchangeVerifier,
   requestToken,
   signatureHeader,
   type SignedConsent,
-} from './kit/oauth1.ts'
+} from './kit/oauth/oauth1.ts'
 export {
   authorizeUrl,
   exchangeCode,
   newCodeVerifier,
   refreshTokens,
   type Consent,
-} from './kit/oauth2.ts'
+} from './kit/oauth/oauth2.ts'
 export { noQuota, type Quota } from './kit/quota.ts'
-export { withRetry } from './kit/retry.ts'
+export { withRetry } from './kit/http/retry.ts'
 export type {
   AccountFacts,
   Cursor,
@@ -56,5 +56,5 @@ export type {
   RawRecord,
   ReadRequest,
 } from './kit/stream.ts'
-export { fixedToken, signedToken, withSignedToken } from './kit/with-token.ts'
+export { fixedToken, signedToken, withSignedToken } from './kit/oauth/with-token.ts'
 export { isSignedWebhook as isSignedByShopify } from './shopify/oauth.ts'

@@ -1,8 +1,8 @@
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { systemPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { requestText } from '../kit/http.ts'
-import { withRetry } from '../kit/retry.ts'
+import { requestText } from '../kit/http/http.ts'
+import { withRetry } from '../kit/http/retry.ts'
 
 /** Where the European Central Bank publishes its reference rates, each working day at about 16:00 in Frankfurt. */
 export const referenceRatesUrl = 'https://data-api.ecb.europa.eu'

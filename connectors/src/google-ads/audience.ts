@@ -1,6 +1,6 @@
 import { ConnectorError } from '../kit/errors.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import { userIdentifiers, type Person } from './audience-members.ts'
 import { Accepted, RequestStatus, UserList } from './audience-types.ts'
 

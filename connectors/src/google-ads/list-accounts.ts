@@ -1,7 +1,7 @@
 import type { AccountNode } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import { AccessibleCustomers, CustomerClientRow } from './api-types.ts'
 import { AdsClient } from './client.ts'
 import { manifest } from './manifest.ts'

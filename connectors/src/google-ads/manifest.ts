@@ -1,5 +1,5 @@
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
-import type { Manifest } from '../kit/manifest.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const adsScope = 'https://www.googleapis.com/auth/adwords'
 

@@ -1,6 +1,6 @@
-import { normaliseDecimal } from '../kit/decimal.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import { fromUnits } from '../kit/google/plain-decimal.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
 import { AccountDay } from './api-types.ts'
 import type { AdsClient } from './client.ts'

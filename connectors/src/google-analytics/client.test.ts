@@ -3,7 +3,7 @@ import { GoogleClient } from '../kit/google/google-client.ts'
 import { noQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { AnalyticsClient } from './client.ts'
 import { manifest } from './manifest.ts'
 

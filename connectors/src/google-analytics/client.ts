@@ -1,4 +1,4 @@
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
 import { Property, ReportPage } from './api-types.ts'
 import { manifest } from './manifest.ts'

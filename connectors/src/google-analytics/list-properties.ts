@@ -1,7 +1,7 @@
 import type { AccountNode } from '../kit/connector.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
 import { PageTrail } from '../kit/page-trail.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import { AccountSummaries } from './api-types.ts'
 import { manifest } from './manifest.ts'
 

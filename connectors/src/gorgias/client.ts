@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { type HttpRefusal, requestJson, retryAfter } from '../kit/http.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
-import { withRetry } from '../kit/retry.ts'
+import { type HttpRefusal, requestJson, retryAfter } from '../kit/http/http.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
+import { withRetry } from '../kit/http/retry.ts'
 import { Account, FullTicket } from './api-types.ts'
 
 interface Listing<Item extends z.ZodType> {

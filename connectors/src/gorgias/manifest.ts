@@ -1,4 +1,4 @@
-import type { Manifest } from '../kit/manifest.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const day = 24 * 60
 

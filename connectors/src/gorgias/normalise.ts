@@ -1,4 +1,4 @@
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { Ticket } from './api-types.ts'
 import { instantOf } from './moment.ts'

@@ -1,7 +1,7 @@
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/resolve-host.ts'
+import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountFacts } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { GorgiasClient } from './client.ts'

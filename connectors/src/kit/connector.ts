@@ -1,6 +1,6 @@
-import type { AccessTokens, ConnectionContext, OAuthApp } from './auth.ts'
+import type { AccessTokens, ConnectionContext, OAuthApp } from './manifest/auth.ts'
 import type { ConnectorPorts } from './clock.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest } from './manifest/manifest.ts'
 import type { OpenConnector, OpenConnectorRequest, OpenStream, Stream } from './stream.ts'
 
 /** A platform as the registry lists it. */

@@ -5,8 +5,8 @@ import type {
   ReconciledMeasure,
   TableName,
 } from '@cartograph/contract'
-import type { AccessTokens, OAuthApp } from './auth.ts'
-import type { StreamPlan } from './manifest.ts'
+import type { AccessTokens, OAuthApp } from './manifest/auth.ts'
+import type { StreamPlan } from './manifest/manifest.ts'
 
 /** Where to go on reading. Opaque to everyone but the stream that made it; JSON, so that it can be stored. */
 export type Cursor = Readonly<Record<string, string | number | null>>

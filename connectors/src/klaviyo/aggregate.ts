@@ -1,4 +1,4 @@
-import { dayAt, noonAt } from '../kit/days.ts'
+import { dayAt, noonAt } from '../kit/values/days.ts'
 import { PageTrail } from '../kit/page-trail.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'

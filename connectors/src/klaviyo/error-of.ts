@@ -1,5 +1,5 @@
 import { ConnectorError } from '../kit/errors.ts'
-import { retryAfter, type HttpRefusal } from '../kit/http.ts'
+import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { ApiErrors } from './api-types.ts'
 
 /** What Klaviyo's no means; null where the status says as much. */

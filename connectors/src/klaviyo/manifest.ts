@@ -1,4 +1,4 @@
-import type { Manifest } from '../kit/manifest.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const perAccount = (limit: number) => ({ sharedBy: 'account', limit, perSeconds: 60 }) as const
 

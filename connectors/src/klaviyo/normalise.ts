@@ -1,5 +1,5 @@
 import type { MailCampaignRow } from '@cartograph/contract'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { CampaignPayload, FlowPayload } from './api-types.ts'
 import { messagesOfAction } from './flow-messages.ts'

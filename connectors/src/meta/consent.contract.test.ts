@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { refreshTokens } from '../kit/oauth2.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { refreshTokens } from '../kit/oauth/oauth2.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { consentOf } from '../testing/click-consent.ts'
 import { adsOf, closeSimulator, letIn, noon, revoke, signal } from '../testing/connect-facebook.ts'
 import { AdAccountClient } from './ad-account-client.ts'

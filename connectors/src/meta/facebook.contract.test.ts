@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { AccessTokens } from '../kit/auth.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import type { AccessTokens } from '../kit/manifest/auth.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
 import {
   adsOf,

@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
-import type { HttpRefusal } from '../kit/http.ts'
+import type { HttpRefusal } from '../kit/http/http.ts'
 import { GraphError } from './api-types.ts'
 import { usageOf } from './usage.ts'
 

@@ -1,7 +1,7 @@
 import type { AdSpendRow } from '@cartograph/contract'
-import { noonAt } from '../kit/days.ts'
-import { normaliseDecimal } from '../kit/decimal.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { noonAt } from '../kit/values/days.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { DayPayload, purchaseTypes, type Action, type Insight } from './api-types.ts'
 

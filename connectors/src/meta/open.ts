@@ -1,7 +1,7 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/resolve-host.ts'
+import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
 import { AdAccountClient } from './ad-account-client.ts'
 import { listAccounts, profileOf } from './accounts.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
-import { noonAt } from '../kit/days.ts'
+import { noonAt } from '../kit/values/days.ts'
 
 /** ReCharge writes moments without a zone, and means UTC; some fields hold nothing but a day. */
 export function instantOf(text: string, timezone: string): Instant {

@@ -1,6 +1,6 @@
 import type { SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
-import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/decimal.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { type ChargeLine, type Customer, Subscription, SubscriptionCharge } from './api-types.ts'
 import { instantOf } from './moment.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
-import { resolveHost } from '../kit/resolve-host.ts'
+import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { AccountFacts } from '../kit/stream.ts'
 import { Store } from './api-types.ts'
 import { checkToken, RechargeClient } from './client.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { Cursor, ReadRequest } from '../kit/stream.ts'
 import type { RechargeClient } from './client.ts'
 import { withoutZone } from './moment.ts'

@@ -1,6 +1,6 @@
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { resolveHost } from '../kit/resolve-host.ts'
+import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { OpenConnectorRequest } from '../kit/stream.ts'
 import { BucketClient, checkKeys } from './client.ts'
 import { OtherRegionError } from './error-of.ts'

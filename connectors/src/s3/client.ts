@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
-import { requestText, type HttpRequest, type HttpText } from '../kit/http.ts'
-import { withRetry } from '../kit/retry.ts'
+import { requestText, type HttpRequest, type HttpText } from '../kit/http/http.ts'
+import { withRetry } from '../kit/http/retry.ts'
 import { errorOf, UnexplainedError } from './error-of.ts'
 
 export interface BucketAccess {

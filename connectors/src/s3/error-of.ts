@@ -1,5 +1,5 @@
 import { ConnectorError } from '../kit/errors.ts'
-import { retryAfter, type HttpRefusal } from '../kit/http.ts'
+import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { textOf } from './xml.ts'
 
 /** The bucket lies in another region than we were told: ask there. */

@@ -1,5 +1,5 @@
 import type { ConnectionId, CustomerRow } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/decimal.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { CustomerNode } from './api-types.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'
 

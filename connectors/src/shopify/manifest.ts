@@ -1,4 +1,4 @@
-import type { Manifest } from '../kit/manifest.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 import { shopifyOauth } from './oauth.ts'
 import { shopField } from './shop-field.ts'
 

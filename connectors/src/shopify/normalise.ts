@@ -1,5 +1,5 @@
 import { ConnectorError } from '../kit/errors.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { CustomerNode, OrderNode, ProductNode, type PageInfo } from './api-types.ts'
 import { customerRow } from './customer-rows.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { OAuth2, OAuthApp } from '../kit/auth.ts'
+import type { OAuth2, OAuthApp } from '../kit/manifest/auth.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { shopField } from './shop-field.ts'
 

@@ -5,7 +5,7 @@ import type {
   RefundLineRow,
   RefundRow,
 } from '@cartograph/contract'
-import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/decimal.ts'
+import { addDecimals, multiplyDecimal, normaliseDecimal } from '../kit/values/decimal.ts'
 import type {
   LineItemNode,
   MoneyBag,

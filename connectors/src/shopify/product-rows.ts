@@ -1,5 +1,5 @@
 import type { ConnectionId, ProductRow, ProductVariantRow } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/decimal.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { NormaliseContext } from '../kit/stream.ts'
 import type { ProductNode, ProductVariantNode } from './api-types.ts'
 import { instant, numericId, textOrNull } from './scalars.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '../kit/form-field.ts'
+import type { FormField } from '../kit/manifest/form-field.ts'
 
 /** Asked for in both ways in: before the consent, and beside the key. */
 export const shopField = {

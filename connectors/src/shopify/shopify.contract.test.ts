@@ -12,7 +12,7 @@ import {
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { seededRandom } from '../kit/testing/seeded-random.ts'
 import type { Cursor, Page } from '../kit/stream.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant } from '@cartograph/contract'
 import type { Cursor } from '../kit/stream.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 
 /** Shopify answers no query beyond this many objects. */
 export const deepestPage = 25_000

@@ -1,6 +1,6 @@
 import type { PaymentRow } from '@cartograph/contract'
-import { normaliseDecimal } from '../kit/decimal.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { BalanceTransaction, Charge, Moved } from './api-types.ts'
 import { instantOf } from './moment.ts'

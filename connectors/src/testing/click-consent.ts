@@ -1,6 +1,6 @@
-import type { ConnectionContext, OAuth2, TokenSet } from '../kit/auth.ts'
-import type { Manifest } from '../kit/manifest.ts'
-import { authorizeUrl, exchangeCode, newCodeVerifier, type Consent } from '../kit/oauth2.ts'
+import type { ConnectionContext, OAuth2, TokenSet } from '../kit/manifest/auth.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
+import { authorizeUrl, exchangeCode, newCodeVerifier, type Consent } from '../kit/oauth/oauth2.ts'
 
 export const testApp = { clientId: 'our-app', clientSecret: 'our-secret' }
 

@@ -1,6 +1,6 @@
-import type { OAuth1, TokenSet } from '../kit/auth.ts'
-import type { Manifest } from '../kit/manifest.ts'
-import { exchangeVerifier, requestToken, type SignedConsent } from '../kit/oauth1.ts'
+import type { OAuth1, TokenSet } from '../kit/manifest/auth.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
+import { exchangeVerifier, requestToken, type SignedConsent } from '../kit/oauth/oauth1.ts'
 import { testApp } from './click-consent.ts'
 
 export interface ClickedSignedConsent {

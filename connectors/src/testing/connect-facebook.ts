@@ -9,11 +9,11 @@ import {
   type SandboxShop,
   type StartedSimulator,
 } from '@cartograph/sandbox'
-import type { TokenSet } from '../kit/auth.ts'
+import type { TokenSet } from '../kit/manifest/auth.ts'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { seededRandom } from '../kit/testing/seeded-random.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { proof } from '../meta/client.ts'
 import { manifest } from '../meta/manifest.ts'
 import { meta } from '../meta/open.ts'

@@ -9,10 +9,10 @@ import {
   type SandboxShop,
   type StartedSimulator,
 } from '@cartograph/sandbox'
-import type { AccessTokens } from '../kit/auth.ts'
-import { refreshTokens } from '../kit/oauth2.ts'
+import type { AccessTokens } from '../kit/manifest/auth.ts'
+import { refreshTokens } from '../kit/oauth/oauth2.ts'
 import { noQuota } from '../kit/quota.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortByKey } from './read-changes.ts'

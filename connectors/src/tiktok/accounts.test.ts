@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { profileOf } from './accounts.ts'
 import { TikTokClient } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ConnectionContext } from '../kit/auth.ts'
+import type { ConnectionContext } from '../kit/manifest/auth.ts'
 import type { AccountNode, AccountsRequest, Profile } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { TikTokError } from './api-error.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HttpBody } from '../kit/http.ts'
+import type { HttpBody } from '../kit/http/http.ts'
 import { hashedEmail, hashedPhone, type AudiencePerson } from './audience-values.ts'
 
 export type People = Iterable<AudiencePerson> | AsyncIterable<AudiencePerson>

@@ -8,7 +8,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { fixedToken } from '../kit/with-token.ts'
+import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
 import { listAccounts } from './accounts.ts'
 import { addPeople, audienceStatus, createAudience, removePeople } from './audience.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '../kit/manifest.ts'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 import { tokenDialect } from './token-dialect.ts'
 
 const apiVersion = 'v1.3'

@@ -1,4 +1,4 @@
-import type { TokenDialect } from '../kit/auth.ts'
+import type { TokenDialect } from '../kit/manifest/auth.ts'
 import { Envelope, TokenData } from './api-types.ts'
 import { errorOfCode } from './api-error.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseDecimal } from '../kit/decimal.ts'
+import { normaliseDecimal } from '../kit/values/decimal.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
 import type { AdvertiserClient } from './advertiser-client.ts'
 import { LooseReportRow, ReportRow } from './api-types.ts'

@@ -69,7 +69,7 @@ describe('a wall between rooms', () => {
 
   test('keeps what only the composition root may open out of other files', () => {
     expect(breaches('server/src/http/x.ts', `import '@cartograph/store'`)).toHaveLength(1)
-    expect(breaches('server/src/compose.ts', `import '@cartograph/store'`)).toEqual([])
+    expect(breaches('server/src/process/compose.ts', `import '@cartograph/store'`)).toEqual([])
   })
 
   test('gives test tools and testing faces to tests alone', () => {
@@ -100,13 +100,13 @@ describe('cycles', () => {
 describe('habits', () => {
   test('process.env is refused outside a config file, in code but not in a comment', () => {
     expect(checkText('server/src/http/x.ts', 'const a = process.env.PORT')).toHaveLength(1)
-    expect(checkText('server/src/config.ts', 'const a = process.env.PORT')).toEqual([])
+    expect(checkText('server/src/config/config.ts', 'const a = process.env.PORT')).toEqual([])
     expect(checkText('server/src/http/x.ts', '// process.env is read elsewhere')).toEqual([])
   })
 
   test('a call to fetch is refused outside the kit and the web client', () => {
     expect(checkText('features/src/a/x.ts', 'await fetch(url)')).toHaveLength(1)
-    expect(checkText('connectors/src/kit/http.ts', 'await fetch(url)')).toEqual([])
+    expect(checkText('connectors/src/kit/http/http.ts', 'await fetch(url)')).toEqual([])
     expect(checkText('features/src/a/x.ts', 'await client.fetch(url)')).toEqual([])
   })
 

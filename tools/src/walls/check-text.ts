@@ -16,9 +16,9 @@ const bans: readonly Ban[] = [
   {
     pattern: /(?<![.\w])fetch\(/,
     message:
-      'no call to the network outside connectors/src/kit/http.ts, web/src/api and the call of Cognito',
+      'no call to the network outside connectors/src/kit/http/http.ts, web/src/api and the call of Cognito',
     allowed: (file) =>
-      file === 'connectors/src/kit/http.ts' ||
+      file === 'connectors/src/kit/http/http.ts' ||
       file === 'features/src/identity/cognito/cognito-call.ts' ||
       file.startsWith('web/src/api/') ||
       file.startsWith('tools/'),

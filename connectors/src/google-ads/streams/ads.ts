@@ -1,6 +1,6 @@
-import { dayRange, daysBetween, noonAt } from '../../kit/days.ts'
+import { dayRange, daysBetween, noonAt } from '../../kit/values/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Stream } from '../../kit/stream.ts'
 import { DatedRow } from '../api-types.ts'
 import type { AdsClient } from '../client.ts'

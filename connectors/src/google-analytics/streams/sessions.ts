@@ -1,4 +1,4 @@
-import { daysBetween, noonAt } from '../../kit/days.ts'
+import { daysBetween, noonAt } from '../../kit/values/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
 import type { AnalyticsClient } from '../client.ts'

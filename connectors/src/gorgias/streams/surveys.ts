@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import { Survey } from '../api-types.ts'
 import { manifest } from '../manifest.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
 import { ListedTicket } from '../api-types.ts'
 import { momentOf } from '../moment.ts'

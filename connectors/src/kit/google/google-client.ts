@@ -1,11 +1,11 @@
-import type { AccessTokens } from '../auth.ts'
+import type { AccessTokens } from '../manifest/auth.ts'
 import type { ConnectorPorts } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
-import { requestJson, type HttpAnswer, type HttpLimits, type HttpRefusal } from '../http.ts'
-import type { Manifest } from '../manifest.ts'
-import { resolveHost } from '../resolve-host.ts'
-import { withRetry } from '../retry.ts'
-import { withToken } from '../with-token.ts'
+import { requestJson, type HttpAnswer, type HttpLimits, type HttpRefusal } from '../http/http.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+import { resolveHost } from '../manifest/resolve-host.ts'
+import { withRetry } from '../http/retry.ts'
+import { withToken } from '../oauth/with-token.ts'
 import { googleError, readGoogleError, type GoogleError } from './google-error.ts'
 
 export interface GoogleCall {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConnectorError } from '../errors.ts'
-import { retryAfter, type HttpRefusal } from '../http.ts'
+import { retryAfter, type HttpRefusal } from '../http/http.ts'
 
 /** What Google says when it says no, as far as it says so. */
 export interface GoogleError {

@@ -1,4 +1,4 @@
-import type { OAuth2 } from '../auth.ts'
+import type { OAuth2 } from '../manifest/auth.ts'
 
 /** Hosts that all of Google's platforms share. */
 export const googleHosts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Profile } from '../connector.ts'
-import { parsePayload } from '../parse-payload.ts'
+import { parsePayload } from '../http/parse-payload.ts'
 import type { GoogleClient } from './google-client.ts'
 
 /** Whose token it is; Google's own id of a person never changes, the address may. */

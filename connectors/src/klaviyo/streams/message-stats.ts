@@ -1,4 +1,4 @@
-import { daysBetween, noonAt } from '../../kit/days.ts'
+import { daysBetween, noonAt } from '../../kit/values/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import type { KlaviyoAccount } from '../account.ts'

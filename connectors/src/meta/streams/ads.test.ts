@@ -3,7 +3,7 @@ import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/an
 import { FakeClock } from '../../kit/testing/fake-clock.ts'
 import { noQuota } from '../../kit/quota.ts'
 import type { Cursor, Page } from '../../kit/stream.ts'
-import { fixedToken } from '../../kit/with-token.ts'
+import { fixedToken } from '../../kit/oauth/with-token.ts'
 import { AdAccountClient } from '../ad-account-client.ts'
 import { MetaClient } from '../client.ts'
 import { ads } from './ads.ts'

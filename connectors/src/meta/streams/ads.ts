@@ -1,4 +1,4 @@
-import { dayAt, daysBetween, noonAt } from '../../kit/days.ts'
+import { dayAt, daysBetween, noonAt } from '../../kit/values/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import type { AdAccountClient } from '../ad-account-client.ts'

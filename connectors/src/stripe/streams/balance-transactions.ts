@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Page, RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import { ListedTransaction, Payout } from '../api-types.ts'
 import { createdBetween, instantOf, secondsOf } from '../moment.ts'

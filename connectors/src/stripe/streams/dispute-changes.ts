@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { RawRecord, Stream } from '../../kit/stream.ts'
 import { Dispute, DisputeEvent } from '../api-types.ts'
 import { createdBetween, instantOf } from '../moment.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsePayload } from '../../kit/parse-payload.ts'
+import { parsePayload } from '../../kit/http/parse-payload.ts'
 import type { Stream } from '../../kit/stream.ts'
 import { ListedCharge } from '../api-types.ts'
 import { createdBetween, instantOf } from '../moment.ts'

@@ -1,4 +1,4 @@
-import { dayRange, daysBetween, noonAt } from '../../kit/days.ts'
+import { dayRange, daysBetween, noonAt } from '../../kit/values/days.ts'
 import { ConnectorError } from '../../kit/errors.ts'
 import type { Page, ReadRequest, Stream } from '../../kit/stream.ts'
 import type { AdvertiserClient } from '../advertiser-client.ts'

@@ -1,7 +1,7 @@
-import type { AccessTokens, ConnectionContext, OAuth2, TokenSet } from '../../auth.ts'
-import type { Manifest } from '../../manifest.ts'
-import { refreshTokens } from '../../oauth2.ts'
-import { fixedToken } from '../../with-token.ts'
+import type { AccessTokens, ConnectionContext, OAuth2, TokenSet } from '../../manifest/auth.ts'
+import type { Manifest } from '../../manifest/manifest.ts'
+import { refreshTokens } from '../../oauth/oauth2.ts'
+import { fixedToken } from '../../oauth/with-token.ts'
 import { clickConsent, consentOf } from '../../../testing/click-consent.ts'
 
 export interface SignInOptions {

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { exchangeVerifier, requestToken, signatureHeader, type SignedConsent } from './oauth1.ts'
-import { requestText } from './http.ts'
-import type { Manifest } from './manifest.ts'
-import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
+import { requestText } from '../http/http.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 
 const oauth = {
   kind: 'oauth1',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CostBucket } from './cost-bucket.ts'
-import { FakeClock } from './testing/fake-clock.ts'
+import { FakeClock } from '../testing/fake-clock.ts'
 
 const never = new AbortController().signal
 

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi'
-import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from './auth.ts'
-import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
-import type { Manifest } from './manifest.ts'
-import { resolveHost } from './resolve-host.ts'
+import type { ConnectionContext, OAuth2, OAuthApp, TokenSet } from '../manifest/auth.ts'
+import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+import { resolveHost } from '../manifest/resolve-host.ts'
 import { tokenEndpointFetch } from './token-endpoint.ts'
 
 /** One platform's consent, as one person is asked for it. */

@@ -8,11 +8,11 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testApp } from '../testing/click-consent.ts'
-import { clickSignedConsent, signedApps } from '../testing/click-signed-consent.ts'
-import type { OAuth1, SignedToken } from './auth.ts'
-import { requestJson, type HttpRequest } from './http.ts'
-import type { Manifest } from './manifest.ts'
+import { testApp } from '../../testing/click-consent.ts'
+import { clickSignedConsent, signedApps } from '../../testing/click-signed-consent.ts'
+import type { OAuth1, SignedToken } from '../manifest/auth.ts'
+import { requestJson, type HttpRequest } from '../http/http.ts'
+import type { Manifest } from '../manifest/manifest.ts'
 import { signatureHeader } from './oauth1.ts'
 
 const oauth: OAuth1 = {

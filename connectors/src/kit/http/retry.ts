@@ -1,5 +1,5 @@
-import type { ConnectorPorts } from './clock.ts'
-import { ConnectorError } from './errors.ts'
+import type { ConnectorPorts } from '../clock.ts'
+import { ConnectorError } from '../errors.ts'
 
 export interface RetryPolicy {
   /** How often a transient failure may repeat before it is given up. */

@@ -1,5 +1,5 @@
 import type { FormField } from './form-field.ts'
-import type { HttpBody } from './http.ts'
+import type { HttpBody } from '../http/http.ts'
 
 /** What a connection is for: data come from it, or audiences go to it. */
 export type ConnectionContext = 'datasource' | 'destination'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OAuth2, TokenSet } from './auth.ts'
-import type { Manifest } from './manifest.ts'
+import type { OAuth2, TokenSet } from '../manifest/auth.ts'
+import type { Manifest } from '../manifest/manifest.ts'
 import {
   authorizeUrl,
   exchangeCode,
@@ -9,7 +9,7 @@ import {
   refreshTokens,
   type Consent,
 } from './oauth2.ts'
-import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
+import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 
 const standard: OAuth2 = {
   kind: 'oauth2',

@@ -1,5 +1,5 @@
-import type { AccessTokens, SignedToken } from './auth.ts'
-import { ConnectorError } from './errors.ts'
+import type { AccessTokens, SignedToken } from '../manifest/auth.ts'
+import { ConnectorError } from '../errors.ts'
 
 /**
  * Calls with a token that should be good. When the platform refuses it all the same, it is refreshed, and

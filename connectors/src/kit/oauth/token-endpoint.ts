@@ -1,7 +1,7 @@
-import type { HttpBody, HttpRefusal } from './http.ts'
-import { requestJson } from './http.ts'
-import type { TokenDialect } from './auth.ts'
-import { ConnectorError } from './errors.ts'
+import type { HttpBody, HttpRefusal } from '../http/http.ts'
+import { requestJson } from '../http/http.ts'
+import type { TokenDialect } from '../manifest/auth.ts'
+import { ConnectorError } from '../errors.ts'
 
 type TokenFetch = (
   url: string,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ConnectorError } from './errors.ts'
+import { ConnectorError } from '../errors.ts'
 import { requestJson, type HttpLimits, type HttpRequest } from './http.ts'
-import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
+import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 
 const limits: HttpLimits = { firstByteMs: 5_000, totalMs: 10_000, maxBytes: 1000 }
 const secret = 'a-secret-token'

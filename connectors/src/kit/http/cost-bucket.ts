@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 
 /** What the platform said of its bucket in its last answer. */
 export interface BucketStatus {

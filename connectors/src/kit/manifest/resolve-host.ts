@@ -1,4 +1,4 @@
-import { ConnectorError } from './errors.ts'
+import { ConnectorError } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 
 /** One label of a host name: nothing in it can lead to another host or path. */

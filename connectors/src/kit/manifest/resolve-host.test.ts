@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { manifest } from '../shopify/manifest.ts'
+import { manifest } from '../../shopify/manifest.ts'
 import { resolveHost } from './resolve-host.ts'
 
 const resolve = (shop: string, hosts: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccessTokens, SignedToken } from './auth.ts'
-import { ConnectorError } from './errors.ts'
+import type { AccessTokens, SignedToken } from '../manifest/auth.ts'
+import { ConnectorError } from '../errors.ts'
 import { fixedToken, withSignedToken, withToken } from './with-token.ts'
 
 const { signal } = new AbortController()

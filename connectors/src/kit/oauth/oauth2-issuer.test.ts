@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ConnectorError } from './errors.ts'
-import { googleHosts, googleOAuth } from './google/google-oauth.ts'
-import type { Manifest } from './manifest.ts'
+import { ConnectorError } from '../errors.ts'
+import { googleHosts, googleOAuth } from '../google/google-oauth.ts'
+import type { Manifest } from '../manifest/manifest.ts'
 import { exchangeCode, refreshTokens, type Consent } from './oauth2.ts'
-import { startAnsweringServer, type AnsweringServer } from './testing/answering-server.ts'
+import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 
 const { signal } = new AbortController()
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import OAuth from 'oauth-1.0a'
-import type { AuthEndpoint, OAuth1, OAuthApp, SignedToken, TokenSet } from './auth.ts'
-import { ConnectorError } from './errors.ts'
-import { requestText, type HttpRequest } from './http.ts'
-import type { Manifest } from './manifest.ts'
-import { resolveHost } from './resolve-host.ts'
+import type { AuthEndpoint, OAuth1, OAuthApp, SignedToken, TokenSet } from '../manifest/auth.ts'
+import { ConnectorError } from '../errors.ts'
+import { requestText, type HttpRequest } from '../http/http.ts'
+import type { Manifest } from '../manifest/manifest.ts'
+import { resolveHost } from '../manifest/resolve-host.ts'
 
 /** One platform's consent in the older protocol, in which every request is signed. */
 export interface SignedConsent {

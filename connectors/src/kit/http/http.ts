@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorErrorClass } from './errors.ts'
+import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 
 export interface HttpRequest {
   /** What the person who reads an error knows the platform by. */

@@ -1,7 +1,7 @@
 import { platformCatalogue } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { connectors } from '../registry.ts'
-import { manifest as shopify } from '../shopify/manifest.ts'
+import { connectors } from '../../registry.ts'
+import { manifest as shopify } from '../../shopify/manifest.ts'
 import { checkManifest } from './check-manifest.ts'
 import type { Manifest } from './manifest.ts'
 

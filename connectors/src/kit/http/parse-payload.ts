@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ConnectorError } from './errors.ts'
+import { ConnectorError } from '../errors.ts'
 
 /** What a platform sent, as the schema says; an error of class `payload` names the path otherwise. */
 export function parsePayload<Schema extends z.ZodType>(
