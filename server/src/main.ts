@@ -1,8 +1,8 @@
-import { CommandLineError, readCommandLine } from './command-line.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { AlreadyRunning } from './data-lock.ts'
-import { openLog } from './log.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { CommandLineError, readCommandLine } from './config/command-line.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { AlreadyRunning } from './process/data-lock.ts'
+import { openLog } from './process/log.ts'
+import { runUntilStopped } from './process/run-until-stopped.ts'
 
 try {
   const commandLine = readCommandLine(process.argv.slice(2))

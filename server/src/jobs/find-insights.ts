@@ -1,7 +1,7 @@
 import type { JobPayload } from '@cartograph/contract'
 import { findInsights, systemContext, type RunSearch, type Services } from '@cartograph/features'
-import type { Metrics } from '../metrics.ts'
-import { traced } from '../tracing.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { traced } from '../process/tracing.ts'
 
 export async function findInsightsOf(
   services: Services,

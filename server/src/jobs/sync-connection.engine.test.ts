@@ -9,7 +9,7 @@ import {
   type Engines,
 } from '@cartograph/ingestion/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics } from '../process/metrics.ts'
 import { syncConnection } from './sync-connection.ts'
 
 let engines: Engines

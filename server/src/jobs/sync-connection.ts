@@ -1,8 +1,8 @@
 import type { JobPayload } from '@cartograph/contract'
 import type { Services } from '@cartograph/features'
 import { runSync } from '@cartograph/ingestion'
-import type { Metrics } from '../metrics.ts'
-import { traced } from '../tracing.ts'
+import type { Metrics } from '../process/metrics.ts'
+import { traced } from '../process/tracing.ts'
 
 export async function syncConnection(
   { ingestion }: Services,

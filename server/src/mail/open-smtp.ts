@@ -1,6 +1,6 @@
 import { MailNotSent, type MailTransport } from '@cartograph/features'
 import { createTransport } from 'nodemailer'
-import type { ServerConfig } from '../config.ts'
+import type { ServerConfig } from '../config/config.ts'
 
 export interface Smtp extends MailTransport {
   /** Ends the connections that are kept open between mails. */

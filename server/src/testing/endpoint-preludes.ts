@@ -24,7 +24,7 @@ import {
   type Context,
 } from '@cartograph/features'
 import { and, connections, eq, memberships, sql, users, workspaces } from '@cartograph/store'
-import { sayYes } from '../say-yes.ts'
+import { sayYes } from '../demo/say-yes.ts'
 import type { TestPeople } from './test-people.ts'
 
 let emails = 0

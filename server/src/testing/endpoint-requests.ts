@@ -11,7 +11,7 @@ import {
   systemContext,
   type Services,
 } from '@cartograph/features'
-import type { EndpointName } from '../http/handler.ts'
+import type { EndpointName } from '../http/rest/handler.ts'
 import {
   beginInvitation,
   beginReset,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { openPlatforms, type OpenPlatforms } from '../platforms.ts'
-import { sandboxFor, type Sandbox } from '../sandbox.ts'
+import { openPlatforms, type OpenPlatforms } from '../process/platforms.ts'
+import { sandboxFor, type Sandbox } from '../demo/sandbox.ts'
 
 export interface TestSandbox {
   readonly sandbox: Sandbox

@@ -20,7 +20,7 @@ const signedInMark: SignedInMark = {
   },
 }
 
-/** The server sets it: `server/src/http/identity-cookies.ts`. */
+/** The server sets it: `server/src/http/rest/identity-cookies.ts`. */
 const name = 'cartograph_signed_in'
 
 /**

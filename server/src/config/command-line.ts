@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { isScenarioName, scenarioNames, type ScenarioName } from '../demo/sandbox.ts'
+
+export const services = ['api', 'worker', 'scheduler'] as const
+export type Service = (typeof services)[number]
+
+export interface CommandLine {
+  readonly services: ReadonlySet<Service>
+  /** The scenario to fill the data folder with before ending; null to keep running. */
+  readonly seed: ScenarioName | null
+  /** Change the installation's key before ending, instead of running. */
+  readonly rotateKey: boolean
+}
+
+/** Throws a CommandLineError that says what may be given. */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const { services: list, seed, 'rotate-key': rotateKey } = parse(args)
+  const names = list === undefined ? services : list.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !isService(name))
+  if (unknown.length > 0) {
+    throw new CommandLineError(
+      `There is no service "${unknown.join('", "')}". Choose from: ${services.join(', ')}.`,
+    )
+  }
+  return {
+    services: new Set(names.filter(isService)),
+    seed: readScenario(seed),
+    rotateKey: rotateKey ?? false,
+  }
+}
+
+function readScenario(name: string | undefined): ScenarioName | null {
+  if (name === undefined) return null
+  if (isScenarioName(name)) return name
+  throw new CommandLineError(
+    `There is no scenario "${name}". Choose from: ${scenarioNames.join(', ')}.`,
+  )
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        services: { type: 'string' },
+        seed: { type: 'string' },
+        'rotate-key': { type: 'boolean' },
+      },
+      strict: true,
+    }).values
+  } catch (error) {
+    throw new CommandLineError(
+      `${error instanceof Error ? error.message : String(error)}
+Usage: [--services=${services.join(',')}] [--seed=<scenario>] [--rotate-key]`,
+    )
+  }
+}
+
+function isService(name: string): name is Service {
+  return services.some((service) => service === name)
+}
+
+export class CommandLineError extends Error {
+  override readonly name = 'CommandLineError'
+}

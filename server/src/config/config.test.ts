@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { renderConfigurationDocs } from '../docs/config-docs.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { variables } from './config-variables.ts'
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error)
+  }
+}
+
+describe('the configuration', () => {
+  it('needs nothing at all', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      clickhouseUrl: null,
+      secretKey: null,
+      demo: true,
+      smtpUrl: null,
+      mailFrom: 'Cartograph <no-reply@localhost>',
+      cognito: null,
+      google: null,
+      flags: {},
+      developerEmails: new Set(),
+      demoEmails: new Set(),
+      supportEmail: null,
+      exchangeRatesUrl: null,
+      logLevel: 'info',
+      traceEndpoint: null,
+      platformHosts: {},
+      platformApps: {},
+    })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(readConfig({}))
+  })
+
+  it('takes a user pool with all that it needs, and then has no demo', () => {
+    const pool = { COGNITO_USER_POOL_ID: 'us-east-2_abc', COGNITO_CLIENT_ID: 'client' }
+    const config = readConfig({ IDENTITY: 'cognito', ...pool })
+    expect(config.cognito).toEqual({
+      region: 'us-east-2',
+      userPoolId: 'us-east-2_abc',
+      clientId: 'client',
+      clientSecret: null,
+      endpoint: null,
+    })
+    expect(config.demo).toBe(false)
+    expect(problemsOf({ IDENTITY: 'cognito' })).toContain('needs COGNITO_USER_POOL_ID')
+    expect(problemsOf({ IDENTITY: 'cognito', ...pool, DEMO: 'on' })).toContain('DEMO cannot be on')
+  })
+
+  it('takes sign-in with Google whole or not at all', () => {
+    const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+    expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
+    expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
+  })
+
+  it('takes addresses in any case, and one to ask for support', () => {
+    const config = readConfig({
+      DEMO_EMAILS: 'Ann@shop.com, bo@shop.com,',
+      SUPPORT_EMAIL: 'h@s.io',
+    })
+    expect(config.demoEmails).toEqual(new Set(['ann@shop.com', 'bo@shop.com']))
+    expect(config.supportEmail).toBe('h@s.io')
+    expect(problemsOf({ SUPPORT_EMAIL: 'Support <h@s.io>' })).toContain('must be an email address')
+  })
+
+  it('takes flags that this build knows, and refuses any other', () => {
+    expect(readConfig({ FLAGS: '{"enable_audiences":true}' }).flags).toEqual({
+      enable_audiences: true,
+    })
+    for (const FLAGS of ['{"enable_x":true}', '{"enable_home":1}', 'enable_home', '[]']) {
+      expect(problemsOf({ FLAGS })).toContain('FLAGS must be a JSON object of known flags')
+    }
+  })
+
+  it('refuses a sender that could smuggle headers into mail', () => {
+    expect(readConfig({ MAIL_FROM: 'Shop <mail@shop.com>' }).mailFrom).toBe('Shop <mail@shop.com>')
+    for (const MAIL_FROM of ['Shop <a@b>\nBcc: x@y', 'nobody', '<>']) {
+      expect(problemsOf({ MAIL_FROM })).toContain('MAIL_FROM')
+    }
+  })
+
+  it('has no demo on a database elsewhere, unless it is asked for', () => {
+    const DATABASE_URL = 'postgres://me:secret@/shop?host=/run/postgresql'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('points any host of a platform elsewhere', () => {
+    const { platformHosts } = readConfig({ SP_SHOP_URL: 'http://localhost:9/{shop}/' })
+    expect(platformHosts).toEqual({ SP: { SHOP: 'http://localhost:9/{shop}' } })
+  })
+
+  it('takes a registration with a platform whole or not at all', () => {
+    const both = { FB_CLIENT_ID: 'id', FB_CLIENT_SECRET: 'secret' }
+    expect(readConfig(both).platformApps).toEqual({
+      FB: { clientId: 'id', clientSecret: 'secret' },
+    })
+    expect(problemsOf({ FB_CLIENT_ID: 'id' })).toContain('needs both')
+    expect(problemsOf({ FB_CLIENT_SECRET: 'hunter2' })).not.toContain('hunter2')
+  })
+
+  it('tells everything that is wrong at once, each with its variable', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      PUBLIC_URL: 'shop.example',
+      DATABASE_URL: 'mysql://x',
+      DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+      SP_SHOP_URL: 'ftp://x',
+    })
+    for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'SP_SHOP_URL']) {
+      expect(problems).toContain(`  ${name} must`)
+    }
+  })
+
+  it('never repeats a value: it may be a secret', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toContain('hunter2')
+  })
+
+  it('is documented, every variable of it', () => {
+    const docs = renderConfigurationDocs()
+    for (const name of [...Object.keys(variables), 'SP_SHOP_URL', 'FB_CLIENT_ID']) {
+      expect(docs).toContain(`| \`${name}\` |`)
+    }
+  })
+})

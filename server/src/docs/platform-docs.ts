@@ -1,0 +1,141 @@
+import type { FormField, Manifest, StreamPlan } from '@cartograph/connectors'
+import { platformCatalogue, platformCategories } from '@cartograph/contract'
+import { manifests } from '../config/config.ts'
+
+/** The pages of `docs/platforms/`, by file. */
+export function renderPlatformDocs(): Record<string, string> {
+  const all = manifests().toSorted((a, b) => a.name.localeCompare(b.name))
+  const pages = all.map((manifest) => [fileOf(manifest), page(manifest)] as const)
+  return { 'docs/platforms/README.md': index(all), ...Object.fromEntries(pages) }
+}
+
+function fileOf({ name }: Manifest): string {
+  return `docs/platforms/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.md`
+}
+
+function index(all: readonly Manifest[]): string {
+  const rows = all.map((manifest) => {
+    const { code, name, apiVersion } = manifest
+    const link = `[${name}](${fileOf(manifest).replace('docs/platforms/', '')})`
+    const { category } = platformCatalogue[code]
+    return `| ${link} | \`${code}\` | ${platformCategories[category]} | ${waysOf(manifest).join(', ')} | ${apiVersion} |`
+  })
+  return `# Platforms
+
+What can be connected, made from the manifests in \`connectors/src/\`. Which of them run live and which are
+played by the sandbox depends on what is configured: see \`docs/configuration.md\`.
+
+| platform | code | category | how it is connected | API version |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`
+}
+
+function waysOf({ oauth, form }: Manifest): string[] {
+  return [
+    ...(oauth === null
+      ? []
+      : [oauth.kind === 'oauth2' ? 'consent (OAuth 2.0)' : 'consent (OAuth 1.0a)']),
+    ...(form === null ? [] : ['typed keys']),
+  ]
+}
+
+function page(manifest: Manifest): string {
+  const { code, name, apiVersion, source, hosts } = manifest
+  const sections = [
+    `# ${name}`,
+    `Code \`${code}\`, API version ${apiVersion}. Facts: ${source}.`,
+    ...consent(manifest),
+    ...form(manifest),
+    ...streams(manifest),
+    ...totals(manifest),
+    ...quotas(manifest),
+    '## Hosts',
+    table(
+      ['host', 'address', 'pointed elsewhere by'],
+      Object.entries(hosts).map(([host, url]) => [host, `\`${url}\``, `\`${code}_${host}_URL\``]),
+    ),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+function consent({ oauth, code, pickers }: Manifest): string[] {
+  if (oauth === null) return []
+  const credentials = `It runs live with \`${code}_CLIENT_ID\` and \`${code}_CLIENT_SECRET\`; the address to allow there is \`PUBLIC_URL/callback\`.`
+  const scopes =
+    oauth.kind === 'oauth2'
+      ? Object.entries(oauth.scopes).map(
+          ([context, list]) =>
+            `- as a ${context}: ${list.length === 0 ? 'what the app was registered with' : list.map((scope) => `\`${scope}\``).join(', ')}`,
+        )
+      : []
+  const chosen =
+    pickers.length === 0
+      ? []
+      : [`After the consent is chosen: ${pickers.map(({ label }) => label).join(', then ')}.`]
+  return [
+    '## Consent',
+    credentials,
+    ...(scopes.length === 0 ? [] : [`Asked for:\n\n${scopes.join('\n')}`]),
+    ...chosen,
+  ]
+}
+
+function form({ form: keys }: Manifest): string[] {
+  if (keys === null) return []
+  const rows = keys.fields.map((field) => [
+    field.label,
+    keptWords(field),
+    field.patternMessage ?? '',
+  ])
+  return ['## Typed keys', keys.help, table(['field', 'kept', 'rule'], rows)]
+}
+
+function keptWords({ keptIn, isOptional }: FormField): string {
+  const kept = keptIn === 'credential' ? 'sealed' : 'as it is'
+  return isOptional ? `${kept}; may be left out` : kept
+}
+
+function streams({ streams: declared }: Manifest): string[] {
+  const rows = Object.entries(declared).map(([name, plan]) => [`\`${name}\``, ...planWords(plan)])
+  if (rows.length === 0) return []
+  return ['## What is read', table(['stream', 'history', 'read again'], rows)]
+}
+
+function planWords(plan: StreamPlan): [string, string] {
+  if (plan.reads === 'changes') {
+    const history = plan.slices === 'windows' ? 'all of it, the newest first' : 'all of it'
+    return [history, `what changed since, and ${minutes(plan.lookbackMinutes)} before`]
+  }
+  const { everySyncDays, dailyDays } = plan.restates
+  return [
+    `${plan.historyMonths} months of days, ${plan.sliceDays} at a time, the newest first`,
+    `the last ${everySyncDays} days in every sync, the last ${dailyDays} once a day`,
+  ]
+}
+
+function totals({ totals: plan }: Manifest): string[] {
+  if (plan === undefined) return []
+  const measures = plan.measures.map((measure) => measure.replaceAll('_', ' ')).join(' and ')
+  return ['## Compared each day', `The platform's own totals of ${measures} with ours.`]
+}
+
+function minutes(count: number): string {
+  if (count % 1440 === 0) return count === 1440 ? 'a day' : `${count / 1440} days`
+  if (count % 60 === 0) return count === 60 ? 'an hour' : `${count / 60} hours`
+  return `${count} minutes`
+}
+
+function quotas({ quotas: declared }: Manifest): string[] {
+  const rows = Object.entries(declared).map(([name, { limit, perSeconds, sharedBy }]) => [
+    name,
+    `${limit} in ${perSeconds} s`,
+    sharedBy === 'app' ? 'all connections' : 'one account',
+  ])
+  return rows.length === 0 ? [] : ['## Limits', table(['limit', 'at most', 'shared by'], rows)]
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,182 @@
+import { connect, type AddressInfo } from 'node:net'
+import {
+  endpoints,
+  liveCloseCodes,
+  LiveMessage,
+  livePath,
+  TokenAnswer,
+  type OrgId,
+} from '@cartograph/contract'
+import { eq, memberships } from '@cartograph/store'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { call } from '../../testing/call.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+import { openLive } from './live.ts'
+
+let server: TestServer
+let live: { close(): Promise<void> }
+let url: string
+const sockets: WebSocket[] = []
+
+beforeAll(async () => {
+  server = await openTestServer()
+  live = await openLive({
+    server: server.http.server,
+    services: server.services,
+    metrics: server.options.metrics,
+    publicOrigin: 'https://app.shop.example',
+    heartbeatMs: 200,
+  })
+  await server.http.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.http.server.address() as AddressInfo
+  url = `ws://127.0.0.1:${port}${livePath}`
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate()
+})
+afterAll(async () => {
+  await live.close()
+  await server.close()
+})
+
+function open(path = url, headers: Record<string, string> = {}): WebSocket {
+  const socket = new WebSocket(path, { headers })
+  sockets.push(socket)
+  return socket
+}
+
+/** Says hello and collects what comes; `next` waits for a message that meets a condition. */
+function join(token: string, orgId: OrgId) {
+  const socket = open()
+  const messages: LiveMessage[] = []
+  const waiting = new Set<() => void>()
+  socket.on('open', () => socket.send(JSON.stringify({ token, org_id: orgId })))
+  socket.on('message', (data: Buffer) => {
+    messages.push(LiveMessage.parse(JSON.parse(data.toString())))
+    for (const look of waiting) look()
+  })
+  const next = (wanted: (message: LiveMessage) => boolean) =>
+    new Promise<LiveMessage>((resolve) => {
+      const look = () => {
+        const found = messages.find(wanted)
+        if (found === undefined) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
+  return { socket, messages, next }
+}
+
+const closeCode = (socket: WebSocket) =>
+  new Promise<number>((resolve) => socket.once('close', (code: number) => resolve(code)))
+
+describe('the live connection', () => {
+  it('says how things stand at once, and again as soon as something moves', async () => {
+    const { messages, next } = join(server.tokens.demo, server.orgId)
+    await next(({ type }) => type === 'data_ingestions')
+    expect(messages[0]).toEqual({ type: 'ready' })
+
+    const params = { orgId: server.orgId, datasourceId: server.connectionId }
+    await call(server.http, endpoints.updateDatasource, {
+      params,
+      body: { is_connected: true },
+      token: server.tokens.admin,
+    })
+    const moved = await next(
+      (message) =>
+        message.type === 'data_ingestions' &&
+        message.items.some((item) => item.sync_run_id !== null && item.state === 'waiting'),
+    )
+    expect(moved.type).toBe('data_ingestions')
+  })
+
+  it('is closed to a wrong token, to outsiders, and to whoever says something else', async () => {
+    expect(await closeCode(join('nonsense', server.orgId).socket)).toBe(
+      liveCloseCodes.notAuthenticated,
+    )
+    expect(await closeCode(join(server.tokens.outsider, server.orgId).socket)).toBe(
+      liveCloseCodes.notFound,
+    )
+    const rude = open()
+    rude.on('open', () => rude.send('hello?'))
+    expect(await closeCode(rude)).toBe(liveCloseCodes.badMessage)
+  })
+
+  it('is closed to somebody who talks on after the greeting', async () => {
+    const { socket, next } = join(server.tokens.demo, server.orgId)
+    await next(({ type }) => type === 'ready')
+    socket.send('more')
+    expect(await closeCode(socket)).toBe(liveCloseCodes.badMessage)
+  })
+
+  it('ends when the membership ends', async () => {
+    const { socket, next } = join(server.tokens.member, server.orgId)
+    await next(({ type }) => type === 'ready')
+    const closed = closeCode(socket)
+    await server.store.asSystem((tx) =>
+      tx.delete(memberships).where(eq(memberships.role, 'member')),
+    )
+    expect(await closed).toBe(liveCloseCodes.notFound)
+  })
+
+  it('opens to its own token, which opens nothing else, and to no key', async () => {
+    const token = server.tokens.admin
+    const answer = await call(server.http, endpoints.getChatToken, { token })
+    const chat = TokenAnswer.parse(answer.json()).token
+    const { next } = join(chat, server.orgId)
+    expect(await next(({ type }) => type === 'ready')).toEqual({ type: 'ready' })
+    const elsewhere = await call(server.http, endpoints.getUser, { token: chat })
+    expect(elsewhere.statusCode).toBe(401)
+    const { socket } = join(server.tokens.writeKey, server.orgId)
+    expect(await closeCode(socket)).toBe(liveCloseCodes.notAuthenticated)
+  })
+
+  it('stays with whoever answers the heartbeat', async () => {
+    const { socket, next } = join(server.tokens.admin, server.orgId)
+    await next(({ type }) => type === 'ready')
+    let pings = 0
+    await new Promise<void>((resolve) => {
+      socket.on('ping', () => {
+        pings += 1
+        if (pings === 4) resolve()
+      })
+    })
+    expect(socket.readyState).toBe(WebSocket.OPEN)
+  })
+
+  it('is refused to a page of another site and open to our own', async () => {
+    const refused = (origin: string) =>
+      new Promise<boolean>((resolve) => {
+        const socket = open(url, { origin })
+        socket.on('open', () => resolve(false))
+        socket.on('error', () => resolve(true))
+      })
+    expect(await refused('https://evil.example')).toBe(true)
+    expect(await refused('null')).toBe(true)
+    expect(await refused('https://app.shop.example')).toBe(false)
+    expect(await refused(url.replace('ws:', 'http:').replace(livePath, ''))).toBe(false)
+  })
+
+  it('is at its own path alone', async () => {
+    const socket = open(url.replace(livePath, '/v1/other'))
+    const error = await new Promise<Error>((resolve) => socket.on('error', resolve))
+    expect(error.message).toContain('404')
+  })
+
+  it('survives a caller who asks for nonsense and hangs up', async () => {
+    const { port } = new URL(url)
+    for (const path of ['//', '/%', 'http://[', livePath]) {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: null\r\nUpgrade: websocket\r\n`)
+      socket.write('Connection: Upgrade\r\n\r\n')
+      setTimeout(() => socket.resetAndDestroy(), 20)
+      await new Promise<void>((resolve) => socket.on('close', () => resolve()))
+    }
+    const { next } = join(server.tokens.admin, server.orgId)
+    expect(await next(({ type }) => type === 'ready')).toEqual({ type: 'ready' })
+  })
+})

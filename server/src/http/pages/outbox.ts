@@ -1,0 +1,53 @@
+import { AppError } from '@cartograph/contract'
+import { listKeptMail, type Services } from '@cartograph/features'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { renderOutboxPage } from './outbox-page.ts'
+import { isOwnPeer } from '../peer/peer-owner.ts'
+import { isSameMachine } from '../peer/same-machine.ts'
+
+type OutboxServices = Pick<Services, 'store' | 'settings'>
+
+/**
+ * The mail that is kept on this machine, because no mail server is set up. It holds codes and links that
+ * open accounts, so it is for the person at this machine alone: for everybody else it is not there.
+ */
+export function addOutbox(http: FastifyInstance, services: OutboxServices): void {
+  http.get('/outbox', async (request, reply) => {
+    if (!(await mayLook(request, services))) throw new AppError('not_found')
+    const mails = await listKeptMail({ store: services.store, log: request.log })
+    reply.header('cache-control', 'no-store').header('vary', 'accept')
+    if (!wantsJson(request)) {
+      return reply.type('text/html; charset=utf-8').send(renderOutboxPage(mails))
+    }
+    const items = mails.map(({ id, to, kind, subject, text, html, createdAt }) => ({
+      id,
+      to,
+      kind,
+      subject,
+      text,
+      html,
+      created_at: createdAt.toISOString(),
+    }))
+    return { items }
+  })
+}
+
+async function mayLook({ raw }: FastifyRequest, services: OutboxServices): Promise<boolean> {
+  if (!isSameMachine(raw)) return false
+  return namesThisMachine(raw.headers.host, services) && (await isOwnPeer(raw.socket))
+}
+
+/**
+ * A page from elsewhere can have its own name lead to this machine and would then pass for ours, in the
+ * person's own browser. It cannot do so with an address, nor with a name that is not its own.
+ */
+function namesThisMachine(host: string | undefined, { settings }: OutboxServices): boolean {
+  if (host === undefined || !URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  if (/^(\d+(\.\d+){3}|\[.*\]|(.*\.)?localhost)$/.test(hostname)) return true
+  return hostname === new URL(settings.publicUrl()).hostname
+}
+
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html')
+}

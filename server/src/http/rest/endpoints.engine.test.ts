@@ -1,0 +1,219 @@
+import {
+  endpoints,
+  ErrorBody,
+  mayDo,
+  mayKeyDo,
+  newId,
+  OrgId,
+  type Endpoint,
+} from '@cartograph/contract'
+import { auditLog, eq } from '@cartograph/store'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { call, type Call } from '../../testing/call.ts'
+import { endpointRequests } from '../../testing/endpoint-requests.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+import { addPeople, type TestCaller, type TestPeople } from '../../testing/test-people.ts'
+import type { EndpointName } from './handler.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const TokenOnly = z.object({ token: z.string() })
+const names = Object.keys(endpoints) as EndpointName[]
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+const isOfQueryApi = (endpoint: Endpoint) => endpoint.path.startsWith('/cubejs-api/')
+
+/** Whoever calls these is somebody else, or nobody, afterwards: everybody else must not notice. */
+const onlyOnce: ReadonlySet<EndpointName> = new Set(['endSession', 'endOtherSessions'])
+let domains = 0
+
+async function peopleFor(name: EndpointName): Promise<TestPeople> {
+  if (!onlyOnce.has(name)) return server
+  domains += 1
+  return addPeople(server.services, `once-${domains}.example`)
+}
+
+async function tokenFor(endpoint: Endpoint, caller: TestCaller | null, people: TestPeople) {
+  if (caller === null) return null
+  const token = people.tokens[caller]
+  if (!isOfQueryApi(endpoint) || caller.endsWith('Key')) return token
+  const orgId = caller === 'outsider' ? people.otherOrgId : people.orgId
+  const answer = await call(server.http, endpoints.getDataToken, { params: { orgId }, token })
+  return TokenOnly.parse(answer.json()).token
+}
+
+/** The refresh cookie of a fresh session, where an endpoint lives on it. */
+async function cookieFor(name: EndpointName): Promise<Record<string, string>> {
+  if (name !== 'refresh' && name !== 'signOut') return {}
+  const body = { email: server.emailOf('admin'), password: server.password }
+  const signedIn = await call(server.http, endpoints.signIn, { body })
+  const [cookie] = signedIn.cookies
+  return { cookie: `${cookie?.name ?? ''}=${cookie?.value ?? ''}` }
+}
+
+/** Values go into a URL as text, whatever the contract makes of them. */
+async function requestFor(
+  name: EndpointName,
+  people: TestPeople,
+  caller: TestCaller | null,
+): Promise<Call> {
+  const preparing: Promise<object> | object = endpointRequests(server.services, people, caller)[
+    name
+  ]()
+  const request: object = await Promise.resolve(preparing)
+  return request
+}
+
+async function ask(name: EndpointName, caller: TestCaller | null, over: Call = {}) {
+  const endpoint = endpointOf(name)
+  const people = await peopleFor(name)
+  const request = await requestFor(name, people, caller)
+  const token = await tokenFor(endpoint, caller, people)
+  const headers = await cookieFor(name)
+  return call(server.http, endpoint, { ...request, token, headers, ...over })
+}
+
+describe('every endpoint', () => {
+  it.each(names)('%s answers what the contract says', async (name) => {
+    const { answer, status } = endpointOf(name)
+    const response = await ask(name, 'admin')
+    expect(response.statusCode, response.body).toBe(status ?? (answer === undefined ? 204 : 200))
+    const { location } = response.headers
+    const isRedirect = status === 302
+    const body: unknown = isRedirect
+      ? { location }
+      : response.body === ''
+        ? undefined
+        : response.json()
+    // Strict in both directions: what is parsed is all there is.
+    expect(answer === undefined ? undefined : z.parse(answer, body)).toEqual(body)
+  })
+
+  const callers = ['admin', 'member', 'demo', 'readKey', 'writeKey', 'outsider', null] as const
+  const matrix = names.flatMap((name) => callers.map((caller) => ({ name, caller })))
+
+  it.each(matrix)('$name as $caller answers by the matrix', async ({ name, caller }) => {
+    const response = await ask(name, caller)
+    const expected = expectedRefusal(endpointOf(name), caller)
+    expect(response.statusCode, response.body).toSatisfy((status: number) =>
+      expected === null ? status < 400 : status === expected,
+    )
+  })
+
+  // Whoever is in already joins nothing: their own tests have what is written when somebody does.
+  const changing = names.filter(
+    (name) =>
+      endpointOf(name).audit !== undefined && !['autoJoin', 'acceptInvitation'].includes(name),
+  )
+
+  it.each(changing)('%s writes down who did it, when and from where', async (name) => {
+    const { audit = '' } = endpointOf(name)
+    const written = () =>
+      server.store.asSystem((tx) => tx.select().from(auditLog).where(eq(auditLog.action, audit)))
+    const before = new Set((await written()).map(({ id }) => id))
+    const response = await ask(name, 'admin')
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    const fresh = (await written()).filter(({ id }) => !before.has(id))
+    expect(fresh).toHaveLength(1)
+    expect(fresh[0]).toMatchObject({
+      address: '127.0.0.1',
+      requestId: response.headers['x-request-id'],
+      createdAt: expect.any(Date),
+    })
+    const isKnown = endpointOf(name).permission !== 'public'
+    expect(isKnown && fresh[0]?.userId === null).toBe(false)
+  })
+
+  it.each(names)('%s never answers bad input with a fault of ours', async (name) => {
+    const endpoint = endpointOf(name)
+    const right = await requestFor(name, server, 'admin')
+    const anything = fc.record({
+      params: fc.dictionary(
+        fc.constantFrom('orgId', 'datasourceId', 'id', 'sessionId'),
+        fc.oneof(fc.string({ minLength: 1 }), fc.uuid(), fc.constant(server.orgId)),
+      ),
+      query: fc.dictionary(fc.string(), fc.string({ unit: 'binary' })),
+      body: fc.oneof(fc.jsonValue(), fc.constant(undefined), nearMiss(right.body)),
+      caller: fc.constantFrom('member' as const, 'writeKey' as const, null),
+    })
+    const tokens = new Map<TestCaller | null, string | null>()
+    for (const caller of ['member', 'writeKey', null] as const) {
+      tokens.set(caller, await tokenFor(endpoint, caller, server))
+    }
+    await fc.assert(
+      fc.asyncProperty(anything, async ({ params, query, body, caller }) => {
+        const given = { params: { ...right.params, ...params }, query, body }
+        const response = await call(server.http, endpoint, {
+          ...given,
+          token: tokens.get(caller) ?? null,
+        })
+        const detail = `${JSON.stringify(given)} → ${response.body}`
+        expect(response.statusCode, detail).toBeLessThan(500)
+        const isError = response.statusCode >= 400
+        expect(isError ? ErrorBody.safeParse(response.json()).success : true, detail).toBe(true)
+        const { error } = isError && isOfQueryApi(endpoint) ? response.json() : { error: 'a text' }
+        expect(typeof error, detail).toBe('string')
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a workspace that is not one’s own', () => {
+  it('answers exactly as one that does not exist', async () => {
+    const asked = (orgId: OrgId) =>
+      call(server.http, endpoints.getWorkspace, { params: { orgId }, token: server.tokens.admin })
+    const [others, nobodys] = [await asked(server.otherOrgId), await asked(newId(OrgId))]
+    expect([others.statusCode, others.body]).toEqual([nobodys.statusCode, nobodys.body])
+    expect(others.statusCode).toBe(404)
+  })
+
+  it('is not reached by naming it in the body of a query', async () => {
+    const { body } = await endpointRequests(server.services, server, 'admin').loadQuery()
+    const token = await tokenFor(endpoints.loadQuery, 'admin', server)
+    const named = { ...body, org_id: server.otherOrgId }
+    const answer = await call(server.http, endpoints.loadQuery, { body: named, token })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('does not open to the key of another', async () => {
+    const params = { orgId: server.otherOrgId }
+    const token = server.tokens.writeKey
+    const answer = await call(server.http, endpoints.getWorkspace, { params, token })
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number | null {
+  const { permission } = endpoint
+  if (permission === 'public') return null
+  if (caller === null) return 401
+  const isKey = caller === 'readKey' || caller === 'writeKey'
+  if (permission === 'signed_in') return isKey ? 403 : null
+  if (permission === 'joinable') return isKey ? 403 : caller === 'outsider' ? 404 : null
+  // The outsider's data token is of the outsider's own workspace, in which asking is fine.
+  if (caller === 'outsider') return isOfQueryApi(endpoint) ? null : 404
+  if (isKey) {
+    // The workspace that is deleted here is not the key's own.
+    if (permission === 'workspace.delete') return 404
+    const scope = caller === 'readKey' ? 'read' : 'write'
+    return mayKeyDo(scope, permission, { isChange: endpoint.audit !== undefined }) ? null : 403
+  }
+  return mayDo(caller, permission) ? null : 403
+}
+
+/** The right body with one thing put in its place somewhere. */
+function nearMiss(body: unknown): fc.Arbitrary<unknown> {
+  const text = JSON.stringify(body ?? {})
+  return fc.tuple(fc.nat(text.length), fc.jsonValue(), fc.boolean()).map(([at, value, isKey]) => {
+    const spread: Record<string, unknown> = { ...Object(body) }
+    const keys = Object.keys(spread)
+    const key = keys[at % Math.max(keys.length, 1)] ?? 'more'
+    return isKey ? { ...spread, [`${key}x`]: value } : { ...spread, [key]: value }
+  })
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { AppError, loadQuery, subscribeQuery, type Endpoint } from '@cartograph/contract'
+import type { Context, Idempotency, Services } from '@cartograph/features'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { takesIdempotencyKey } from '../../docs/openapi.ts'
+
+/**
+ * Written out and not spread: one is made for every request, and an object of a known shape costs a tenth
+ * of one that is put together.
+ */
+export function requestContext(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Context {
+  return {
+    store: services.store,
+    semantic: services.semantic,
+    library: services.library,
+    ingestion: services.ingestion,
+    platforms: services.platforms,
+    tokenKeys: services.tokenKeys,
+    identity: services.identity,
+    google: services.google,
+    access: services.access,
+    limits: services.limits,
+    knownTruth: services.knownTruth,
+    settings: services.settings,
+    clock: services.clock,
+    log: request.log,
+    actor: request.caller?.actor ?? null,
+    workspace: workspaceOf(request),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    idempotency: takesIdempotencyKey(endpoint) ? idempotency(request) : null,
+    signal: runsQuery(endpoint) ? abortedWithClient(reply) : neverAborted,
+  }
+}
+
+/** Only these may take so long that it matters whether somebody still waits. */
+export function runsQuery(endpoint: Endpoint): boolean {
+  return endpoint === loadQuery || endpoint === subscribeQuery
+}
+
+const neverAborted = new AbortController().signal
+
+function workspaceOf({ caller }: FastifyRequest): Context['workspace'] {
+  const workspace = caller?.workspace ?? null
+  return workspace === null ? null : { orgId: workspace.orgId, role: workspace.role }
+}
+
+/** Nobody waits for the answer once the connection is gone. */
+export function abortedWithClient(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function idempotency(request: FastifyRequest): Idempotency | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    const msg = 'Must be 1 to 200 visible characters'
+    throw new AppError('invalid_request', undefined, {
+      problems: [{ loc: ['header', 'idempotency-key'], msg }],
+    })
+  }
+  const said = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { key, requestHash: createHash('sha256').update(said).digest('hex') }
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { endpoints, newId, OrgId } from '@cartograph/contract'
+import { initiateShopify, systemContext, type Context } from '@cartograph/features'
+import { connections, eq } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { sayYes } from '../../demo/say-yes.ts'
+import { call } from '../../testing/call.ts'
+import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
+import { enter } from '../../testing/test-people.ts'
+
+let server: TestServer
+let shops = 0
+let victim: string
+let orgId: OrgId
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  shops += 1
+  victim = `victim-${shops}`
+  const request = { query: await consentOf(victim), token: server.tokens.admin }
+  const answer = await call(server.http, endpoints.installShopify, request)
+  orgId = z.object({ org_id: OrgId }).parse(answer.json()).org_id
+})
+
+/** What the browser of somebody who installs the app into a shop is sent back with. */
+async function consentOf(shop: string) {
+  const ctx = systemContext(server.services, new AbortController().signal)
+  const person: Context = await enter(ctx, server.tokens.admin, newId(OrgId))
+  const { to } = await initiateShopify(person, { shop, currentPath: '/' })
+  return sayYes(to, shop, person.signal)
+}
+
+async function send(topic: string, payload: string, signature: string) {
+  const answer = await server.http.inject({
+    method: 'POST',
+    url: '/v1/webhooks/sp',
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-hmac-sha256': signature,
+      'x-shopify-shop-domain': `${victim}.myshopify.com`,
+      'x-shopify-webhook-id': `id-${Math.random()}`,
+    },
+    payload,
+  })
+  return answer.statusCode
+}
+
+const sign = (payload: string) => createHmac('sha256', 'sandbox').update(payload).digest('base64')
+
+const connection = async () => {
+  const [row] = await server.store.asSystem((tx) =>
+    tx.select().from(connections).where(eq(connections.orgId, orgId)),
+  )
+  return row ?? null
+}
+
+describe('what Shopify has signed for something else', () => {
+  it('such as a return of somebody who installed the app into a shop of their own, is no notice', async () => {
+    const { hmac = '', ...signed } = await consentOf('attacker')
+    const payload = new URLSearchParams(
+      Object.entries(signed).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ).toString()
+    const signature = Buffer.from(hmac, 'hex').toString('base64')
+    // It is signed with the secret of our app all right.
+    expect(signature).toBe(sign(payload))
+    expect(await send('app/uninstalled', payload, signature)).toBe(401)
+    expect(await send('shop/redact', payload, signature)).toBe(401)
+    expect(await connection()).toMatchObject({ isConnected: true, requiresReauth: false })
+  })
+
+  it.each([
+    { shop_domain: 'another.myshopify.com' },
+    { myshopify_domain: 'Another.myshopify.com' },
+  ])('such as a notice about another shop (%j), is none about this one', async (content) => {
+    const payload = JSON.stringify(content)
+    expect(await send('app/uninstalled', payload, sign(payload))).toBe(401)
+    expect(await connection()).toMatchObject({ isConnected: true })
+  })
+})
+
+it('a notice that names its own shop counts', async () => {
+  const payload = JSON.stringify({ id: 1, myshopify_domain: `${victim}.myshopify.com` })
+  expect(await send('app/uninstalled', payload, sign(payload))).toBe(200)
+  expect(await connection()).toMatchObject({ isConnected: false })
+})

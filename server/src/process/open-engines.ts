@@ -1,0 +1,93 @@
+import { loadSecretKeys, openStore, type SecretKeys, type Store } from '@cartograph/store'
+import {
+  connectEmbeddedWarehouse,
+  openClickhouseWarehouse,
+  startEmbeddedWarehouse,
+  type Warehouse,
+} from '@cartograph/warehouse'
+import type { Logger } from 'pino'
+import type { Assets } from '../assets.ts'
+import type { ServerConfig } from '../config/config.ts'
+import { keepPostgres } from './keep-postgres.ts'
+import type { Shutdown } from './shutdown.ts'
+
+export interface Engines {
+  readonly store: Store
+  readonly warehouse: Warehouse
+  readonly secretKey: Uint8Array
+}
+
+export interface OpenEnginesOptions {
+  readonly config: ServerConfig
+  readonly assets: Assets
+  readonly log: Logger
+  readonly shutdown: Shutdown
+  /** Told when an engine of ours is gone for good. */
+  readonly onLost: () => void
+}
+
+/** Starts what is embedded, connects to what is not, and brings the database's tables forward. */
+export async function openEngines(options: OpenEnginesOptions): Promise<Engines> {
+  const { config, log } = options
+  const { dataDir, secretKey: configured } = config
+  const secretKeys = await loadSecretKeys({ dataDir, configured })
+  const [store, warehouse] = await allOrFirstError([
+    openDatabase(options, secretKeys),
+    openWarehouse(options),
+  ])
+  log.debug({ dialect: warehouse.dialect }, 'engines open')
+  return { store, warehouse, secretKey: secretKeys[0] }
+}
+
+export async function openDatabase(
+  { config, assets, log, shutdown, onLost }: OpenEnginesOptions,
+  [secretKey, ...olderKeys]: SecretKeys,
+): Promise<Store> {
+  let connectionString = config.databaseUrl
+  if (connectionString === null) {
+    const { dataDir } = config
+    const postgres = await keepPostgres({ dataDir, log, onGivenUp: onLost })
+    shutdown.add('database server', () => postgres.stop())
+    connectionString = postgres.connectionString
+  }
+  const store = await openStore({
+    connectionString,
+    secretKey,
+    olderKeys,
+    log: log.child({ part: 'store' }),
+    ...(assets.migrations === null ? {} : { migrationsFolder: assets.migrations }),
+  })
+  shutdown.add('store', () => store.close())
+  return store
+}
+
+async function openWarehouse({
+  config,
+  assets,
+  log,
+  shutdown,
+}: OpenEnginesOptions): Promise<Warehouse> {
+  if (config.clickhouseUrl !== null) {
+    const clickhouse = openClickhouseWarehouse({
+      url: config.clickhouseUrl,
+      log: log.child({ part: 'warehouse' }),
+    })
+    shutdown.add('warehouse', () => clickhouse.close())
+    return clickhouse
+  }
+  const engine = await startEmbeddedWarehouse({
+    dataDir: config.dataDir,
+    log: log.child({ part: 'warehouse' }),
+    ...(assets.warehouseProcess === null ? {} : { entry: assets.warehouseProcess }),
+  })
+  shutdown.add('warehouse process', () => engine.close())
+  const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
+  shutdown.add('warehouse', () => warehouse.close())
+  return warehouse
+}
+
+/** Waits for both even when one fails: what is half open could not be closed in order. */
+async function allOrFirstError<A, B>(both: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  await Promise.allSettled(both)
+  return Promise.all(both)
+}

@@ -1,0 +1,35 @@
+import { addSecretKey, dropOlderKeys, loadSecretKeys } from '@cartograph/store'
+import { findAssets } from '../assets.ts'
+import { CommandLineError } from '../config/command-line.ts'
+import { takeDataLock } from './data-lock.ts'
+import { openDatabase, type OpenEnginesOptions } from './open-engines.ts'
+
+/**
+ * Seals everything stored with a new key; answers what to print last. Cut off at any moment it can be
+ * called again: the old key stays until nothing needs it.
+ */
+export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Promise<string> {
+  const { config, shutdown, log } = options
+  const { dataDir, secretKey: configured } = config
+  // A process that runs knows the old key alone, and would go on sealing with it.
+  const lock = await takeDataLock(dataDir)
+  shutdown.add('data folder', () => lock.release())
+  const keys =
+    configured === null
+      ? await addSecretKey(dataDir)
+      : await loadSecretKeys({ dataDir, configured })
+  if (keys.length === 1) {
+    throw new CommandLineError(
+      'Set SECRET_KEY to the new key and the old one, joined by a comma, for every process; then call this again.',
+    )
+  }
+  const store = await openDatabase({ ...options, assets: findAssets() }, keys)
+  const { renewed, left } = await store.rewrapSecrets()
+  log.info({ renewed, left }, 'secrets are sealed with the new key')
+  if (left > 0) {
+    return `${renewed} secrets are sealed with the new key. ${left} of an earlier version still need the old one, which stays.`
+  }
+  if (configured === null) await dropOlderKeys(dataDir)
+  const next = configured === null ? 'The old one is gone.' : 'Set SECRET_KEY to the new one alone.'
+  return `${renewed} secrets are sealed with the new key. ${next}`
+}

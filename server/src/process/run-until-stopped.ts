@@ -1,0 +1,78 @@
+import type { Logger } from 'pino'
+import type { CommandLine } from '../config/command-line.ts'
+import type { ServerConfig } from '../config/config.ts'
+import { AlreadyRunning } from './data-lock.ts'
+import { rotateKey } from './rotate-key.ts'
+import { seed } from '../demo/seed.ts'
+import { createShutdown } from './shutdown.ts'
+import { start } from './start.ts'
+import { welcome } from './welcome.ts'
+
+export interface RunOptions {
+  readonly commandLine: CommandLine
+  readonly config: ServerConfig
+  readonly log: Logger
+}
+
+/** Runs until a signal, the end of what was to be done once, or a failure; answers the exit code when all is closed. */
+export async function runUntilStopped({ commandLine, config, log }: RunOptions): Promise<number> {
+  const shutdown = createShutdown(log)
+  const stopping = new AbortController()
+  let exitCode = 0
+  const stop = (reason: string) => {
+    if (!stopping.signal.aborted) log.info({ reason }, 'stopping')
+    stopping.abort()
+  }
+  // Further signals find the stop under way: nothing is cut off by impatience.
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGHUP', () => stop('SIGHUP'))
+  const onLost = () => {
+    exitCode = 1
+    stop('the database cannot be started again')
+  }
+
+  let lastWords: string | null = null
+  try {
+    const options = { config, log, shutdown, signal: stopping.signal, onLost }
+    if (commandLine.rotateKey) lastWords = await rotateKey(options)
+    else if (commandLine.seed === null) {
+      const started = await start({
+        ...options,
+        services: commandLine.services,
+        scenario: 'demo',
+        connectsRest: commandLine.services.has('worker'),
+      })
+      welcome(started, log, stopping.signal)
+      await aborted(stopping.signal)
+    } else {
+      lastWords = await seed({ ...options, scenario: commandLine.seed })
+    }
+  } catch (error) {
+    if (error instanceof AlreadyRunning) throw error
+    // Told to stop while starting is an end like any other; a scenario that is half there is not.
+    if (stopping.signal.aborted) exitCode = commandLine.seed === null ? exitCode : 1
+    else {
+      exitCode = 1
+      log.error({ err: error }, error instanceof Error ? error.message : 'cannot start')
+    }
+  }
+  stopping.abort()
+  await shutdown.run()
+  log.info('stopped')
+  log.flush()
+  if (lastWords !== null) console.log(lastWords)
+  return exitCode
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    // A timer keeps the process alive even where nothing listens, as in a process of the worker alone.
+    const alive = setInterval(() => undefined, 60_000)
+    signal.addEventListener('abort', () => {
+      clearInterval(alive)
+      resolve()
+    })
+  })
+}
