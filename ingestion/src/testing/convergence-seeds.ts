@@ -1,11 +1,14 @@
+import { datasources } from './sandbox-platforms.ts'
+
 /**
- * The seeds of the convergence test: `CONVERGENCE_SEED=57` repeats that run alone, `CONVERGENCE_RUNS=1000`
- * makes it a long one.
+ * Three seeds per platform unless `CONVERGENCE_RUNS` sets another number of runs; `CONVERGENCE_FROM` is
+ * the first seed, and `CONVERGENCE_SEED` repeats one run alone.
  */
 export const seeds: readonly number[] = chosen()
 
 function chosen(): number[] {
-  const { CONVERGENCE_SEED: seed, CONVERGENCE_RUNS: runs } = process.env
+  const { CONVERGENCE_SEED: seed, CONVERGENCE_FROM: first, CONVERGENCE_RUNS: runs } = process.env
   if (seed !== undefined) return [Number(seed)]
-  return Array.from({ length: Number(runs ?? 200) }, (_, n) => n + 1)
+  const length = Number(runs ?? 3 * datasources.length)
+  return Array.from({ length }, (_, n) => Number(first ?? 1) + n)
 }

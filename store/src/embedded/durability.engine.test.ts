@@ -9,7 +9,8 @@ import { silentLog } from '../testing.ts'
 import { query, waitUntilGone } from './server-children.fixture.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
 
-const rounds = 12
+/** A sample; `npm run soak` kills the server 12 times. */
+const rounds = Number(process.env['DURABILITY_KILLS'] ?? 4)
 const writers = 4
 let dataDir: string
 let server: EmbeddedPostgres
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 test('every acknowledged write is there after the server was killed at random points', async () => {
-  const random = seeded(20_261_121)
+  const random = seeded(Number(process.env['DURABILITY_SEED'] ?? 20_261_121))
   const acknowledged = new Set<number>()
   const sent = new Set<number>()
   server = await start()

@@ -71,7 +71,7 @@ describe(`a stream of batches and of queries while the process is killed ${kills
   const whole: [number, number] = [ordersInBatch, ordersInBatch * 2]
 
   it('loses none that was acknowledged, tears none, doubles none, answers nothing older', async () => {
-    const random = seeded(20)
+    const random = seeded(Number(process.env['KILLS_SEED'] ?? 20))
     const warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath, retryMs: 0 })
     await warehouse.prepareWorkspace(orgId)
     const acknowledged = new Set<string>()
