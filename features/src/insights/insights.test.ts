@@ -1,8 +1,8 @@
 import {
   ConnectionId,
   FeedBody,
-  FeedItem,
   feedInsights as endpoint,
+  FeedItem,
   InsightId,
   listInsights as listEndpoint,
   newId,

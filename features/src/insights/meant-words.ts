@@ -1,5 +1,5 @@
-import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
 import type { OrgId } from '@cartograph/contract'
+import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
 import { keysOf, mistakesIn, mostMistakes } from './near-words.ts'
 
 interface Typed {

@@ -1,5 +1,5 @@
 import type { Model } from '@cartograph/semantic'
-import type { PlannedCube, SearchPlan } from '../find/plan.ts'
+import type { PlannedCube, SearchPlan } from '../find/plan/search-plan.ts'
 
 /** A figure that can be asked for, by the name that people see. */
 export interface AskableMetric {

@@ -1,8 +1,8 @@
 import { ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { loadCatalogue } from '@cartograph/semantic'
 import { expect, it, vi } from 'vitest'
-import { planSearch } from './plan-search.ts'
-import type { Ask } from './plan.ts'
+import { planSearch } from './plan/plan-search.ts'
+import type { Ask } from './plan/search-plan.ts'
 import { searchOnThread } from './search-thread.ts'
 
 const model = loadCatalogue()

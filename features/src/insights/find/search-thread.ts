@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Ask } from './plan.ts'
-import type { SearchAnswer, SearchJob } from './search.ts'
+import type { Ask } from './plan/search-plan.ts'
+import type { SearchAnswer, SearchJob } from './search-findings.ts'
 import type { FromThread, ToThread } from './search-worker.ts'
 
 /** Looks for findings; `signal` ends it at once. */

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
-import { knownEngineMark, takeEngineMark } from './engine-mark.ts'
-import type { AskedQuery } from './plan.ts'
-import { searchFindings, type SearchAnswer, type SearchJob } from './search.ts'
+import { knownEngineMark, takeEngineMark } from './judge/engine-fingerprint.ts'
+import type { AskedQuery } from './plan/search-plan.ts'
+import { searchFindings, type SearchAnswer, type SearchJob } from './search-findings.ts'
 
 /** What the thread is told … */
 export type ToThread =

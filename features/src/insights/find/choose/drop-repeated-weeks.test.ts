@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { askedPrice, prices } from '../plan/watched-metrics.ts'
+import type { Told } from './choose-findings.ts'
+import { leaveOutTold } from './drop-repeated-weeks.ts'
+
+const units = 'ShopifyOrderLines.unitsSold'
+const told = (metric: string, day: number, over: { part?: string; value?: number } = {}): Told => {
+  const { part = 'Mug', value = 8 } = over
+  const slice = { product: part }
+  const candidate = { id: `${metric}|product=${part}`, metric, slice, value, expected: 10 }
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as Told
+}
+const whole = (metric: string, day: number): Told => {
+  const candidate = { id: metric, metric, slice: {}, value: 8, expected: 10 }
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as Told
+}
+const left = (week: Told, ...days: Told[]) => leaveOutTold([week], days).length
+
+it('a week tells what none of its days has told of the same figure, the same way', () => {
+  expect(left(told(units, 107))).toBe(1)
+  expect(left(told(units, 107), told(units, 101))).toBe(0)
+  expect(left(told(units, 107), told(units, 100))).toBe(1)
+  expect(left(told(units, 107), told(units, 108))).toBe(1)
+  expect(left(told(units, 107), told(units, 103, { value: 12 }))).toBe(1)
+  expect(left(told(units, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
+})
+
+it('what a day has told of a part is no news of a week by another of its figures', () => {
+  const sales = 'ShopifyOrderLines.netSales'
+  expect(left(told(sales, 107), told(units, 103))).toBe(0)
+  expect(left(told(sales, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
+  expect(left(told(sales, 107), told(units, 103, { value: 12 }))).toBe(1)
+  expect(left(told(sales, 107), told(askedPrice, 103))).toBe(1)
+  expect(left(whole(sales, 107), whole(units, 103))).toBe(1)
+  expect(left(whole(sales, 107), whole(sales, 103))).toBe(0)
+})
+
+it('a price that a day has told is no news of a week for a quarter, neither asked nor paid', () => {
+  for (const price of prices) {
+    expect(left(told(price, 190), told(askedPrice, 100))).toBe(0)
+    expect(left(told(price, 191), told(askedPrice, 100))).toBe(1)
+    expect(left(told(price, 150), told(askedPrice, 100, { part: 'Tent' }))).toBe(1)
+    expect(left(told(price, 150), told(askedPrice, 100, { value: 12 }))).toBe(1)
+  }
+  expect(left(told(units, 150), told(askedPrice, 149))).toBe(1)
+})

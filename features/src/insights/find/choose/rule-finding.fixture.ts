@@ -1,0 +1,64 @@
+import { dayText, type Candidate, type Judgement } from '@cartograph/analysis'
+import type { Judged } from '../judged-series.ts'
+import type { Worths } from '../read/unit-values.ts'
+
+export const dayIsWorth: Worths = { of: () => 1, ofDay: 1_000 }
+
+export interface Followed {
+  readonly metric: string
+  readonly kind: 'count' | 'money' | 'ratio'
+  readonly part: string
+  readonly values: readonly (number | null)[]
+  /** Of every day. */
+  readonly judgement: Partial<Judgement>
+  /** Pieces on each day that has a value. */
+  readonly pieces?: number
+}
+
+/** A figure of a product from day 0 on, judged alike on every day. */
+export function judgedProduct({ metric, kind, part, values, judgement, pieces }: Followed): Judged {
+  const den = pieces === undefined ? null : values.map((one) => (one === null ? 0 : pieces))
+  const judgements = values.map((_, day) => [day, { day, ...judgement } as Judgement] as const)
+  const series = {
+    id: `${metric}|product=${part}`,
+    store: 's',
+    metric,
+    kind,
+    better: 'none',
+    slice: { product: part },
+    start: dayText(0),
+    values,
+  }
+  return {
+    series,
+    first: 0,
+    den: den === null ? null : Float64Array.from(den),
+    part: { dimension: { group: 'product' }, value: part },
+    judgements: new Map(judgements),
+  } as unknown as Judged
+}
+
+/** What might be told of it on a day. */
+export function candidateAt(judged: Judged, day: number, over: Partial<Candidate> = {}): Candidate {
+  const { id, metric, kind, better, slice } = judged.series
+  const { expected = null, chance = 1 } = judged.judgements.get(day) ?? {}
+  const value = judged.series.values[day] ?? 0
+  return {
+    id,
+    metric,
+    kind,
+    better,
+    slice,
+    day,
+    value,
+    expected,
+    chance,
+    lower: null,
+    upper: null,
+    surprise: 0,
+    flag: false,
+    sentiment: 0,
+    weight: 1,
+    ...over,
+  }
+}

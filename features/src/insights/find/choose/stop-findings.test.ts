@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { candidateAt, dayIsWorth, judgedProduct } from './rule-finding.fixture.ts'
+import { tellStops } from './stop-findings.ts'
+
+const times = (count: number, value: number) => Array.from({ length: count }, () => value)
+/** Sells three a day, and nothing from day 60 on. */
+const units = judgedProduct({
+  metric: 'ShopifyOrderLines.unitsSold',
+  kind: 'count',
+  part: 'Mug',
+  values: [...times(60, 3), ...times(10, 0), ...times(5, 3)],
+  judgement: { expected: 3, chance: 0.1 },
+})
+const sales = judgedProduct({
+  metric: 'ShopifyOrderLines.netSales',
+  kind: 'money',
+  part: 'Mug',
+  values: units.series.values.map((one) => (one ?? 0) * 20),
+  judgement: { expected: 60, chance: 0.1 },
+})
+const judged = [units, sales]
+const at = (day: number, weight = 20) =>
+  judged.map((one) => candidateAt(one, day, { weight: one === units ? weight : 1 }))
+
+describe('a product of which nothing is sold any more', () => {
+  it('is told when so many days are no chance, though each of them lacks too little', () => {
+    const stops = tellStops(judged, dayIsWorth)
+    const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day))
+    expect(told.findIndex((one) => one.length > 0)).toBe(63)
+    const [finding] = told[63] ?? []
+    expect(finding?.candidate).toMatchObject({ id: units.series.id, value: 0, flag: true })
+    expect(finding?.since).toBe(60)
+    expect(finding?.folded.map(({ id }) => id)).toEqual([sales.series.id])
+  })
+
+  it('is one finding until something is sold again', () => {
+    const stops = tellStops(judged, dayIsWorth)
+    const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day)[0])
+    const days = told.flatMap((finding, day) => (finding === undefined ? [] : [day]))
+    expect(days).toEqual([63, 64, 65, 66, 67, 68, 69])
+    expect(told[63]?.continues).toBeNull()
+    expect(told[64]?.continues).toBe(told[63])
+    expect(told[69]?.since).toBe(60)
+  })
+
+  it('is worth more the longer it lasts', () => {
+    const stops = tellStops(judged, dayIsWorth)
+    const told = Array.from({ length: 70 }, (_, day) => stops(at(day), day)[0]?.significance ?? 0)
+    expect(told[69]).toBeGreaterThan(told[63] ?? Infinity)
+  })
+
+  it('is not told where all that is missing is next to nothing', () => {
+    const stops = tellStops(judged, dayIsWorth)
+    expect(Array.from({ length: 75 }, (_, day) => stops(at(day, 0.2), day)).flat()).toEqual([])
+  })
+})

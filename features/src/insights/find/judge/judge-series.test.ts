@@ -1,0 +1,173 @@
+import { dayNumber, dayText, type Series } from '@cartograph/analysis'
+import { simulateOtherStore } from '@cartograph/analysis/testing'
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daily, weekly, type Period } from '../period.ts'
+import type { SearchPlan } from '../plan/search-plan.ts'
+import { windowOf } from '../plan/search-window.ts'
+import type { WatchedSeries } from '../read/build-series.ts'
+import { weeksKnown, weeksOf } from '../read/weekly-series.ts'
+import { judgeSeries } from './judge-series.ts'
+import type { KeptState } from './stored-state.ts'
+
+const days = 260
+const { series: simulated, calendar } = simulateOtherStore({ seed: 11, window: 90, days })
+const all = simulated.map((one) => one.series).slice(0, 14)
+const start = dayNumber(all[0]?.start ?? '')
+
+interface Given {
+  readonly through: number
+  readonly told?: number
+  readonly series?: readonly Series[]
+  readonly period?: Period
+  readonly known?: typeof calendar
+}
+
+function search(
+  { through, told = 14, series = all, period = daily, known = calendar }: Given,
+  before: readonly KeptState[] = [],
+) {
+  const byDay = series.map((one): WatchedSeries => {
+    const cut = (values: Series['values']) => values.slice(0, through - dayNumber(one.start) + 1)
+    const own = { ...one, values: cut(one.values), num: one.num && cut(one.num) }
+    const den = one.den && cut(one.den)
+    const sizes = den === undefined ? null : Float64Array.from(den, (size) => size ?? Number.NaN)
+    const facts = { series: { ...own, den }, first: dayNumber(one.start), den: sizes }
+    // What it is made of and how it is told, no judge asks.
+    return facts as unknown as WatchedSeries
+  })
+  const plan = { days: told, cubes: [{ through: dayText(through) }] } as unknown as SearchPlan
+  return judgeSeries({
+    watched: period === daily ? byDay : weeksOf(byDay),
+    calendar: period === daily ? known : weeksKnown(known),
+    window: windowOf(plan, period),
+    period,
+    before,
+  })
+}
+
+type Found = ReturnType<typeof search>
+const judged = ({ judged: found }: Found) =>
+  new Map(found.map(({ series, judgements }) => [series.id, judgements]))
+const keys = ({ kept }: Found) => kept.map((one) => ({ ...one, bytes: null }))
+
+/** What a platform tells later of a day of one series. */
+function corrected(series: readonly Series[], which: number, day: number, times: number): Series[] {
+  return series.map((one, n) => {
+    if (n !== which % series.length) return one
+    const at = day - dayNumber(one.start)
+    const values = one.values.map((value, of) =>
+      of === at && value !== null ? value * times : value,
+    )
+    return { ...one, values }
+  })
+}
+
+describe('a search that goes on from what the last one kept', () => {
+  const step = record({
+    later: integer({ min: 0, max: 20 }),
+    corrections: array(
+      record({
+        which: integer({ min: 0, max: 13 }),
+        daysAgo: integer({ min: 0, max: 120 }),
+        times: constantFrom(0.5, 1.2, 3),
+      }),
+      { maxLength: 2 },
+    ),
+    leftOut: constantFrom(null, null, null, 0, 1, 5),
+    told: constantFrom(14, 14, 14, 60),
+    isBroken: constantFrom(false, false, false, true),
+    by: constantFrom(daily, weekly),
+  })
+
+  it('judges every day as if all days had been gone through, whatever was corrected in between', () => {
+    let wentOn = 0
+    assert(
+      property(array(step, { minLength: 2, maxLength: 5 }), (steps) => {
+        let series: readonly Series[] = all
+        let through = start + 170
+        let kept = search({ through, series }).kept
+        kept = [...kept, ...search({ through, series, period: weekly }).kept]
+        for (const { later, corrections, leftOut, told, isBroken, by } of steps) {
+          through = Math.min(start + days - 1, through + later)
+          for (const { which, daysAgo, times } of corrections)
+            series = corrected(series, which, through - daysAgo, times)
+          const followed = series.filter((_, n) => n !== leftOut)
+          const [first, ...others] = kept
+          const before =
+            isBroken && first !== undefined
+              ? [{ ...first, bytes: Uint8Array.of(1) }, ...others]
+              : kept
+          const given = { through, told, period: by, series: followed }
+          const found = search(given, before)
+          const whole = search(given)
+          expect(judged(found)).toEqual(judged(whole))
+          expect(keys(found)).toEqual(keys(whole))
+          wentOn += found.kept.filter((one) => before.includes(one)).length
+          kept = [...found.kept, ...kept.filter(({ period }) => period !== by.name)]
+        }
+      }),
+      { numRuns: 15, seed: 3 },
+    )
+    // That many metrics needed no new state at all: the others were carried on, or begun anew.
+    expect(wentOn).toBeGreaterThan(40)
+  }, 120_000)
+
+  const through = start + 200
+  const first = search({ through })
+
+  it('keeps what it was given for a week, as long as nothing of it has changed', () => {
+    expect(first.kept.length).toBe(new Set(all.map(({ metric }) => metric)).size)
+    const sundays = first.kept.map(({ through: day }) => (day + 4) % 7)
+    expect(new Set(sundays)).toEqual(new Set([0]))
+    const changes = [1, 2, 3, 4, 5, 6, 7].map((later) => {
+      const next = search({ through: through + later }, first.kept)
+      return next.kept.some((one) => !first.kept.includes(one))
+    })
+    expect(changes.filter((isChanged, n) => isChanged && changes[n - 1] !== true)).toHaveLength(1)
+    expect(changes.at(-1)).toBe(true)
+  })
+
+  it('takes what was kept for true, and does not go through those days again', () => {
+    const others = corrected(all, 0, through - 60, 50)
+    const wrong = search({ through, series: others }).kept
+    const forged = first.kept.map((one, n) => ({ ...one, bytes: wrong[n]?.bytes ?? one.bytes }))
+    expect(judged(search({ through }, forged))).not.toEqual(judged(first))
+  })
+
+  it('begins anew with the one metric of which an old day was corrected', () => {
+    const { kept } = search({ through, series: corrected(all, 0, through - 90, 1.5) }, first.kept)
+    const anew = kept.filter((one) => !first.kept.includes(one))
+    expect(anew.map(({ metric }) => metric)).toEqual([all[0]?.metric])
+  })
+
+  it('begins anew when something else is known of a day long ago, not when it is of a day to come', () => {
+    const withPromo = (day: number) => ({
+      ...calendar,
+      promos: { [all[0]?.store ?? '']: [{ from: dayText(day), to: dayText(day + 1) }] },
+    })
+    const none = { ...calendar, promos: {} }
+    const { kept } = search({ through, known: none })
+    const goesOn = (day: number) =>
+      search({ through, known: withPromo(day) }, kept).kept.filter((one) => kept.includes(one))
+        .length
+    expect(goesOn(through - 100)).toBe(0)
+    expect(goesOn(through - 5)).toBe(kept.length)
+    expect(goesOn(through + 5)).toBe(kept.length)
+  })
+
+  it('leaves no trace of the order in which series are handed over', () => {
+    const turned = search({ through, series: all.toReversed() }, first.kept)
+    expect(turned.kept.every((one) => first.kept.includes(one))).toBe(true)
+    expect(judged(turned)).toEqual(judged(first))
+  })
+
+  it('keeps nothing of a shop that is only a month old', () => {
+    expect(search({ through: start + 25 }).kept).toEqual([])
+  })
+
+  it('keeps little of each series', () => {
+    const bytes = first.kept.reduce((sum, one) => sum + one.bytes.length, 0)
+    expect(bytes / all.length).toBeLessThan(8_000)
+  })
+})

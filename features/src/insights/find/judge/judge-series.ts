@@ -1,0 +1,142 @@
+import {
+  flagTold,
+  normalTail,
+  type Candidate,
+  type Judgement,
+  type KnownDates,
+} from '@cartograph/analysis'
+import type { Judged } from '../judged-series.ts'
+import { numberOf, type Period } from '../period.ts'
+import type { SearchWindow } from '../plan/search-window.ts'
+import type { WatchedSeries } from '../read/build-series.ts'
+import type { Worths } from '../read/unit-values.ts'
+import { judgeMetric } from './judge-metric.ts'
+import { lasting } from './persistent-change.ts'
+import type { KeptState } from './stored-state.ts'
+import { standstill } from './zero-run.ts'
+
+/**
+ * Of all that is told, four in a thousand may be chance. Stricter than what is flagged: a shop has few days on
+ * which anything happens, every other day tests as many figures, and none is as simple as its chance supposes.
+ */
+const rate = 0.004
+
+/** Takes the flag off what is not sure enough to be told, by Benjamini and Hochberg over the tests of a day. */
+export function believe(candidates: readonly Candidate[]): Candidate[] {
+  const tested = candidates.filter(({ expected }) => expected !== null)
+  const chances = tested.map(({ chance }) => chance).toSorted((a, b) => a - b)
+  const last = chances.findLastIndex((chance, n) => chance <= (rate * (n + 1)) / chances.length)
+  const threshold = last < 0 ? -1 : (chances[last] ?? -1)
+  return candidates.map((one) =>
+    one.flag && one.chance > threshold ? { ...one, flag: false } : one,
+  )
+}
+
+export interface SeriesToJudge {
+  readonly watched: readonly WatchedSeries[]
+  readonly calendar: KnownDates
+  readonly window: SearchWindow
+  readonly period: Period
+  /** What was kept of their metrics, to go on from. */
+  readonly before: readonly KeptState[]
+}
+
+export interface JudgedSeries {
+  readonly judged: readonly Judged[]
+  /** What is to be kept of each metric; one that stays is the one that was given. */
+  readonly kept: readonly KeptState[]
+}
+
+/** Every series with what was to be expected of it, day by day. */
+export function judgeSeries({ watched, before, ...given }: SeriesToJudge): JudgedSeries {
+  const period = given.period.name
+  const own = new Map(before.filter((one) => one.period === period).map((one) => [one.metric, one]))
+  const judgements = new Map<string, readonly Judgement[]>()
+  const kept: KeptState[] = []
+  for (const [metric, series] of byMetric(watched)) {
+    const found = judgeMetric({ ...given, period, metric, series }, own.get(metric) ?? null)
+    for (const [id, judged] of found.judgements) judgements.set(id, judged)
+    if (found.kept !== null) kept.push(found.kept)
+  }
+  flagDays([...judgements.values()])
+  const judged = watched.map((one) => ({
+    ...one,
+    judgements: new Map(judgements.get(one.series.id)?.map((answer) => [answer.day, answer])),
+  }))
+  return { judged, kept }
+}
+
+/** In an order that does not depend on which of them has more just now: what is kept is of that order. */
+function byMetric(watched: readonly WatchedSeries[]): Map<string, WatchedSeries['series'][]> {
+  const metrics = new Map<string, WatchedSeries['series'][]>()
+  const series = watched.map((one) => one.series)
+  for (const one of series.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    const same = metrics.get(one.metric)
+    if (same === undefined) metrics.set(one.metric, [one])
+    else same.push(one)
+  }
+  return metrics
+}
+
+/** False discoveries are held back over all that was judged of a day, whatever it counts. */
+function flagDays(all: readonly (readonly Judgement[])[]): void {
+  const days = new Map<number, Judgement[]>()
+  for (const one of all.flat()) {
+    if (one.expected === null) continue
+    const same = days.get(one.day)
+    if (same === undefined) days.set(one.day, [one])
+    else same.push(one)
+  }
+  for (const today of days.values()) flagTold(today)
+}
+
+/** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */
+export function candidatesOf(
+  all: readonly Judged[],
+  end: number,
+  worths: Worths,
+  period: Period,
+): Candidate[] {
+  const day = numberOf(period, end)
+  return believe(
+    all.flatMap((judged) => {
+      const candidate = candidateOf(judged, end, worths)
+      return candidate === null ? [] : [{ ...candidate, day }]
+    }),
+  )
+}
+
+function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | null {
+  const { series, metric, first, den } = judged
+  const value = series.values[day - first] ?? null
+  const judgement = judged.judgements.get(day)
+  if (value === null || judgement === undefined) return null
+  const { expected, lower, upper, surprise, sentiment } = judgement
+  const still = standstill(judged, day)?.chance ?? null
+  const together = lasting(judged, day)
+  const chance = Math.min(
+    judgement.chance,
+    still ?? 1,
+    together === null ? 1 : normalTail(together),
+  )
+  const { id, kind, better, slice } = series
+  const ofOne = worths.of(metric.worth)
+  const weight = den === null ? ofOne : ofOne * Math.abs(den[day - first] ?? 0)
+  return {
+    id,
+    metric: series.metric,
+    kind,
+    better,
+    slice,
+    day,
+    value,
+    expected,
+    lower,
+    upper,
+    surprise,
+    chance,
+    flag: judgement.flag || still !== null || together !== null,
+    sentiment,
+    weight,
+  }
+}

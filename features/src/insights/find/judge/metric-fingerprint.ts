@@ -1,0 +1,52 @@
+import { dayNumber, dayText, type KnownDates, type Series } from '@cartograph/analysis'
+import { createHash } from 'node:crypto'
+import { engineMark } from './engine-fingerprint.ts'
+
+/** All series of one metric, and what is known of their days. */
+export interface MetricSeries {
+  readonly series: readonly Series[]
+  readonly calendar: KnownDates
+}
+
+/** Another number is another way to keep a metric. */
+const shape = 1
+
+/**
+ * Of everything that what is known of a metric through a day is made from: its figures up to then, the dates
+ * that were known of those days, and the engine. Two that are equal are judged alike from then on.
+ */
+export function metricMark({ series, calendar }: MetricSeries, through: number): string {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([shape, engineMark(), datesOf({ series, calendar }, through)]))
+  for (const { id, kind, better, slice, start, values, num, den } of series) {
+    const days = Math.max(0, through - dayNumber(start) + 1)
+    hash.update(JSON.stringify([id, kind, better, slice, start, days]))
+    for (const column of [values, num, den]) hash.update(figuresOf(column, days))
+  }
+  return hash.digest('base64url')
+}
+
+function datesOf({ series, calendar }: MetricSeries, through: number): unknown {
+  const first = dayText(firstDayOf(series))
+  const last = dayText(through)
+  const promos = calendar.promos[series[0]?.store ?? ''] ?? []
+  return [
+    calendar.holidays
+      .filter(({ date }) => date >= first && date <= last)
+      .map(({ date, name }) => [date, name]),
+    promos
+      .filter(({ from, to }) => to >= first && from <= last)
+      .map(({ from, to }) => [from < first ? first : from, to > last ? last : to]),
+  ]
+}
+
+function figuresOf(column: Series['values'] | undefined, days: number): Uint8Array {
+  if (column === undefined) return new Uint8Array(1)
+  const figures = new Float64Array(days)
+  for (let day = 0; day < days; day += 1) figures[day] = column[day] ?? Number.NaN
+  return new Uint8Array(figures.buffer)
+}
+
+export function firstDayOf(series: readonly Series[]): number {
+  return Math.min(...series.map(({ start }) => dayNumber(start)))
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Judged } from '../judged-series.ts'
+import { lasting } from './persistent-change.ts'
+
+const judged = (surprises: readonly (number | null)[]): Judged =>
+  ({
+    first: 0,
+    series: { values: surprises.map((one) => (one === null ? null : 1)) },
+    judgements: new Map(surprises.map((surprise, day) => [day, { surprise: surprise ?? 0 }])),
+  }) as unknown as Judged
+const of = (surprises: readonly (number | null)[]) =>
+  lasting(judged(surprises), surprises.length - 1)
+
+it('days that are each nearly usual are unusual together', () => {
+  expect(of([0, 2.9, 2.8, 3.1])).toBeCloseTo((2.9 + 2.8 + 3.1) / Math.sqrt(3), 10)
+  expect(of([0, -3, -2.7, -3.2])).toBeCloseTo(8.9 / Math.sqrt(3), 10)
+})
+
+it('one day alone is judged by itself', () => {
+  expect(of([0, 0, 9])).toBeNull()
+})
+
+it('a usual day, one on the other side and one that is not known end the row', () => {
+  expect(of([4, 4, 0.5, 2.5, 2.5])).toBeNull()
+  expect(of([4, 4, -4, 2.5, 2.5])).toBeNull()
+  expect(of([4, 4, null, 2.5, 2.5])).toBeNull()
+})
+
+it('what could be chance is nothing', () => {
+  expect(of([1.5, 1.5, 1.5, 1.5])).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { ConnectionId, newId } from '@cartograph/contract'
+import { describe, expect, it } from 'vitest'
+import { isDue, tellsPast, waitsForOthers, type LastRun } from './is-due.ts'
+import type { PlannedCube } from './search-plan.ts'
+import type { Reading } from './sync-progress.ts'
+
+const now = new Date('2026-10-20T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+const reading = (over: Partial<Reading> = {}): Reading => ({
+  connectionId: newId(ConnectionId),
+  platform: 'SP',
+  readUntil: ago(0.2),
+  firstReadAt: ago(500),
+  openSince: null,
+  ...over,
+})
+const cubes = (through: string, settlesHours = 0) => [{ through, settlesHours } as PlannedCube]
+const run = (over: Partial<LastRun> = {}): LastRun => ({
+  state: 'done',
+  startedAt: ago(2),
+  through: '2026-10-19',
+  ...over,
+})
+const due = (
+  last: LastRun | null,
+  { through = '2026-10-19', settlesHours = 0, readings = [reading()] } = {},
+) => isDue({ cubes: cubes(through, settlesHours), timezone: 'UTC' }, readings, last, now)
+
+describe('a search is due', () => {
+  it('when there was none before, or the last one died on its way', () => {
+    expect(due(null)).toBe(true)
+    expect(due(run({ state: 'running' }))).toBe(true)
+  })
+
+  it('when another day is complete', () => {
+    expect(due(run({ through: '2026-10-18' }))).toBe(true)
+    // Of what settles later, the same day is news hours after the others.
+    expect(due(run({ startedAt: ago(11) }), { settlesHours: 3 })).toBe(true)
+  })
+
+  it('when a platform has been read for the first time since', () => {
+    expect(due(run(), { readings: [reading(), reading({ firstReadAt: ago(1) })] })).toBe(true)
+  })
+
+  it('some hours later, as platforms correct what they have told', () => {
+    expect(due(run({ startedAt: ago(7) }))).toBe(true)
+  })
+
+  it('again after a failure, but not at once', () => {
+    expect(due(run({ state: 'failed', startedAt: ago(0.1) }))).toBe(false)
+    expect(due(run({ state: 'failed', startedAt: ago(0.2) }))).toBe(true)
+  })
+})
+
+describe('a search is not due', () => {
+  it('when nothing has happened since the last one', () => {
+    expect(due(run())).toBe(false)
+    expect(due(run({ startedAt: ago(7) }), { readings: [reading({ readUntil: ago(8) })] })).toBe(
+      false,
+    )
+  })
+
+  it('where nothing is followed', () => {
+    expect(isDue({ cubes: [], timezone: 'UTC' }, [], null, now)).toBe(false)
+  })
+})
+
+it('a feed begins with a past, and has a new one when a platform is new', () => {
+  expect(tellsPast([reading()], null)).toBe(true)
+  expect(tellsPast([reading()], run({ through: null }))).toBe(true)
+  expect(tellsPast([reading()], run())).toBe(false)
+  expect(tellsPast([reading({ firstReadAt: ago(1) })], run())).toBe(true)
+})
+
+it('others are waited for while they are read for the first time, and not for ever', () => {
+  const first = { readUntil: null, firstReadAt: null }
+  expect(waitsForOthers([reading()], now)).toBe(false)
+  expect(waitsForOthers([reading({ ...first, openSince: ago(0.02) })], now)).toBe(true)
+  expect(waitsForOthers([reading({ ...first, openSince: ago(0.05) })], now)).toBe(false)
+  expect(waitsForOthers([reading(first)], now)).toBe(false)
+})

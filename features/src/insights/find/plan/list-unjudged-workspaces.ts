@@ -1,0 +1,45 @@
+import { dayNumber } from '@cartograph/analysis'
+import { dayAt } from '@cartograph/connectors'
+import type { OrgId } from '@cartograph/contract'
+import { and, connections, eq, exists, insightRuns, workspaces } from '@cartograph/store'
+import type { Context } from '../../../context.ts'
+
+/** So long after its midnight a workspace's day has been read. */
+const afterMidnightMs = 3_600_000
+
+/** The workspaces whose yesterday has not been judged. */
+export async function listUnjudgedWorkspaces(
+  ctx: Pick<Context, 'store' | 'clock'>,
+): Promise<OrgId[]> {
+  const rows = await ctx.store.asSystem((tx) =>
+    tx
+      .select({
+        orgId: workspaces.orgId,
+        timezone: workspaces.timezone,
+        through: insightRuns.through,
+      })
+      .from(workspaces)
+      .leftJoin(insightRuns, eq(insightRuns.orgId, workspaces.orgId))
+      .where(
+        exists(
+          tx
+            .select({ id: connections.id })
+            .from(connections)
+            .where(
+              and(
+                eq(connections.orgId, workspaces.orgId),
+                eq(connections.context, 'datasource'),
+                eq(connections.isConnected, true),
+              ),
+            ),
+        ),
+      ),
+  )
+  const then = ctx.clock().getTime() - afterMidnightMs
+  return rows
+    .filter(({ timezone, through }) => {
+      const yesterday = dayNumber(dayAt(then, timezone)) - 1
+      return through === null || dayNumber(through) < yesterday
+    })
+    .map(({ orgId }) => orgId)
+}

@@ -1,0 +1,95 @@
+import { ConnectionId, newId, OrgId, platformNames } from '@cartograph/contract'
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
+import { describe, expect, it } from 'vitest'
+import { queryOf } from '../read/build-query.ts'
+import { namesIn } from '../read/sum-measures.ts'
+import { planSearch } from './plan-search.ts'
+import type { Reading } from './sync-progress.ts'
+import { watchedCubes } from './watched-metrics.ts'
+
+const model = loadCatalogue()
+const semantic = createSemantic({
+  warehouse: { dialect: 'duckdb', query: () => Promise.reject(new Error('not asked')) },
+  model,
+})
+const workspace = {
+  orgId: newId(OrgId),
+  name: 'Fernhill Goods',
+  timezone: 'America/New_York',
+  currency: 'USD',
+} as const
+const reading = (platform: Reading['platform'], readUntil: string | null): Reading => ({
+  connectionId: newId(ConnectionId),
+  platform,
+  readUntil: readUntil === null ? null : new Date(readUntil),
+  firstReadAt: readUntil === null ? null : new Date(readUntil),
+  openSince: null,
+})
+const planned = (readings: readonly Reading[]) =>
+  planSearch({ workspace, readings, model, days: 14 }).cubes.map(({ cube, through }) => [
+    cube,
+    through,
+  ])
+
+describe('what is followed', () => {
+  it('is in the catalogue, every figure and every part', () => {
+    for (const watched of watchedCubes) {
+      const cube = model.cubes.get(watched.cube)
+      const dimensions = [...watched.dimensions, ...(watched.details ?? [])]
+      expect(
+        [watched.time, ...dimensions.map(({ dimension }) => dimension)].filter(
+          (name) => cube?.dimensions.has(name) !== true,
+        ),
+      ).toEqual([])
+      const measures = watched.metrics.flatMap(({ measure, num = [], den = [] }) => [
+        measure,
+        ...namesIn([...num, ...den]),
+      ])
+      expect(measures.filter((name) => cube?.measures.get(name)?.isPublic !== true)).toEqual([])
+    }
+  })
+
+  it('has a name of its own for each kind of part, which findings may have', () => {
+    const groups = watchedCubes.flatMap(({ dimensions }) => dimensions.map(({ group }) => group))
+    expect(new Set(groups).size).toBe(groups.length)
+    expect(groups.filter((group) => !/^[a-z][a-z0-9_]{0,63}$/.test(group))).toEqual([])
+  })
+
+  it('can be asked, and has a name and a direction', () => {
+    const platforms = Object.keys(platformNames) as Reading['platform'][]
+    const readings = platforms.map((platform) => reading(platform, '2026-10-20T12:00:00Z'))
+    const plan = planSearch({ workspace, readings, model, days: 14 })
+    expect(plan.cubes).toHaveLength(watchedCubes.length)
+    for (const cube of plan.cubes) {
+      const measures = cube.metrics.map(({ measure }) => measure)
+      const dimensions = cube.dimensions.map(({ dimension }) => dimension)
+      const asked = { cube, measures, dimensions, from: '2026-10-01', to: '2026-10-02' }
+      const days = ['2026-10-01']
+      expect(() => semantic.sql(queryOf(plan, { ...asked, days, byDay: true }))).not.toThrow()
+      expect(cube.metrics.map(({ title, better }) => title !== '' && better)).not.toContain(false)
+    }
+  })
+})
+
+describe('the last day that is judged', () => {
+  it('is the last that had ended, on the clocks of the workspace, when all of it was read', () => {
+    expect(planned([reading('SP', '2026-10-20T03:59:00Z')])).toEqual([
+      ['ShopifyOrders', '2026-10-18'],
+      ['ShopifyOrderLines', '2026-10-18'],
+    ])
+    expect(planned([reading('SP', '2026-10-20T04:00:00Z')])[0]).toEqual([
+      'ShopifyOrders',
+      '2026-10-19',
+    ])
+  })
+
+  it('is that of whatever was read least far, and later where days settle later', () => {
+    const readings = [reading('FB', '2026-10-20T12:00:00Z'), reading('GD', '2026-10-20T06:59:00Z')]
+    expect(planned(readings)).toEqual([['PlatformAdSpend', '2026-10-18']])
+  })
+
+  it('is none before all of it has been read once, and without a connection', () => {
+    expect(planned([reading('FB', '2026-10-20T12:00:00Z'), reading('TT', null)])).toEqual([])
+    expect(planned([])).toEqual([])
+  })
+})

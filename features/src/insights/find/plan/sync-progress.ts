@@ -1,0 +1,45 @@
+import type { ConnectionId, OrgId, PlatformCode } from '@cartograph/contract'
+import { and, connections, eq, max, min, sql, syncRuns, type Transaction } from '@cartograph/store'
+
+/** How far a connection has been read. */
+export interface Reading {
+  readonly connectionId: ConnectionId
+  readonly platform: PlatformCode
+  /** All that had happened until then has been read; null before the first reading has come to its end. */
+  readonly readUntil: Date | null
+  /** When that first one came to its end. */
+  readonly firstReadAt: Date | null
+  /** Since when the reading that is under way, or waits, has been asked for. */
+  readonly openSince: Date | null
+}
+
+/** Of every platform that a workspace is connected to. */
+export async function listReadings(tx: Transaction, orgId: OrgId): Promise<Reading[]> {
+  const isDone = sql`${syncRuns.state} = 'done'`
+  const isOpen = sql`${syncRuns.state} in ('waiting', 'running')`
+  return tx
+    .select({
+      connectionId: connections.id,
+      platform: connections.platform,
+      readUntil: max(sql<Date>`case when ${isDone} then ${syncRuns.startedAt} end`).mapWith(
+        syncRuns.startedAt,
+      ),
+      firstReadAt: min(sql<Date>`case when ${isDone} then ${syncRuns.finishedAt} end`).mapWith(
+        syncRuns.finishedAt,
+      ),
+      openSince: max(sql<Date>`case when ${isOpen} then ${syncRuns.createdAt} end`).mapWith(
+        syncRuns.createdAt,
+      ),
+    })
+    .from(connections)
+    .leftJoin(syncRuns, eq(syncRuns.connectionId, connections.id))
+    .where(
+      and(
+        eq(connections.orgId, orgId),
+        eq(connections.context, 'datasource'),
+        eq(connections.isConnected, true),
+      ),
+    )
+    .groupBy(connections.id, connections.platform, connections.createdAt)
+    .orderBy(connections.createdAt, connections.id)
+}

@@ -1,0 +1,40 @@
+import { CubeQuery, maxQueryRows } from '@cartograph/contract'
+import type { AskedQuery, SearchPlan } from '../plan/search-plan.ts'
+
+/** What is asked, as the query API takes it. */
+export function queryOf(
+  { timezone, currency }: Pick<SearchPlan, 'timezone' | 'currency'>,
+  { cube, measures, dimensions, from, to, days, byDay, where, limit }: AskedQuery,
+): CubeQuery {
+  const named = (member: string) => `${cube.cube}.${member}`
+  const time = named(cube.time)
+  const ranked = measures[0]
+  return CubeQuery.parse({
+    measures: measures.map(named),
+    dimensions: dimensions.map(named),
+    timeDimensions: [
+      { dimension: time, dateRange: [from, to], ...(byDay && { granularity: 'day' }) },
+    ],
+    filters: [
+      ...(where === undefined
+        ? []
+        : [{ member: named(where.dimension), operator: 'equals', values: [...where.values] }]),
+      ...(days === undefined
+        ? []
+        : [
+            {
+              or: days.map((day) => ({
+                member: time,
+                operator: 'inDateRange',
+                values: [day, day],
+              })),
+            },
+          ]),
+    ],
+    ...(!byDay && ranked !== undefined && { order: [[named(ranked), 'desc']] }),
+    limit: limit ?? maxQueryRows,
+    timezone,
+    ...(cube.hasMoney && { currency }),
+    responseFormat: 'columnar',
+  })
+}

@@ -1,0 +1,68 @@
+import { dayNumber, dayText } from '@cartograph/analysis'
+import { expect, it } from 'vitest'
+import type { Ask, AskedQuery, PlannedCube } from '../plan/search-plan.ts'
+import { readCube } from './read-cube.ts'
+
+const cubeUntil = (through: string) =>
+  ({
+    cube: 'Orders',
+    time: 'at',
+    through,
+    support: 'orders',
+    metrics: [{ measure: 'orders', kind: 'count' }],
+    dimensions: [{ dimension: 'channel', group: 'channel' }],
+  }) as unknown as PlannedCube
+
+/** Answers as a shop that has sold one a day since then. */
+async function read(through: string, since: string) {
+  const asked: AskedQuery[] = []
+  const ask: Ask = (query) => {
+    asked.push(query)
+    const first = Math.max(dayNumber(since), dayNumber(query.from))
+    const count = query.byDay ? dayNumber(query.to) - first + 1 : 1
+    const data = {
+      members: ['Orders.at.day', 'Orders.orders', 'Orders.channel'],
+      columns: [
+        Array.from({ length: count }, (_, n) => dayText(first + n)),
+        Array.from({ length: count }, () => '1'),
+        Array.from({ length: count }, (_, n) => (n % 2 === 0 ? 'mail' : 'ads')),
+      ],
+    }
+    return Promise.resolve(JSON.stringify({ results: [{ data }] }))
+  }
+  const found = await readCube(ask, cubeUntil(through))
+  const ranking = asked.find(({ byDay }) => !byDay)
+  return { found, ranking, from: asked[0]?.from }
+}
+
+it('who is followed is decided by whole weeks, so that it stays for a week', async () => {
+  const told = await Promise.all(
+    ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-31', '2026-11-01'].map(async (through) => {
+      const { found, ranking } = await read(through, '2025-01-01')
+      expect(found?.chosenThrough).toBe(dayNumber(ranking?.to ?? ''))
+      return ranking?.to
+    }),
+  )
+  expect(told).toEqual(['2026-10-18', '2026-10-25', '2026-10-25', '2026-10-25', '2026-11-01'])
+})
+
+it('of a shop that is a few weeks old it is decided every day', async () => {
+  expect((await read('2026-10-21', '2026-10-19')).ranking?.to).toBe('2026-10-21')
+  expect((await read('2026-10-21', '2026-09-20')).ranking?.to).toBe('2026-10-18')
+})
+
+it('two years are read, or a quarter more, from a day that stays for a quarter', async () => {
+  const last = dayNumber('2026-10-21')
+  const reads = await Promise.all(
+    Array.from({ length: 13 }, async (_, week) => {
+      const through = last + 7 * week
+      const { from } = await read(dayText(through), '2020-01-01')
+      return { from, days: through - dayNumber(from ?? '') + 1 }
+    }),
+  )
+  expect(new Set(reads.map(({ from }) => from)).size).toBeLessThanOrEqual(2)
+  for (const { days } of reads) {
+    expect(days).toBeGreaterThanOrEqual(730)
+    expect(days).toBeLessThanOrEqual(821)
+  }
+})

@@ -1,0 +1,129 @@
+import { dayNumber, dayText } from '@cartograph/analysis'
+import { weekEndOf } from '../period.ts'
+import type { Ask, AskedQuery, PlannedCube, PlannedDimension } from '../plan/search-plan.ts'
+import { answerColumns, type AnswerColumns } from './read-answer.ts'
+import { keepValues } from './select-values.ts'
+import { namesIn } from './sum-measures.ts'
+
+/** What was measured of a cube, day by day, as a whole and by the values that matter of its dimensions. */
+export interface ReadCube {
+  readonly cube: PlannedCube
+  /** The number of its last day. */
+  readonly through: number
+  /** By the days up to this one it is decided which series are followed. */
+  readonly chosenThrough: number
+  readonly whole: Measured
+  readonly parts: readonly Part[]
+}
+
+export interface Part {
+  readonly dimension: PlannedDimension
+  readonly value: string
+  readonly measured: Measured
+}
+
+/** From the first day of which anything is known to the last that is complete. */
+export interface Measured {
+  readonly first: number
+  readonly days: number
+  /** By measure. A day without rows has 0, and one whose money has no rate is not known: NaN. */
+  readonly sums: ReadonlyMap<string, Float64Array>
+}
+
+/**
+ * At least two years, so that every day of a year has been seen before; beginning with a quarter of ninety-one
+ * days, the same for everybody: one day more must not make all days before it others than they were.
+ */
+const leastDays = 730
+const quarterDays = 91
+
+/**
+ * Who is followed stays for a week: who is judged together is judged anew from the first day when it changes.
+ * As long as nothing can be judged yet, there is nothing to be spared.
+ */
+const youngDays = 28
+
+/** What has brought nothing for so long is followed no more. */
+const rankedDays = 120
+const mostRanked = 500
+
+/** Null where there is nothing. */
+export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | null> {
+  const through = dayNumber(cube.through)
+  const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
+  const span = { from: dayText(first), to: cube.through }
+  const measures = measuresOf(cube)
+  const read = async (query: AskedQuery) => answerColumns(await ask(query), query)
+  const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
+  const whole = gather(rows, measures, through, () => '').get('')
+  if (whole === undefined) return null
+  const weekEnd = weekEndOf(through + 1) - 7
+  const chosenThrough = weekEnd - whole.first < youngDays ? through : weekEnd
+
+  const parts: Part[] = []
+  for (const dimension of cube.dimensions) {
+    const name = dimension.dimension
+    const ranked = await read({
+      cube,
+      measures: [cube.support],
+      dimensions: [name],
+      from: dayText(chosenThrough - rankedDays + 1),
+      to: dayText(chosenThrough),
+      byDay: false,
+      limit: mostRanked,
+    })
+    const values = keepValues(
+      Array.from({ length: ranked.count }, (_, row) => ({
+        value: ranked.text(row, name),
+        support: ranked.number(row, cube.support),
+      })),
+    )
+    if (values.length === 0) continue
+    const where = { dimension: name, values }
+    const found = await read({ cube, measures, dimensions: [name], ...span, byDay: true, where })
+    const byValue = gather(found, measures, through, (row) => found.text(row, name))
+    for (const value of values) {
+      const measured = byValue.get(value)
+      if (measured !== undefined) parts.push({ dimension, value, measured })
+    }
+  }
+  return { cube, through, chosenThrough, whole, parts }
+}
+
+/** All that its metrics are made of. */
+function measuresOf({ metrics, support }: PlannedCube): string[] {
+  const parts = metrics.flatMap(({ measure, num, den }) =>
+    num === undefined || den === undefined ? [measure] : namesIn([...num, ...den]),
+  )
+  return [...new Set([...parts, support])]
+}
+
+function gather(
+  rows: AnswerColumns,
+  measures: readonly string[],
+  through: number,
+  keyOf: (row: number) => string | null,
+): Map<string, Measured> {
+  const days = Int32Array.from({ length: rows.count }, (_, row) => rows.day(row))
+  const keys = Array.from(days, (_, row) => keyOf(row))
+  const firsts = new Map<string, number>()
+  for (const [row, day] of days.entries()) {
+    const key = keys[row] ?? null
+    if (key !== null) firsts.set(key, Math.min(firsts.get(key) ?? day, day))
+  }
+  const found = new Map<string, Measured>()
+  for (const [key, first] of firsts) {
+    const count = through - first + 1
+    const sums = new Map(measures.map((measure) => [measure, new Float64Array(count)]))
+    found.set(key, { first, days: count, sums })
+  }
+  for (const [row, day] of days.entries()) {
+    const measured = found.get(keys[row] ?? '')
+    if (measured === undefined) continue
+    for (const measure of measures) {
+      const sums = measured.sums.get(measure)
+      if (sums !== undefined) sums[day - measured.first] = rows.number(row, measure)
+    }
+  }
+  return found
+}

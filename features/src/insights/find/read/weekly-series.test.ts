@@ -1,0 +1,62 @@
+import { dayNumber, dayText } from '@cartograph/analysis'
+import { describe, expect, it } from 'vitest'
+import { weekEndOf } from '../period.ts'
+import type { WatchedSeries } from './build-series.ts'
+import { weeksKnown, weeksOf } from './weekly-series.ts'
+
+// A Wednesday.
+const start = '2026-04-01'
+
+function watched(values: (number | null)[], den: number[] | null = null): WatchedSeries {
+  const facts = { id: 'a', store: 's', metric: 'm', better: 'up', slice: {}, start } as const
+  return {
+    series: { ...facts, kind: den === null ? 'count' : 'ratio', values },
+    first: dayNumber(start),
+    den: den === null ? null : Float64Array.from(den),
+  } as unknown as WatchedSeries
+}
+
+const ones = (count: number) => Array.from({ length: count }, () => 1)
+
+describe('weeks', () => {
+  it('end on a Sunday', () => {
+    const ends = ['2026-04-01', '2026-04-05', '2026-04-06'].map((day) =>
+      dayText(weekEndOf(dayNumber(day))),
+    )
+    expect(ends).toEqual(['2026-04-05', '2026-04-05', '2026-04-12'])
+  })
+
+  it('are sums of seven known days, and the days between are not known', () => {
+    const [weekly] = weeksOf([watched(ones(19))])
+    const known = weekly?.series.values.flatMap((value, n) => (value === null ? [] : [[n, value]]))
+    expect(known).toEqual([
+      [11, 7],
+      [18, 7],
+    ])
+  })
+
+  it('of which a day is not known are not known', () => {
+    const values: (number | null)[] = ones(19)
+    values[14] = null
+    const [weekly] = weeksOf([watched(values)])
+    expect(weekly?.series.values[18]).toBeNull()
+    expect(weekly?.series.values[11]).toBe(7)
+  })
+
+  it('of shares are shares of the whole week, however uneven its days', () => {
+    const share = [...ones(5), 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.1]
+    const den = [...ones(5), 1, 1, 1, 1, 1, 1, 94]
+    const [weekly] = weeksOf([watched(share, den)])
+    expect(weekly?.series.values[11]).toBeCloseTo((6 * 0.5 + 9.4) / 100, 12)
+    expect(weekly?.den?.[11]).toBe(100)
+  })
+
+  it('know the feasts and promotions in them', () => {
+    const known = weeksKnown({
+      holidays: [{ date: '2026-04-03', name: 'Good Friday' }],
+      promos: { s: [{ from: '2026-04-04', to: '2026-04-06' }] },
+    })
+    expect(known.holidays).toEqual([{ date: '2026-04-05', name: 'Good Friday' }])
+    expect(known.promos).toEqual({ s: [{ from: '2026-04-05', to: '2026-04-05' }] })
+  })
+})

@@ -1,0 +1,74 @@
+import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
+import { isEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
+import type { WatchedSeries } from './build-series.ts'
+
+/**
+ * The same figures by the week, each on its week's last day, the days between not known: what is too little to
+ * be seen in a day adds up. A week of which a day is not known is not known.
+ */
+export function weeksOf(watched: readonly WatchedSeries[]): WatchedSeries[] {
+  return watched.map((one) => {
+    const { series, den, first } = one
+    const end = (n: number) => n >= 6 && isEnd(ofWeeks, first + n)
+    const weekly = (of: (n: number) => number | null): (number | null)[] =>
+      series.values.map((_, n) => (end(n) ? sumOfWeek(n, of) : null))
+    const value = (n: number) => series.values[n] ?? null
+    if (den === null) return { ...one, series: { ...series, values: weekly(value) } }
+    // What nothing was divided by has no value, and adds nothing.
+    const top = (n: number) => ((den[n] ?? 0) > 0 ? value(n) : 0) ?? null
+    const tops = weekly((n) => {
+      const share = top(n)
+      return share === null ? null : share * (den[n] ?? 0)
+    })
+    const belows = weekly((n) => (Number.isNaN(den[n] ?? Number.NaN) ? null : (den[n] ?? null)))
+    const values = tops.map((sum, n) => {
+      const below = belows[n] ?? null
+      return sum === null || below === null || below <= 0 ? null : sum / below
+    })
+    const counts =
+      series.num === undefined ? {} : { num: weekly((n) => series.num?.[n] ?? null), den: belows }
+    return {
+      ...one,
+      series: { ...series, values, ...counts },
+      den: Float64Array.from(belows, (below) => below ?? Number.NaN),
+    }
+  })
+}
+
+function sumOfWeek(last: number, of: (n: number) => number | null): number | null {
+  let sum = 0
+  for (let n = last - 6; n <= last; n += 1) {
+    const one = of(n)
+    if (one === null) return null
+    sum += one
+  }
+  return sum
+}
+
+/** A promotion that is hardly in a week does nothing to it. */
+const leastDays = 2
+
+/** What is known of the weeks, on the last day of each. */
+export function weeksKnown({ holidays, promos }: KnownDates): KnownDates {
+  const onSundays = (from: number, to: number) => {
+    const weeks: { from: string; to: string }[] = []
+    for (let end = weekEndOf(from); end - 6 <= to; end += 7) {
+      const days = Math.min(to, end) - Math.max(from, end - 6) + 1
+      if (days >= Math.min(leastDays, to - from + 1))
+        weeks.push({ from: dayText(end), to: dayText(end) })
+    }
+    return weeks
+  }
+  return {
+    holidays: holidays.map(({ date, name }) => ({
+      name,
+      date: dayText(weekEndOf(dayNumber(date))),
+    })),
+    promos: Object.fromEntries(
+      Object.entries(promos).map(([store, all]) => [
+        store,
+        all.flatMap(({ from, to }) => onSundays(dayNumber(from), dayNumber(to))),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,32 @@
+import type { SummaryItem } from '@cartograph/contract'
+import { aliasOf } from './entity-names.ts'
+import type { Search, ToldCase } from './explain/case-of.ts'
+import { amountText } from './format-amount.ts'
+
+const mostRows = 10
+
+/** What moved with it and is told by it, the most at stake first; null where it moved alone. */
+export function partsTable({ byId }: Search, { finding }: ToldCase): SummaryItem | null {
+  const rows = finding.folded
+    .flatMap((candidate) => {
+      const judged = byId.get(candidate.id)
+      return judged === undefined ? [] : [{ candidate, judged }]
+    })
+    .slice(0, mostRows)
+  if (rows.length === 0) return null
+  return {
+    type: 'table',
+    title: 'What moved with it',
+    title_cols: ['Value', 'Expected'],
+    title_rows: rows.map(({ judged: { metric, part } }) =>
+      part === null
+        ? metric.title
+        : `${metric.title}: ${aliasOf(part.dimension, part.value)} (${part.dimension.title})`,
+    ),
+    units_rows: rows.map(({ judged }) => judged.metric.format),
+    data: rows.map(({ candidate, judged: { metric } }) => [
+      amountText(candidate.value, metric),
+      candidate.expected === null ? null : amountText(candidate.expected, metric),
+    ]),
+  }
+}

@@ -1,0 +1,194 @@
+import { explain, type Explanation } from '@cartograph/analysis'
+import type { ExplainerItem } from '@cartograph/contract'
+import type { PlannedDimension } from '../../plan/search-plan.ts'
+import { aliasOf } from '../entity-names.ts'
+import { amountText } from '../format-amount.ts'
+import type { Search, ToldCase } from './case-of.ts'
+import { readLeaves, type Leaf, type Leaves } from './read-leaves.ts'
+import { shorten, sizeWords } from './size-words.ts'
+
+/** Which parts moved it, and by how much each of them; of a share also what is only another mix of parts. */
+export async function explainDrivers(search: Search, told: ToldCase): Promise<ExplainerItem[]> {
+  const read = await readLeaves(search, told)
+  if (read === null) return []
+  const isRatio = told.own.metric.kind === 'ratio'
+  const scaled = scaleTo(told.expected, withoutSingles(read), isRatio)
+  if (scaled === null) return []
+  const groups = scaled.dimensions.map(({ group }) => group)
+  const answer = explain({
+    id: told.own.series.id,
+    kind: isRatio ? 'ratio' : 'sum',
+    metric: told.own.series.metric,
+    better: told.own.metric.better,
+    dims: groups,
+    columns: [...groups, ...(isRatio ? ratioColumns : sumColumns)],
+    rows: scaled.leaves.map(({ values, num, den, usualNum, usualDen }) =>
+      isRatio ? [...values, num, den, usualNum, usualDen] : [...values, num, usualNum],
+    ),
+  })
+  const items = [driversItem(search, told, scaled, answer)]
+  return isRatio ? [...items, mixItem(told, scaled.dimensions, answer)] : items
+}
+
+/** A dimension in which nearly everything has one value tells nothing. */
+function withoutSingles({ dimensions, leaves }: Leaves): Leaves {
+  const size = ({ num, usualNum }: Leaf) => Math.abs(num) + Math.abs(usualNum)
+  const whole = total(leaves.map(size))
+  const kept = dimensions.flatMap((_, n) => {
+    const sizes = new Map<string, number>()
+    for (const leaf of leaves) {
+      const value = leaf.values[n] ?? ''
+      sizes.set(value, (sizes.get(value) ?? 0) + size(leaf))
+    }
+    return Math.max(0, ...sizes.values()) < mostOfAll * whole ? [n] : []
+  })
+  return {
+    dimensions: dimensions.filter((_, n) => kept.includes(n)),
+    leaves: leaves.map((leaf) => ({
+      ...leaf,
+      values: leaf.values.filter((_, n) => kept.includes(n)),
+    })),
+  }
+}
+
+const mostOfAll = 0.98
+
+const sumColumns = ['actual', 'expected']
+const ratioColumns = ['num_actual', 'den_actual', 'num_expected', 'den_expected']
+
+/** What the parts usually are, brought to what was expected of the whole; null where there is no such way. */
+function scaleTo(expected: number, read: Leaves, isRatio: boolean): Leaves | null {
+  const sum = (of: (leaf: Leaf) => number) => total(read.leaves.map(of))
+  const usual = sum(({ usualNum }) => usualNum)
+  const before = isRatio ? usual / sum(({ usualDen }) => usualDen) : usual
+  if (read.dimensions.length === 0 || !(before > 0) || expected < 0) return null
+  const leaves = read.leaves.map((leaf) => ({
+    ...leaf,
+    usualNum: leaf.usualNum * (expected / before),
+  }))
+  return { ...read, leaves }
+}
+
+/** More bars say less. */
+const mostBars = 9
+const others = 'All others'
+
+function driversItem(
+  { plan }: Search,
+  told: ToldCase,
+  read: Leaves,
+  { drivers, effect, decomposition }: Explanation,
+): ExplainerItem {
+  const { metric } = told.own
+  const dimension = dimensionNamed(read.dimensions, decomposition.dimension)
+  const bars = decomposition.items.map((item) => ({
+    name: aliasOf(dimension, item.value),
+    amount: 'amount' in item ? item.amount : item.rate + item.mix,
+  }))
+  const say = (amount: number) => sizeWords(amount, metric, plan.currency)
+  const change = decomposition.total
+  const named = drivers.slice(0, 3).map((driver) => {
+    const names = Object.entries(driver).map(([group, value]) => {
+      const { title } = dimensionNamed(read.dimensions, group)
+      return `${aliasOf(dimensionNamed(read.dimensions, group), value)} (${title})`
+    })
+    if (metric.kind === 'ratio') return names.join(' and ')
+    const moved = movedBy(read, driver)
+    return `${names.join(' and ')}: ${say(moved)} ${moved < 0 ? 'less' : 'more'}`
+  })
+  const whole = `${say(change)} ${change < 0 ? 'lower' : 'higher'} than expected`
+  const cause = effect === 'mix' ? ', mostly because there was more or less of some parts' : ''
+  const alike = effect === 'mix' ? '' : ' No part stands out: they moved alike.'
+  const rest = named.length === 0 ? alike : ` What stands out: ${named.join('; ')}.`
+  return {
+    explainer_key: 'drivers',
+    display_type: 'chart',
+    sentence: shorten(`${whole}${cause}.${rest}`),
+    exp: {
+      type: 'chart',
+      title: `What each ${lowerFirst(dimension.title)} added to the change`,
+      plot_type: 'bar',
+      x_axis: 'part',
+      y_axis: ['contribution'],
+      x_label: dimension.title,
+      y_format: metric.format,
+      data: foldRest(bars).map(({ name, amount }) => ({
+        part: name,
+        contribution: amountText(amount, {
+          ...metric,
+          kind: metric.kind === 'count' ? 'money' : metric.kind,
+        }),
+      })),
+    },
+  }
+}
+
+function mixItem(
+  { own: { metric } }: ToldCase,
+  dimensions: readonly PlannedDimension[],
+  { decomposition }: Explanation,
+): ExplainerItem {
+  const dimension = dimensionNamed(dimensions, decomposition.dimension)
+  const parts = decomposition.items.flatMap((item) => ('rate' in item ? [item] : []))
+  const [rate, mix] = [total(parts.map((one) => one.rate)), total(parts.map((one) => one.mix))]
+  const kept = parts
+    .toSorted((a, b) => Math.abs(b.rate + b.mix) - Math.abs(a.rate + a.mix))
+    .slice(0, mostBars)
+  const share = Math.abs(mix) / Math.max(Math.abs(rate) + Math.abs(mix), Number.MIN_VALUE)
+  const words =
+    share > 0.5
+      ? `mostly came of another mix: more or less of some, each much as before`
+      : `mostly came of the parts themselves, not of more or less of some`
+  return {
+    explainer_key: 'mix',
+    display_type: 'chart',
+    sentence: `The change ${words}.`,
+    exp: {
+      type: 'chart',
+      title: `By ${lowerFirst(dimension.title)}: what it did itself (rate), and how much of it there was (mix)`,
+      plot_type: 'bar',
+      x_axis: 'part',
+      y_axis: ['rate', 'mix'],
+      x_label: dimension.title,
+      y_format: metric.format,
+      data: kept.map((one) => ({
+        part: aliasOf(dimension, one.value),
+        rate: amountText(one.rate, metric),
+        mix: amountText(one.mix, metric),
+      })),
+    },
+  }
+}
+
+/** The largest, and one bar for all that is left, so that together they are the change. */
+function foldRest(bars: readonly { name: string; amount: number }[]) {
+  const sorted = bars.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  const rest = sorted.slice(mostBars)
+  if (rest.length === 0) return sorted
+  return [
+    ...sorted.slice(0, mostBars),
+    { name: others, amount: total(rest.map((one) => one.amount)) },
+  ]
+}
+
+function movedBy({ dimensions, leaves }: Leaves, driver: Readonly<Record<string, string>>): number {
+  const own = leaves.filter(({ values }) =>
+    dimensions.every(({ group }, n) => driver[group] === undefined || driver[group] === values[n]),
+  )
+  return total(own.map(({ num, usualNum }) => num - usualNum))
+}
+
+function dimensionNamed(dimensions: readonly PlannedDimension[], group: string): PlannedDimension {
+  const found = dimensions.find((one) => one.group === group) ?? dimensions[0]
+  if (found === undefined) throw new Error(`No dimension is called ${group}`)
+  return found
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+/** 'Channel' within a sentence; 'UTM source' stays. */
+function lowerFirst(text: string): string {
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { daily } from '../../period.ts'
+import type { Search, ToldCase } from './case-of.ts'
+import { explainFunnel } from './funnel.ts'
+
+const day = 20_000
+
+function judged(metric: string, value: number, expected: number) {
+  return {
+    series: { id: metric, metric, values: [value] },
+    metric: { title: metric, format: 'number', kind: 'money' },
+    part: null,
+    first: day,
+    judgements: new Map([[day, { expected }]]),
+  }
+}
+
+const visits = judged('GATrafficSourceUtm.sessions', 500, 1_000)
+const orders = judged('ShopifyOrders.orders', 12, 20)
+const sales = judged('ShopifyOrders.netSales', 1_500, 2_000)
+
+function explained(own: typeof sales, known = [visits, orders, sales]) {
+  const byId = new Map(known.map((one) => [one.series.id, one]))
+  const search = { byId, period: daily, plan: { currency: 'USD' } } as unknown as Search
+  const [value = 0] = own.series.values
+  const { expected = 0 } = own.judgements.get(day) ?? {}
+  return explainFunnel(search, { own, day, value, expected } as unknown as ToldCase)
+}
+
+function partsOf(item: ReturnType<typeof explained>) {
+  return item?.exp.type === 'chart'
+    ? item.exp.data.map((row) => [row['step'], Number(row['contribution'])] as const)
+    : []
+}
+
+describe('the way from a visit to a sale', () => {
+  it('adds up to the change, step by step', () => {
+    const parts = partsOf(explained(sales))
+    expect(parts.map(([step]) => step)).toEqual([
+      'Visits',
+      'Orders for each visit',
+      'Net sales for each order',
+    ])
+    expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-500, 1)
+    // Half of the visits came, each a little dearer: of both a part each.
+    expect(parts[0]?.[1]).toBeLessThan(-1_000)
+    expect(parts[1]?.[1]).toBeGreaterThan(0)
+    expect(parts[2]?.[1]).toBeGreaterThan(0)
+  })
+
+  it('is told of orders as well, which end there', () => {
+    const parts = partsOf(explained(orders))
+    expect(parts.map(([step]) => step)).toEqual(['Visits', 'Orders for each visit'])
+    expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-8, 1)
+  })
+
+  it('is not told where visits are not known, nor of anything else', () => {
+    expect(explained(sales, [orders, sales])).toBeNull()
+    expect(explained(judged('ShopifyOrders.refunds', 1, 2))).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import { dayText, decomposeProduct, type Factor } from '@cartograph/analysis'
+import { periodWords, type ExplainerItem } from '@cartograph/contract'
+import type { Judged } from '../../judged-series.ts'
+import { amountText } from '../format-amount.ts'
+import type { Search, ToldCase } from './case-of.ts'
+import { sizeWords } from './size-words.ts'
+
+/** Net sales, or orders, as visits times the share of them that order, times what an order brings. */
+export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | null {
+  const { own, day } = told
+  if (own.part !== null) return null
+  const factors = factorsOf(search, told)
+  if (factors.length === 0 || factors.some((one) => !(one.actual > 0 && one.expected > 0)))
+    return null
+  const { items } = decomposeProduct(factors)
+  const { metric } = own
+  const say = (amount: number) => sizeWords(amount, metric, search.plan.currency)
+  const most = items.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
+  return {
+    explainer_key: 'funnel',
+    display_type: 'chart',
+    ...(most && {
+      sentence: `Most of the change came of ${most.name.toLowerCase()}: ${say(most.amount)} ${most.amount < 0 ? 'less' : 'more'}.`,
+    }),
+    exp: {
+      type: 'chart',
+      title: `What visits, conversion and order value added to the change ${periodWords(search.period.name, dayText(day))}`,
+      plot_type: 'bar',
+      x_axis: 'step',
+      y_axis: ['contribution'],
+      x_label: 'Step',
+      y_format: metric.format,
+      data: items.map(({ name, amount }) => ({
+        step: name,
+        contribution: amountText(amount, metric),
+      })),
+    },
+  }
+}
+
+function factorsOf({ byId }: Search, { own, day, value, expected }: ToldCase): Factor[] {
+  const of = (member: string) => figureOf(byId.get(member), day)
+  const visits = of('GATrafficSourceUtm.sessions')
+  const isOrders = own.series.metric === 'ShopifyOrders.orders'
+  const orders = isOrders ? { value, expected } : of('ShopifyOrders.orders')
+  if (visits === null || orders === null) return []
+  const conversion: Factor[] = [
+    { name: 'Visits', actual: visits.value, expected: visits.expected },
+    {
+      name: 'Orders for each visit',
+      actual: orders.value / visits.value,
+      expected: orders.expected / visits.expected,
+    },
+  ]
+  if (isOrders) return conversion
+  if (own.series.metric !== 'ShopifyOrders.netSales') return []
+  // What was expected of the figures one by one need not fit together: an order's worth is what is left.
+  const worth = { actual: value / orders.value, expected: expected / orders.expected }
+  return [...conversion, { name: 'Net sales for each order', ...worth }]
+}
+
+function figureOf(judged: Judged | undefined, day: number) {
+  if (judged === undefined) return null
+  const value = judged.series.values[day - judged.first] ?? null
+  const expected = judged.judgements.get(day)?.expected ?? null
+  if (value === null || expected === null || !(value > 0) || !(expected > 0)) return null
+  return { value, expected }
+}

@@ -1,0 +1,61 @@
+import type { ExplainerItem } from '@cartograph/contract'
+import type { Judged } from '../../judged-series.ts'
+import { amountText, shareText } from '../format-amount.ts'
+import type { Search, ToldCase } from './case-of.ts'
+import { shorten } from './size-words.ts'
+
+const mostRows = 10
+
+/** What else was measured of the same part on the same day; what was furthest out first. */
+export function explainRelated({ judged, period }: Search, told: ToldCase): ExplainerItem | null {
+  const { own, day } = told
+  const rows = judged
+    .filter((other) => other !== own && isSamePart(other, own))
+    .flatMap((other) => rowOf(other, day) ?? [])
+    .toSorted((a, b) => Math.abs(b.surprise) - Math.abs(a.surprise))
+    .slice(0, mostRows)
+  if (rows.length === 0) return null
+  const unusual = rows.filter(({ isUnusual }) => isUnusual).map(({ title }) => title)
+  return {
+    explainer_key: 'related_metrics',
+    display_type: 'table',
+    sentence:
+      unusual.length === 0
+        ? `Nothing else that is followed here was unusual ${period.name === 'day' ? 'on that day' : 'in that week'}.`
+        : shorten(
+            `Unusual ${period.name === 'day' ? 'on the same day' : 'in the same week'}: ${unusual.join(', ')}.`,
+          ),
+    exp: {
+      type: 'table',
+      title: `Other metrics of the same ${period.name}`,
+      title_cols: ['Value', 'Expected', 'Change (%)'],
+      title_rows: rows.map(({ title }) => title),
+      units_rows: rows.map(({ format }) => format),
+      data: rows.map(({ cells }) => cells),
+    },
+  }
+}
+
+function isSamePart({ part }: Judged, own: Judged): boolean {
+  if (part === null || own.part === null) return part === own.part
+  return part.dimension.group === own.part.dimension.group && part.value === own.part.value
+}
+
+function rowOf({ series, metric, first, judgements }: Judged, day: number) {
+  const value = series.values[day - first] ?? null
+  const judgement = judgements.get(day)
+  const expected = judgement?.expected ?? null
+  if (value === null || judgement === undefined || expected === null) return null
+  const change = expected === 0 ? null : (100 * (value - expected)) / Math.abs(expected)
+  return {
+    title: metric.title,
+    format: metric.format,
+    surprise: judgement.surprise,
+    isUnusual: judgement.flag,
+    cells: [
+      amountText(value, metric),
+      amountText(expected, metric),
+      change === null ? null : `${change > 0 ? '+' : ''}${Number(shareText(change)).toFixed(1)} %`,
+    ],
+  }
+}

@@ -1,0 +1,18 @@
+import { readNumber } from '../../../read-number.ts'
+import type { PlannedMetric } from '../../plan/search-plan.ts'
+import { amountText } from '../format-amount.ts'
+
+/** '$1.42K', '3.7 percentage points': a difference without its sign. */
+export function sizeWords(amount: number, metric: PlannedMetric, currency: string): string {
+  const size = Math.abs(amount)
+  if (metric.format !== 'percent')
+    return readNumber(amountText(size, metric), metric.format, currency)
+  return `${readNumber((100 * size).toFixed(size < 0.01 ? 2 : 1), 'number')} percentage points`
+}
+
+/** No sentence of an explanation is longer than the contract lets it be. */
+export function shorten(sentence: string): string {
+  return sentence.length <= longest ? sentence : `${sentence.slice(0, longest - 1)}…`
+}
+
+const longest = 500

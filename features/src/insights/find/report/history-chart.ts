@@ -1,0 +1,35 @@
+import { dayText } from '@cartograph/analysis'
+import type { SummaryItem } from '@cartograph/contract'
+import type { Period } from '../period.ts'
+import type { ToldCase } from './explain/case-of.ts'
+import { amountText } from './format-amount.ts'
+
+/** The periods before, beside what was to be expected of each the evening before it began. */
+export function historyChart(
+  { name, days: step, shown, shownWords }: Period,
+  { own, day }: ToldCase,
+): SummaryItem {
+  const { series, metric, first, judgements } = own
+  const days = Array.from({ length: shown + 1 }, (_, n) => day - (shown - n) * step)
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : amountText(value, metric)
+  return {
+    type: 'chart',
+    title: `${metric.title}, ${shownWords}`,
+    plot_type: 'line',
+    x_axis: 'date',
+    y_axis: ['value', 'expected', 'lower', 'upper'],
+    x_label: name === 'day' ? 'Day' : 'Week to',
+    y_format: metric.format,
+    data: days.map((one) => {
+      const judgement = judgements.get(one)
+      return {
+        date: dayText(one),
+        value: text(series.values[one - first]),
+        expected: text(judgement?.expected),
+        lower: text(judgement?.lower),
+        upper: text(judgement?.upper),
+      }
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import type { SearchPlan } from '../plan/search-plan.ts'
+import type { WatchedSeries } from '../read/build-series.ts'
+import { entitiesOf } from './list-entities.ts'
+
+const plan = { orgName: 'Fernhill Goods' } as SearchPlan
+const followed = (cube: string, measure: string, title: string, value?: string) => {
+  const dimension =
+    cube === 'Orders'
+      ? { group: 'channel', title: 'Channel' }
+      : { group: 'product', title: 'Product' }
+  return {
+    series: { metric: `${cube}.${measure}` },
+    metric: { title },
+    cube: { cube, dimensions: [dimension] },
+    part: value === undefined ? null : { dimension, value },
+  } as unknown as WatchedSeries
+}
+const listed = (all: readonly WatchedSeries[]) =>
+  entitiesOf(plan, all).map((one) => [one.metadata_id, one.entity_alias])
+
+it('what can be searched for is the workspace, each metric once, and each part once', () => {
+  expect(
+    listed([
+      followed('Orders', 'netSales', 'Net sales'),
+      followed('Orders', 'netSales', 'Net sales', 'Email'),
+      followed('Orders', 'orders', 'Orders', 'Email'),
+    ]),
+  ).toEqual([
+    ['store', 'Fernhill Goods'],
+    ['metric:Orders.netSales', 'Net sales'],
+    ['metric:Orders.orders', 'Orders'],
+    ['channel:Email', 'Email'],
+  ])
+})
+
+it('two metrics of the same title are told apart by what the second one is about', () => {
+  const names = listed([
+    followed('Orders', 'netSales', 'Net sales'),
+    followed('OrderLines', 'netSales', 'Net sales'),
+    followed('OrderLines', 'unitsSold', 'Units sold', 'Mug'),
+  ])
+  expect(names).toContainEqual(['metric:Orders.netSales', 'Net sales'])
+  expect(names).toContainEqual(['metric:OrderLines.netSales', 'Net sales by product'])
+  expect(names).toContainEqual(['metric:OrderLines.unitsSold', 'Units sold'])
+})
