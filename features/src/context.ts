@@ -3,20 +3,20 @@ import {
   type ApiKeyId,
   type FlagOverrides,
   type KeyScope,
+  type Log,
   type OrgId,
   type Role,
   type SessionId,
   type UserId,
-  type Log,
 } from '@cartograph/contract'
 import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
-import type { DashboardLibrary } from './dashboards/library.ts'
-import type { KnownTruth } from './insights/known-truth.ts'
-import type { Access } from './known-access.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
+import type { KnownTruth } from './insights/status/known-truth.ts'
+import type { Access } from './known-access.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { TokenKeys } from './token-keys.ts'
 

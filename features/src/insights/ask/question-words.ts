@@ -1,5 +1,5 @@
-import { mistakesIn, mostMistakes } from '../near-words.ts'
-import { searchText } from '../search-text.ts'
+import { mistakesIn, mostMistakes } from '../search/edit-distance.ts'
+import { searchText } from '../search/search-text.ts'
 
 /** The words of a question, each of which is read once. */
 export class QuestionWords {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createActionLogEntry } from '../../action-log/index.ts'
 import { systemContext, type Context } from '../../context.ts'
 import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
-import { feedInsights } from '../feed.ts'
+import { feedInsights } from '../feed/list-feed.ts'
 import { findInsights } from './find-insights.ts'
 import { searchOnThread } from './search-thread.ts'
 

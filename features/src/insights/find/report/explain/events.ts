@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { periodWords, type ExplainerItem } from '@cartograph/contract'
-import { readNumber } from '../../../read-number.ts'
+import { readNumber } from '../../../feed/format-number.ts'
 import { priceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { Judged } from '../../judged-series.ts'
 import { dayOfNumber, daysOf, type Period } from '../../period.ts'

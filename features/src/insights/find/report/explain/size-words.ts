@@ -1,4 +1,4 @@
-import { readNumber } from '../../../read-number.ts'
+import { readNumber } from '../../../feed/format-number.ts'
 import type { PlannedMetric } from '../../plan/search-plan.ts'
 import { amountText } from '../format-amount.ts'
 

@@ -1,0 +1,272 @@
+import type { FoundInsight, InsightRun, OrgId, Role, UserId } from '@cartograph/contract'
+import { eq, insightDigests, mails, memberships, workspaces } from '@cartograph/store'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { deliverDueMail, listKeptMail } from '../../mail/index.ts'
+import { openTestServices, type TestServices } from '../../testing.ts'
+import { found } from '../../testing/found-insight.ts'
+import {
+  feedInsights,
+  getDigest,
+  markInsight,
+  replaceInsights,
+  sendDigests,
+  setDigest,
+  writeInsightRun,
+} from '../index.ts'
+
+let test: TestServices
+let count = 0
+let person: UserId
+let email: string
+let orgId: OrgId
+let ctx: Context
+beforeAll(async () => {
+  test = await openTestServices()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  count += 1
+  // In New York, where the clock of a new workspace stands, it is 7:30.
+  at('2026-11-14T12:30:00Z')
+  await test.store.asSystem(async (tx) => {
+    await tx.delete(mails)
+    await tx.delete(insightDigests)
+  })
+  email = `person@shop-${count}.example`
+  person = await test.addUser(email)
+  orgId = await test.addWorkspace(person)
+  ctx = await test.as(person, orgId)
+})
+
+const at = (moment: string) => {
+  test.clock.now = new Date(moment)
+}
+const replace = (date: string, names: readonly string[], over: Partial<FoundInsight> = {}) =>
+  test.store.inWorkspace(orgId, (tx) =>
+    replaceInsights(tx, {
+      orgId,
+      period: 'day',
+      date,
+      items: names.map((name) =>
+        found({ finding: name, entity_alias: name, entity_group: 'product', ...over }),
+      ),
+      foundAt: test.clock.now,
+    }),
+  )
+const send = () => sendDigests(test.ctx)
+async function letters() {
+  await deliverDueMail(test.ctx, null)
+  return (await listKeptMail(test.ctx)).toReversed()
+}
+const run = (state: InsightRun['state'], startedAt = test.clock.now) =>
+  test.store.inWorkspace(orgId, (tx) =>
+    writeInsightRun(tx, { orgId, state, startedAt, finishedAt: null, problem: null }),
+  )
+async function switchOn(by = ctx) {
+  at('2026-11-13T12:00:00Z')
+  await setDigest(by, { is_on: true })
+  at('2026-11-14T12:30:00Z')
+}
+
+describe('the switch', () => {
+  it('is off until somebody switches it on, for themselves, in one workspace', async () => {
+    expect(await getDigest(ctx)).toEqual({ is_on: false })
+    expect(await setDigest(ctx, { is_on: true })).toEqual({ is_on: true })
+    expect(await getDigest(ctx)).toEqual({ is_on: true })
+    const colleague = await test.addUser(`colleague@shop-${count}.example`)
+    await test.addMember(orgId, colleague, 'demo')
+    expect(await getDigest(await test.as(colleague, orgId))).toEqual({ is_on: false })
+    const elsewhere = await test.as(person, await test.addWorkspace(person))
+    expect(await getDigest(elsewhere)).toEqual({ is_on: false })
+    await setDigest(ctx, { is_on: false })
+    expect(await getDigest(ctx)).toEqual({ is_on: false })
+  })
+
+  it('switched on once more forgets nothing that waits; off and on begins anew', async () => {
+    await switchOn()
+    await replace('2026-11-13', ['Waits'])
+    await setDigest(ctx, { is_on: true })
+    expect(await send()).toBe(1)
+    at('2026-11-15T12:30:00Z')
+    await replace('2026-11-14', ['Of the time without'])
+    await setDigest(ctx, { is_on: false })
+    await setDigest(ctx, { is_on: true })
+    expect(await send()).toBe(0)
+  })
+})
+
+describe('a letter', () => {
+  it('has what was found since it was switched on, the most significant first, with its links', async () => {
+    at('2026-11-13T11:00:00Z')
+    await replace('2026-11-12', ['Was there before'])
+    await switchOn()
+    await replace('2026-11-12', ['Was there before', 'Late'])
+    await replace('2026-11-13', ['Soap'], { significance: 7 })
+    expect(await send()).toBe(1)
+    const [letter, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      to: email,
+      kind: 'new-findings',
+      subject: '2 new findings in Fernhill Goods',
+    })
+    const { text = '', html = '' } = letter ?? {}
+    const ids = new Map(
+      (await items()).map(({ _id, _source }) => [_source.entity_alias, _id] as const),
+    )
+    const base = `http://cartograph.example/org/${orgId}/insights`
+    for (const words of [text, html]) {
+      expect(words.indexOf('for Soap')).toBeGreaterThan(0)
+      expect(words.indexOf('for Soap')).toBeLessThan(words.indexOf('for Late'))
+      expect(words).not.toContain('Was there before')
+      expect(words).toContain(`${base}/s/${ids.get('Soap')}`)
+      expect(words).toContain(`${base}/feed#digest`)
+    }
+    expect(text).toContain(
+      'Net sales for Soap (Shop) came to $8.2K on 13 November 2026, 30.8% lower',
+    )
+  })
+
+  it('is written once a day, and the next has only what is new', async () => {
+    await switchOn()
+    await replace('2026-11-13', ['Soap'])
+    expect([await send(), await send()]).toEqual([1, 0])
+    at('2026-11-14T20:00:00Z')
+    await replace('2026-11-13', ['Soap', 'Found later'])
+    expect(await send()).toBe(0)
+    at('2026-11-15T12:30:00Z')
+    await replace('2026-11-13', ['Soap', 'Found later'])
+    expect(await send()).toBe(1)
+    const last = (await letters()).at(-1)
+    expect(last?.subject).toBe('1 new finding in Fernhill Goods')
+    expect(last?.text).not.toContain('Soap')
+    at('2026-11-16T12:30:00Z')
+    await replace('2026-11-13', ['Soap', 'Found later'])
+    expect(await send()).toBe(0)
+  })
+
+  it('leaves nothing out that was being found while the last one was written', async () => {
+    await switchOn()
+    at('2026-11-14T12:00:00Z')
+    await replace('2026-11-12', ['Soap'])
+    at('2026-11-14T12:30:00Z')
+    await send()
+    at('2026-11-14T12:10:00Z')
+    await replace('2026-11-13', ['Committed late'])
+    at('2026-11-15T12:30:00Z')
+    expect(await send()).toBe(1)
+    expect((await letters()).at(-1)?.text).toContain('Committed late')
+  })
+
+  it('is written once however many processes do it at once', async () => {
+    await switchOn()
+    await replace('2026-11-13', ['Soap'])
+    const sent = await Promise.all([send(), send(), send()])
+    expect(sent.reduce((sum, n) => sum + n)).toBe(1)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('is not written before seven by the workspace’s clock', async () => {
+    await switchOn()
+    await replace('2026-11-13', ['Soap'])
+    at('2026-11-14T11:59:00Z')
+    expect(await send()).toBe(0)
+    await test.store.inWorkspace(orgId, (tx) =>
+      tx.update(workspaces).set({ timezone: 'Asia/Tokyo' }),
+    )
+    expect(await send()).toBe(1)
+  })
+
+  it('is not written of nothing, of a shop’s past, or of what was closed or is there no more', async () => {
+    await switchOn()
+    expect(await send()).toBe(0)
+    await replace('2026-10-01', ['Past'])
+    await replace('2026-11-13', ['Closed', 'Gone'])
+    for (const { _id, _source } of await items()) {
+      const closed_reason = _source.entity_alias === 'Closed' ? 'wrong' : null
+      await markInsight(ctx, { id: _id, is_useful: true, closed_reason })
+    }
+    await replace('2026-11-13', ['Closed'])
+    expect(await send()).toBe(0)
+    expect(await letters()).toEqual([])
+  })
+
+  it('names ten at most, and how many more there are', async () => {
+    await switchOn()
+    const names = Array.from({ length: 13 }, (_, n) => `Soap ${n}`)
+    await replace('2026-11-13', names)
+    await send()
+    const [letter] = await letters()
+    expect(letter?.subject).toBe('13 new findings in Fernhill Goods')
+    expect(letter?.text.match(/Net sales for/g)).toHaveLength(10)
+    expect(letter?.text).toContain('3 more')
+  })
+
+  it('waits until a search is done, but not for one that hangs', async () => {
+    await switchOn()
+    await replace('2026-11-13', ['Soap'])
+    await run('running')
+    expect(await send()).toBe(0)
+    await run('running', new Date(test.clock.now.getTime() - 4 * 3_600_000))
+    expect(await send()).toBe(1)
+    at('2026-11-15T12:30:00Z')
+    await replace('2026-11-14', ['Lamp'])
+    await run('failed')
+    expect(await send()).toBe(1)
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['was deactivated', () => change({ isActive: false })],
+    ['left', () => test.store.asSystem((tx) => tx.delete(memberships))],
+    ['has a plan that ended', () => plan({ planExpiresAt: new Date('2026-11-13T00:00:00Z') })],
+    ['switched it off', () => setDigest(ctx, { is_on: false })],
+  ])('is not written to somebody who %s', async (_, leave) => {
+    await switchOn()
+    await replace('2026-11-13', ['Soap'])
+    await leave()
+    expect(await send()).toBe(0)
+    expect(await letters()).toEqual([])
+  })
+
+  it.each<Role>(['admin', 'member', 'demo'])('is written to every %s who asked', async (role) => {
+    const colleague = await test.addUser(`colleague@shop-${count}.example`)
+    await test.addMember(orgId, colleague, role)
+    await switchOn(await test.as(colleague, orgId))
+    await replace('2026-11-13', ['Soap'])
+    expect(await send()).toBe(1)
+    expect((await letters()).map(({ to }) => to)).toEqual([`colleague@shop-${count}.example`])
+  })
+
+  it('has nothing of another workspace of the same person', async () => {
+    const theirs = await test.as(person, await test.addWorkspace(person, 'Another'))
+    await switchOn()
+    await switchOn(theirs)
+    await replace('2026-11-13', ['Soap'])
+    expect(await send()).toBe(1)
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      '1 new finding in Fernhill Goods',
+    ])
+  })
+})
+
+const items = async () =>
+  (
+    await feedInsights(ctx, {
+      page: 1,
+      size: 50,
+      insight_type: 'feed',
+      datasource_ids: [],
+      datasource_types: [],
+      change_sentiment: '',
+      entity_group: '',
+      metrics: [],
+      include_closed: true,
+    })
+  ).items
+const change = (values: { isActive: boolean }) =>
+  test.store.inWorkspace(orgId, (tx) =>
+    tx.update(memberships).set(values).where(eq(memberships.userId, person)),
+  )
+const plan = (values: { planExpiresAt: Date }) =>
+  test.store.inWorkspace(orgId, (tx) => tx.update(workspaces).set(values))

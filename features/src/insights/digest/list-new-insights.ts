@@ -1,0 +1,68 @@
+import type { Day, InsightId, OrgId } from '@cartograph/contract'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  insightFeedback,
+  insights,
+  isNull,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { presentInsight } from '../feed/present-insight.ts'
+import { selectInsights } from '../feed/select-insights.ts'
+import { daysBefore } from '../local-time.ts'
+
+export interface News {
+  readonly count: number
+  /** The most significant, in words. */
+  readonly foremost: readonly { readonly id: InsightId; readonly sentence: string }[]
+  /** When the newest of them was first found. */
+  readonly until: Date
+}
+
+interface ListNews {
+  readonly orgId: OrgId
+  /** What was first found by then is not news. */
+  readonly since: Date
+  /** Today, by the workspace's calendar. */
+  readonly day: Day
+}
+
+/** What was first found since then about the last days; what is found of a shop's past is no news. */
+export async function listNews(
+  tx: Transaction,
+  { orgId, since, day }: ListNews,
+): Promise<News | null> {
+  const isNews = and(
+    eq(insights.orgId, orgId),
+    eq(insights.insightType, 'feed'),
+    isNull(insights.withdrawnAt),
+    isNull(insightFeedback.closedReason),
+    gt(insights.firstFoundAt, since),
+    gte(insights.date, daysBefore(day, daysOfNews)),
+  )
+  const [all] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      until: sql<Date | null>`max(${insights.firstFoundAt})`.mapWith(insights.firstFoundAt),
+    })
+    .from(insights)
+    .leftJoin(insightFeedback, eq(insightFeedback.insightId, insights.id))
+    .where(isNews)
+  if (all === undefined || all.until === null) return null
+  const rows = await selectInsights(tx)
+    .where(isNews)
+    .orderBy(desc(insights.significance), desc(insights.date), insights.rank, insights.id)
+    .limit(mostInLetter)
+  const foremost = rows.map((row) => {
+    const { _id, _source } = presentInsight({ workspace: null }, row)
+    return { id: _id, sentence: _source.message }
+  })
+  return { count: all.count, foremost, until: all.until }
+}
+
+const daysOfNews = 7
+const mostInLetter = 10

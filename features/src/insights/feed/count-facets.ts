@@ -1,0 +1,115 @@
+import type {
+  AnswerOf,
+  countFacets as endpoint,
+  FeedBody,
+  InsightId,
+  OrgId,
+} from '@cartograph/contract'
+import {
+  and,
+  eq,
+  inArray,
+  insightFeedback,
+  insights,
+  or,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { feedConditions } from './feed-conditions.ts'
+
+export type CountFacets = FeedBody
+
+/**
+ * Everything that there are findings about on the days of a feed. Each choice counts what the feed would have
+ * with it and all that was chosen otherwise, but without the others of its own kind: what cannot be chosen
+ * counts none, and stays in its place; so does what is chosen and was found on other days only.
+ */
+export async function countFacets(
+  ctx: Context,
+  asked: CountFacets,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const { days, rest, metric, group, source } = feedConditions(asked)
+  const among = { orgId, days: and(...days) }
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    const metrics = await countBy(tx, {
+      ...among,
+      by: insights.metric,
+      chosen: metric,
+      others: [...rest, group, source],
+    })
+    const groups = await countBy(tx, {
+      ...among,
+      by: insights.entityGroup,
+      chosen: group,
+      others: [...rest, metric, source],
+    })
+    const sources = await countBy(tx, {
+      ...among,
+      by: insights.datasourceType,
+      chosen: source,
+      others: [...rest, metric, group],
+    })
+    const called = await readNames(tx, [...metrics, ...groups])
+    return {
+      metrics: metrics.map(({ value, count, newest }) => ({
+        metric: value,
+        metric_alias: called.get(newest)?.metric ?? value,
+        count,
+      })),
+      entity_groups: groups.map(({ value, count, newest }) => ({
+        entity_group: value,
+        entity_group_alias: called.get(newest)?.group ?? value,
+        count,
+      })),
+      datasource_types: sources.flatMap(({ value, count }) =>
+        value === null ? [] : [{ datasource_type: value, count }],
+      ),
+    }
+  })
+}
+
+type Condition = ReturnType<typeof and>
+type Counted = typeof insights.metric | typeof insights.entityGroup | typeof insights.datasourceType
+
+interface Counting<Column> {
+  readonly orgId: OrgId
+  readonly days: Condition
+  readonly by: Column
+  /** What of its own kind is chosen: that is called by its name also where these days have none of it. */
+  readonly chosen: Condition
+  readonly others: readonly Condition[]
+}
+
+async function countBy<Column extends Counted>(
+  tx: Transaction,
+  { orgId, days, by, chosen, others }: Counting<Column>,
+) {
+  const isLeft = and(days, ...others)
+  return tx
+    .select({
+      value: by,
+      count: sql<number>`(count(*) filter (where ${isLeft}))::int`,
+      newest: sql<InsightId>`(array_agg(${insights.id} order by ${insights.date} desc, ${insights.id}))[1]`,
+    })
+    .from(insights)
+    .leftJoin(insightFeedback, eq(insightFeedback.insightId, insights.id))
+    .where(and(eq(insights.orgId, orgId), chosen === undefined ? days : or(days, chosen)))
+    .groupBy(by)
+    .orderBy(by)
+}
+
+/** What people call things is read of one finding each: it lies beside all that is told of it, which is a lot. */
+async function readNames(tx: Transaction, counted: readonly { readonly newest: InsightId }[]) {
+  const ids = [...new Set(counted.map(({ newest }) => newest))]
+  const rows = await tx
+    .select({
+      id: insights.id,
+      metric: sql<string>`${insights.details} ->> 'metric_alias'`,
+      group: sql<string>`${insights.details} ->> 'entity_group_alias'`,
+    })
+    .from(insights)
+    .where(inArray(insights.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}

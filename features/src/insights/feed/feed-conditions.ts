@@ -1,0 +1,43 @@
+import { feedLookBackDays, type FeedBody } from '@cartograph/contract'
+import { eq, gte, inArray, insightFeedback, insights, isNull, lte } from '@cartograph/store'
+import { daysBefore } from '../local-time.ts'
+import { sentimentOf } from './parse-sentiment.ts'
+
+/** What a feed is made of, in the parts that people choose by. What is left empty lets everything through. */
+export function feedConditions(asked: FeedBody) {
+  const group = asked.entity_group === '' ? undefined : asked.entity_group
+  const sentiment = sentimentOf(asked.change_sentiment)
+  return {
+    days: conditionsOfDays(asked),
+    rest: [
+      asked.include_closed ? undefined : isNull(insightFeedback.closedReason),
+      sentiment === undefined ? undefined : eq(insights.changeSentiment, sentiment),
+      anyOf(insights.datasourceId, asked.datasource_ids),
+    ],
+    metric: anyOf(insights.metric, asked.metrics),
+    group: group === undefined ? undefined : eq(insights.entityGroup, group),
+    source: anyOf(insights.datasourceType, asked.datasource_types),
+  }
+}
+
+function conditionsOfDays({ aggregation_period: period, ...asked }: FeedBody) {
+  const until = asked.reference_date
+  const lookBack = feedLookBackDays[period ?? 'day'] - 1
+  const since = asked.since ?? (until === undefined ? undefined : daysBefore(until, lookBack))
+  return [
+    eq(insights.insightType, asked.insight_type),
+    isNull(insights.withdrawnAt),
+    period === undefined ? undefined : eq(insights.aggregationPeriod, period),
+    until === undefined ? undefined : lte(insights.date, until),
+    since === undefined ? undefined : gte(insights.date, since),
+  ]
+}
+
+type FilteredColumn =
+  | typeof insights.metric
+  | typeof insights.datasourceId
+  | typeof insights.datasourceType
+
+function anyOf(column: FilteredColumn, values: readonly string[]) {
+  return values.length === 0 ? undefined : inArray(column, [...values])
+}

@@ -1,0 +1,33 @@
+import type { AnswerOf, FeedBody, feedInsights as endpoint } from '@cartograph/contract'
+import { and, asc, desc, eq, insights } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { feedConditions } from './feed-conditions.ts'
+import { presentInsight } from './present-insight.ts'
+import { selectInsights } from './select-insights.ts'
+
+export interface FeedInsights extends FeedBody {
+  readonly page: number
+  readonly size: number
+}
+
+/** The most significant first, without what somebody has closed; the same findings are always in the same order. */
+export async function feedInsights(
+  ctx: Context,
+  { page, size, ...asked }: FeedInsights,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const { days, rest, metric, group, source } = feedConditions(asked)
+  const rows = await ctx.store.inWorkspace(orgId, (tx) =>
+    selectInsights(tx)
+      .where(and(eq(insights.orgId, orgId), ...days, ...rest, metric, group, source))
+      .orderBy(
+        desc(insights.significance),
+        desc(insights.date),
+        asc(insights.aggregationPeriod),
+        asc(insights.rank),
+      )
+      .limit(size)
+      .offset((page - 1) * size),
+  )
+  return { page, items: rows.map((row) => presentInsight(ctx, row)) }
+}

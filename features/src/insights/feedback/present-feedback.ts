@@ -1,0 +1,21 @@
+import type { InsightFeedback } from '@cartograph/contract'
+import type { insightFeedback } from '@cartograph/store'
+import type { Context } from '../../context.ts'
+import { maskedPerson, type Named } from '../../users/index.ts'
+
+type Said = Pick<typeof insightFeedback.$inferSelect, 'isUseful' | 'closedReason' | 'at'>
+
+export function presentFeedback(
+  { workspace }: Pick<Context, 'workspace'>,
+  { isUseful, closedReason, at }: Said,
+  by: Named | null,
+): InsightFeedback {
+  const shown = by !== null && workspace?.role === 'demo' ? maskedPerson(by) : by
+  const name = shown === null ? null : `${shown.firstName} ${shown.lastName}`.trim() || shown.email
+  return {
+    is_useful: isUseful,
+    closed_reason: closedReason,
+    by_name: name,
+    at: at.toISOString(),
+  }
+}

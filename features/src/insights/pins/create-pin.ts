@@ -1,0 +1,88 @@
+import {
+  AppError,
+  mostPins,
+  type ConnectionId,
+  type FeedPin,
+  type InsightId,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  and,
+  connections,
+  count,
+  eq,
+  feedPins,
+  memberships,
+  type Transaction,
+} from '@cartograph/store'
+import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requireInsight } from '../feed/require-insight.ts'
+import { presentPin } from './present-pin.ts'
+
+export interface CreateFeedPin {
+  readonly feed_id: InsightId
+  /** Null for that of the finding. */
+  readonly datasource_id: ConnectionId | null
+  readonly notes: string
+}
+
+/** Keeps a finding for whoever asks. What is kept already stays as it was. */
+export async function createFeedPin(
+  ctx: Context,
+  { feed_id, datasource_id, notes }: CreateFeedPin,
+): Promise<FeedPin> {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  return ctx.store.inWorkspace(orgId, async (tx) => {
+    // Whoever pins twice at once is counted one after the other.
+    await tx
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.orgId, orgId), eq(memberships.userId, userId)))
+      .for('no key update')
+    const insight = await requireInsight(tx, { orgId, id: feed_id })
+    const mine = and(eq(feedPins.orgId, orgId), eq(feedPins.userId, userId))
+    const [known] = await tx
+      .select()
+      .from(feedPins)
+      .where(and(mine, eq(feedPins.insightId, feed_id)))
+    if (known !== undefined) return presentPin(known)
+    await refuseTooMany(tx, { orgId, userId })
+    if (datasource_id !== null) await requireConnection(tx, { orgId, id: datasource_id })
+    const row: typeof feedPins.$inferSelect = {
+      orgId,
+      userId,
+      insightId: feed_id,
+      datasourceId: datasource_id ?? insight.datasourceId,
+      notes,
+      createdAt: ctx.clock(),
+    }
+    await tx.insert(feedPins).values(row)
+    return presentPin(row)
+  })
+}
+
+async function refuseTooMany(
+  tx: Transaction,
+  { orgId, userId }: { readonly orgId: OrgId; readonly userId: UserId },
+): Promise<void> {
+  const [counted] = await tx
+    .select({ pins: count() })
+    .from(feedPins)
+    .where(and(eq(feedPins.orgId, orgId), eq(feedPins.userId, userId)))
+  if ((counted?.pins ?? 0) < mostPins) return
+  throw new AppError('conflict', `You have pinned ${mostPins} findings already. Unpin one first.`)
+}
+
+async function requireConnection(
+  tx: Transaction,
+  { orgId, id }: { readonly orgId: OrgId; readonly id: ConnectionId },
+): Promise<void> {
+  const [found] = await tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.orgId, orgId), eq(connections.id, id)))
+    .for('key share')
+  if (found === undefined) throw new AppError('not_found')
+}

@@ -1,0 +1,18 @@
+import type { AnswerOf, listFeedPins as endpoint } from '@cartograph/contract'
+import { and, desc, eq, feedPins } from '@cartograph/store'
+import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { presentPin } from './present-pin.ts'
+
+/** Those of whoever asks, the newest first; nobody sees another's. */
+export async function listFeedPins(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const { userId } = requirePerson(ctx)
+  const rows = await ctx.store.inWorkspace(orgId, (tx) =>
+    tx
+      .select()
+      .from(feedPins)
+      .where(and(eq(feedPins.orgId, orgId), eq(feedPins.userId, userId)))
+      .orderBy(desc(feedPins.createdAt), desc(feedPins.insightId)),
+  )
+  return { items: rows.map(presentPin) }
+}

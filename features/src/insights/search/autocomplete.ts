@@ -1,0 +1,81 @@
+import {
+  autosuggestLimit,
+  type AnswerOf,
+  type autocompleteMetadata as endpoint,
+  type MetadataEntity,
+  type OrgId,
+} from '@cartograph/contract'
+import { and, like, or, searchableEntities, sql, type Transaction } from '@cartograph/store'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { meantWords } from './match-words.ts'
+import { beginningEntities, matchingEntities, type Condition } from './matching-entities.ts'
+import { searchText } from './search-text.ts'
+
+export interface AutocompleteMetadata {
+  readonly phrase: string
+}
+
+/**
+ * What can be searched for: what begins like the phrase first, then what has a word that does, then what has
+ * it anywhere, then what has all of its words, and last what has them when mistakes are forgiven. Of
+ * equals the workspace, its metrics and then values, by name: the same is always in the same order.
+ */
+export async function autocompleteMetadata(
+  ctx: Context,
+  { phrase }: AutocompleteMetadata,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const text = searchText(phrase)
+  if (text === '' && phrase.trim() !== '') return { items: [] }
+  const found = new Map<string, MetadataEntity>()
+  await ctx.store.inWorkspace(orgId, async (tx) => {
+    for (const look of looks) {
+      for (const entity of await look(tx, { orgId, text })) {
+        if (!found.has(entity.metadata_id)) found.set(entity.metadata_id, entity)
+      }
+      if (text === '' || found.size >= autosuggestLimit) return
+    }
+  })
+  return { items: [...found.values()].slice(0, autosuggestLimit) }
+}
+
+type Look = (
+  tx: Transaction,
+  asked: { readonly orgId: OrgId; readonly text: string },
+) => Promise<readonly MetadataEntity[]>
+
+/** The better first; a later one is asked only while there are too few. What they find again counts once. */
+const looks: readonly Look[] = [
+  (tx, { text }) => beginningEntities(tx, text),
+  (tx, { text }) => {
+    const words = text.split(' ')
+    const begins = like(name, `% ${text}%`)
+    // The index of parts knows no order of words, so that it is asked once for all of them.
+    return matchingEntities(
+      tx,
+      words.length === 1
+        ? { every: begins }
+        : { every: hasAll(words), better: [begins, has(text)] },
+    )
+  },
+  async (tx, { text }) =>
+    text.length < 3 || text.includes(' ') ? [] : matchingEntities(tx, { every: has(text) }),
+  async (tx, asked) => {
+    const meant = await meantWords(tx, asked)
+    return meant === null
+      ? []
+      : matchingEntities(tx, { every: all(meant.map((words) => any(words.map(has)))) })
+  },
+]
+
+const { searchText: name } = searchableEntities
+
+/** Of one or two letters only where a word begins: within words they are everywhere. */
+function has(part: string): Condition {
+  if (part.length >= 3) return like(name, `%${part}%`)
+  return any([like(name, `${part}%`), like(name, `% ${part}%`)])
+}
+
+const hasAll = (words: readonly string[]) => all(words.map(has))
+const all = (conditions: readonly Condition[]): Condition => and(...conditions) ?? sql`true`
+const any = (conditions: readonly Condition[]): Condition => or(...conditions) ?? sql`false`

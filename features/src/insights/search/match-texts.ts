@@ -1,0 +1,47 @@
+import type { OrgId } from '@cartograph/contract'
+import { and, desc, eq, insights, isNull, sql, type Transaction } from '@cartograph/store'
+import { mistakesIn, mostMistakes } from './edit-distance.ts'
+import { searchText } from './search-text.ts'
+
+interface Asked {
+  readonly orgId: OrgId
+  readonly phrase: string
+}
+
+/**
+ * The names of findings that have every word of a phrase; where none has, those that have them when mistakes
+ * are forgiven. Null for no phrase. A workspace has few different names, so they are compared here.
+ */
+export async function meantTexts(
+  tx: Transaction,
+  { orgId, phrase }: Asked,
+): Promise<string[] | null> {
+  const typed = searchText(phrase)
+  if (typed === '') return phrase.trim() === '' ? null : []
+  const rows = await tx
+    .select({ text: insights.searchText })
+    .from(insights)
+    .where(and(eq(insights.orgId, orgId), isNull(insights.withdrawnAt)))
+    .groupBy(insights.searchText)
+    .orderBy(desc(sql`max(${insights.date})`), insights.searchText)
+    .limit(mostCompared)
+  const texts = rows.map(({ text }) => text)
+  const words = typed.split(' ').slice(0, mostWords)
+  const exact = texts.filter((text) => words.every((word) => has(text, word)))
+  if (exact.length > 0) return exact
+  return texts.filter((text) => words.every((word) => has(text, word) || hasNearly(text, word)))
+}
+
+/** Of names beyond these nothing was found for longest. */
+const mostCompared = 5_000
+const mostWords = 8
+
+/** Short words only where a word begins: within words they are everywhere. */
+function has(text: string, word: string): boolean {
+  return ` ${text}`.includes(word.length < 3 ? ` ${word}` : word)
+}
+
+function hasNearly(text: string, typed: string): boolean {
+  const most = mostMistakes(typed)
+  return most > 0 && text.split(' ').some((word) => mistakesIn(typed, word).begun <= most)
+}

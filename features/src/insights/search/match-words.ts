@@ -1,0 +1,55 @@
+import type { OrgId } from '@cartograph/contract'
+import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
+import { keysOf, mistakesIn, mostMistakes } from './edit-distance.ts'
+
+interface Typed {
+  readonly orgId: OrgId
+  readonly text: string
+}
+
+/**
+ * For every word of a phrase those of the workspace's names that may have been meant: with the fewest
+ * mistakes, whole words before beginnings. Null when a word is like none.
+ */
+export async function meantWords(
+  tx: Transaction,
+  { orgId, text }: Typed,
+): Promise<string[][] | null> {
+  const typed = text.split(' ').slice(0, mostWords)
+  const near = await nearWords(tx, orgId, typed)
+  const meant = typed.map((word) => (keysOf(word).length === 0 ? [word] : nearest(word, near)))
+  return meant.some((words) => words.length === 0) ? null : meant
+}
+
+/** All that have a key in common with any of them. */
+async function nearWords(tx: Transaction, orgId: OrgId, typed: readonly string[]) {
+  const keys = [...new Set(typed.flatMap(keysOf))]
+  if (keys.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ word: entityWords.word })
+    .from(entityWords)
+    .where(and(eq(entityWords.orgId, orgId), inArray(entityWords.key, keys)))
+    .orderBy(entityWords.word)
+    .limit(mostCompared * typed.length)
+  return rows.map(({ word }) => word)
+}
+
+function nearest(typed: string, near: readonly string[]): string[] {
+  const compared = near.map((word) => ({ word, cost: costOf(typed, word) }))
+  const least = Math.min(...compared.map(({ cost }) => cost))
+  if (least === Infinity) return []
+  const best = compared.filter(({ cost }) => cost === least)
+  return best.slice(0, mostMeant).map(({ word }) => word)
+}
+
+/** Of as many mistakes, a word that was typed to its end comes before one that was only begun. */
+function costOf(typed: string, word: string): number {
+  const { whole, begun } = mistakesIn(typed, word)
+  const most = mostMistakes(typed)
+  if (whole <= most) return Math.min(2 * whole, 2 * begun + 1)
+  return begun <= most ? 2 * begun + 1 : Infinity
+}
+
+const mostWords = 8
+const mostCompared = 2_000
+const mostMeant = 5

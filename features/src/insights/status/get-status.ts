@@ -1,0 +1,140 @@
+import {
+  insightDirection,
+  type AnswerOf,
+  type Day,
+  type getInsightStatus as endpoint,
+  type InsightQuality,
+  type InsightRun,
+  type OrgId,
+} from '@cartograph/contract'
+import {
+  and,
+  connections,
+  eq,
+  gte,
+  insightFeedback,
+  insightRuns,
+  insights,
+  isNull,
+  lte,
+  sql,
+  workspaces,
+  type Transaction,
+} from '@cartograph/store'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { daysBefore, localTime } from '../local-time.ts'
+import { judgeOnce, knownVerdict, type Judging, type Verdict } from './cached-verdict.ts'
+import type { ToldFinding } from './known-truth.ts'
+
+/** How far the search for findings has come, and how often those of the last 90 days were right. */
+export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const { run, marks, judged } = await ctx.store.inWorkspace(orgId, async (tx) => {
+    const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
+    const through = last?.through ?? (await todayOf(ctx, tx, orgId))
+    const of = { orgId, from: daysBefore(through, daysJudged - 1), through }
+    const counts = await countMarks(tx, of)
+    const truth = await readVerdict(ctx, tx, { ...of, run: last, found: counts.found })
+    return { run: last, marks: counts, judged: truth }
+  })
+  return {
+    run: run === null ? null : presentRun(run),
+    quality: { ...marks, truth: judged() },
+  }
+}
+
+/** What is left to be worked out is done after the transaction. */
+async function readVerdict(
+  { knownTruth }: Context,
+  tx: Transaction,
+  of: Omit<Judging, 'shop'>,
+): Promise<() => Verdict> {
+  const shop = knownTruth === null ? null : await inventedShop(tx, of.orgId)
+  if (knownTruth === null || shop === null) return () => null
+  const judging = { ...of, shop }
+  const known = knownVerdict(knownTruth, judging)
+  if (known !== null) return () => known.verdict
+  const findings = await listFindings(tx, of)
+  return () => judgeOnce(knownTruth, judging, findings)
+}
+
+const daysJudged = 90
+
+type Judged = Pick<Judging, 'orgId' | 'from' | 'through'>
+
+async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day> {
+  const [workspace] = await tx
+    .select({ timezone: workspaces.timezone })
+    .from(workspaces)
+    .where(eq(workspaces.orgId, orgId))
+  return localTime(ctx.clock(), workspace?.timezone ?? 'UTC').day
+}
+
+const isOfDays = ({ orgId, from, through }: Judged) =>
+  and(
+    eq(insights.orgId, orgId),
+    eq(insights.insightType, 'feed'),
+    gte(insights.date, from),
+    lte(insights.date, through),
+  )
+
+/** Also of findings that were withdrawn since: somebody thought something of them. */
+async function countMarks(tx: Transaction, judged: Judged): Promise<Omit<InsightQuality, 'truth'>> {
+  const { isUseful, closedReason } = insightFeedback
+  const countOf = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`
+  const [counts] = await tx
+    .select({
+      found: sql<number>`count(*)::int`,
+      useful: countOf(sql`${isUseful}`),
+      not_useful: countOf(sql`not ${isUseful}`),
+      closed: countOf(sql`${closedReason} is not null`),
+    })
+    .from(insights)
+    .leftJoin(insightFeedback, eq(insightFeedback.insightId, insights.id))
+    .where(isOfDays(judged))
+  const told = counts ?? { found: 0, useful: 0, not_useful: 0, closed: 0 }
+  const marked = told.useful + told.not_useful
+  return { ...told, hit_rate: marked === 0 ? null : told.useful / marked }
+}
+
+/** Null where a shop of the workspace is a real one: nobody knows what happened in it. */
+async function inventedShop(tx: Transaction, orgId: OrgId): Promise<string | null> {
+  const shops = await tx
+    .select({ mode: connections.mode, params: connections.integrationParams })
+    .from(connections)
+    .where(and(eq(connections.orgId, orgId), eq(connections.platform, 'SP')))
+  const [shop] = shops
+  if (shop === undefined || shops.length > 1 || shop.mode !== 'sandbox') return null
+  return shop.params['shop'] ?? null
+}
+
+async function listFindings(tx: Transaction, judged: Judged): Promise<ToldFinding[]> {
+  const rows = await tx
+    .select()
+    .from(insights)
+    .where(and(isOfDays(judged), isNull(insights.withdrawnAt)))
+    .orderBy(insights.date, insights.rank)
+  return rows.map((row) => ({
+    from: row.aggregationPeriod === 'week' ? daysBefore(row.date, 6) : row.date,
+    date: row.date,
+    metric: row.metric,
+    entity_group: row.entityGroup,
+    entity_alias: row.details.entity_alias,
+    metadata_id: row.metadataId,
+    change_sentiment: row.changeSentiment,
+    direction: insightDirection(row.details.metric_summary),
+  }))
+}
+
+function presentRun(row: typeof insightRuns.$inferSelect): InsightRun {
+  return {
+    state: row.state,
+    started_at: row.startedAt.toISOString(),
+    finished_at: row.finishedAt?.toISOString() ?? null,
+    through: row.through,
+    series: row.series,
+    declined: row.declined,
+    problem: row.problem,
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  FoundInsight,
+  InsightId,
+  newId,
+  type DateGranularity,
+  type Day,
+  type OrgId,
+} from '@cartograph/contract'
+import {
+  actionLogEntries,
+  and,
+  eq,
+  feedPins,
+  inArray,
+  insightFeedback,
+  insights,
+  isNull,
+  notExists,
+  notInArray,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
+import { searchText } from '../search/search-text.ts'
+
+export interface ReplaceInsights {
+  readonly orgId: OrgId
+  readonly period: DateGranularity
+  /** The last day of what the findings are about. */
+  readonly date: Day
+  /** All that was found, in the order in which equals are to be told. */
+  readonly items: readonly FoundInsight[]
+  readonly foundAt: Date
+}
+
+/**
+ * What was found for a day is all there is of it from now on. What had been found before and is found again
+ * stays the insight that it was, so that whoever has kept it or sent it to somebody still finds it. What is
+ * not found again is gone, unless somebody keeps it, has said something of it or has noted what was done about
+ * it: then it is withdrawn, which leaves it to be read by its id and nowhere else.
+ */
+export async function replaceInsights(
+  tx: Transaction,
+  { orgId, period, date, items, foundAt }: ReplaceInsights,
+): Promise<void> {
+  const rows = items.map((item, rank) => ({
+    ...columnsOf(FoundInsight.parse(item)),
+    id: newId(InsightId),
+    orgId,
+    aggregationPeriod: period,
+    date,
+    rank,
+    firstFoundAt: foundAt,
+    foundAt,
+  }))
+  const kept: InsightId[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const written = await tx
+      .insert(insights)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .onConflictDoUpdate({ target: [...sameFinding], set: asFoundNow })
+      .returning({ id: insights.id })
+    kept.push(...written.map(({ id }) => id))
+  }
+  await dropOthers(tx, { orgId, period, date, foundAt, kept })
+}
+
+async function dropOthers(
+  tx: Transaction,
+  { orgId, period, date, foundAt, kept }: Omit<ReplaceInsights, 'items'> & { kept: InsightId[] },
+): Promise<void> {
+  const others = await tx
+    .select({ id: insights.id })
+    .from(insights)
+    .where(
+      and(
+        eq(insights.orgId, orgId),
+        eq(insights.aggregationPeriod, period),
+        eq(insights.date, date),
+        notInArray(insights.id, kept),
+      ),
+    )
+    // Nobody pins one from here on: the next statement sees every pin that there is.
+    .for('update')
+  if (others.length === 0) return
+  const isOther = and(
+    eq(insights.orgId, orgId),
+    inArray(
+      insights.id,
+      others.map(({ id }) => id),
+    ),
+  )
+  const pinned = tx
+    .select({ one: sql`1` })
+    .from(feedPins)
+    .where(eq(feedPins.insightId, insights.id))
+  const marked = tx
+    .select({ one: sql`1` })
+    .from(insightFeedback)
+    .where(eq(insightFeedback.insightId, insights.id))
+  const acted = tx
+    .select({ one: sql`1` })
+    .from(actionLogEntries)
+    .where(eq(actionLogEntries.insightId, insights.id))
+  await tx
+    .delete(insights)
+    .where(and(isOther, notExists(pinned), notExists(marked), notExists(acted)))
+  await tx
+    .update(insights)
+    .set({ withdrawnAt: foundAt })
+    .where(and(isOther, isNull(insights.withdrawnAt)))
+}
+
+/** A statement has 65,535 parameters at most. */
+const rowsAtOnce = 1_000
+
+const sameFinding = [
+  insights.orgId,
+  insights.insightType,
+  insights.aggregationPeriod,
+  insights.date,
+  insights.finding,
+] as const
+
+const asFoundNow = {
+  significance: sql`excluded.significance`,
+  rank: sql`excluded.rank`,
+  changeSentiment: sql`excluded.change_sentiment`,
+  metric: sql`excluded.metric`,
+  entityGroup: sql`excluded.entity_group`,
+  metadataId: sql`excluded.metadata_id`,
+  datasourceType: sql`excluded.datasource_type`,
+  datasourceId: sql`excluded.datasource_id`,
+  details: sql`excluded.details`,
+  searchText: sql`excluded.search_text`,
+  withdrawnAt: null,
+  foundAt: sql`excluded.found_at`,
+}
+
+function columnsOf(found: FoundInsight) {
+  const { metric_alias, entity_alias, entity_group_alias, metric_summary } = found
+  const { summary, explainers } = found
+  return {
+    insightType: found.insight_type,
+    finding: found.finding,
+    significance: found.significance,
+    changeSentiment: found.change_sentiment,
+    metric: found.tags.metric,
+    entityGroup: found.entity_group,
+    metadataId: found.metadata_id,
+    datasourceType: found.datasource_type,
+    datasourceId: found.datasource_id,
+    searchText: searchText(`${metric_alias} ${entity_alias}`),
+    details: {
+      metric_alias,
+      entity_alias,
+      entity_group_alias,
+      metric_summary,
+      summary,
+      explainers,
+    },
+  }
+}
