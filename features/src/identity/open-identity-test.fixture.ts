@@ -1,9 +1,9 @@
 import { AppError } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { confirmSignUp } from './confirm-sign-up.ts'
+import { confirmSignUp } from './accounts/confirm-sign-up.ts'
+import { signUp } from './accounts/sign-up.ts'
 import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
-import { signUp } from './sign-up.ts'
 
 export interface Letter {
   readonly kind: 'sign-up-code' | 'password-code' | 'already-registered'

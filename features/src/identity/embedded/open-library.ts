@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { newId, type Log } from '@cartograph/contract'
 import { identityAccounts, identityVerifications, users, type Store } from '@cartograph/store'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { emailOTP } from 'better-auth/plugins'
-import { hashPassword, verifyPassword } from '../password.ts'
+import { randomBytes } from 'node:crypto'
+import { hashPassword, verifyPassword } from '../accounts/password.ts'
 
 export const codeValidSeconds = 15 * 60
 export const codeTries = 5

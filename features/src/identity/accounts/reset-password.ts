@@ -1,0 +1,36 @@
+import { resetPassword as endpoint } from '@cartograph/contract'
+import { eq, sessions, users } from '@cartograph/store'
+import { writeAuditRow } from '../../audit/index.ts'
+import type { Context } from '../../context.ts'
+import { endedSession, tellEnded } from '../sessions/ended-session.ts'
+import { checkPassword } from './check-password.ts'
+
+export interface ResetPassword {
+  readonly email: string
+  readonly code: string
+  readonly password: string
+}
+
+/** Whoever knew the old password is signed out everywhere. */
+export async function resetPassword(
+  ctx: Context,
+  { email, code, password }: ResetPassword,
+): Promise<void> {
+  await checkPassword(password)
+  const attempt = { account: email, address: ctx.address }
+  const forgetAttempt = ctx.limits.tryCode.enter(attempt, ctx.clock())
+  await ctx.identity.resetPassword({ email, code, password })
+  forgetAttempt()
+  const ended = await ctx.store.asSystem(async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
+    await writeAuditRow(ctx, tx, {
+      action: endpoint.audit ?? endpoint.name,
+      subject: email,
+      ...(user === undefined ? {} : { userId: user.id }),
+    })
+    // With another provider the account may be there and never have come in here.
+    if (user === undefined) return []
+    return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession)
+  })
+  await tellEnded(ctx, ended)
+}

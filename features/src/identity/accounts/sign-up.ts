@@ -1,0 +1,32 @@
+import {
+  AppError,
+  publicDomainMessage,
+  signUp as endpoint,
+  type NewAccount,
+} from '@cartograph/contract'
+import { writeAuditRow } from '../../audit/index.ts'
+import type { Context } from '../../context.ts'
+import { emailDomain } from '../../users/index.ts'
+import { checkPassword } from './check-password.ts'
+import { isPublicEmailDomain } from './email-domains.ts'
+
+/** Answers the same whether or not the address is known; its owner learns more by mail. */
+export async function signUp(ctx: Context, account: NewAccount): Promise<{ email: string }> {
+  const { email, password, first_name: firstName, last_name: lastName } = account
+  checkEmailDomain(email)
+  await checkPassword(password)
+  ctx.limits.sendCode.enter({ account: email, address: ctx.address }, ctx.clock())
+  await ctx.identity.signUp({ email, password, firstName, lastName })
+  await ctx.store.asSystem((tx) =>
+    writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
+  )
+  return { email }
+}
+
+/** People sign up with the address of their work. */
+function checkEmailDomain(email: string): void {
+  if (!isPublicEmailDomain(emailDomain(email))) return
+  throw new AppError('invalid_request', publicDomainMessage, {
+    problems: [{ loc: ['body', 'email'], msg: publicDomainMessage }],
+  })
+}

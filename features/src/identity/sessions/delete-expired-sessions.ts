@@ -1,0 +1,15 @@
+import { identityVerifications, lte, sessions } from '@cartograph/store'
+import type { Context } from '../../context.ts'
+
+/** Sessions, and the codes that were sent by mail. */
+export async function deleteExpiredSessions(ctx: Context): Promise<void> {
+  const now = ctx.clock()
+  const longAgo = new Date(now.getTime() - codesKeptForMs)
+  await ctx.store.asSystem(async (tx) => {
+    await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+    await tx.delete(identityVerifications).where(lte(identityVerifications.expiresAt, longAgo))
+  })
+}
+
+/** For a while a late code is still answered as one that was right once. */
+const codesKeptForMs = 24 * 60 * 60 * 1000

@@ -1,0 +1,23 @@
+import { endOtherSessions as endpoint } from '@cartograph/contract'
+import { and, eq, ne, sessions } from '@cartograph/store'
+import { writeAuditRow } from '../../audit/index.ts'
+import { requirePerson, type Context } from '../../context.ts'
+import { endedSession, tellEnded } from './ended-session.ts'
+
+/** Signs the person out everywhere but here. */
+export async function endOtherSessions(ctx: Context): Promise<void> {
+  const { userId, sessionId } = requirePerson(ctx)
+  const ended = await ctx.store.asSystem(async (tx) => {
+    const deleted = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+      .returning(endedSession)
+    await writeAuditRow(ctx, tx, {
+      action: endpoint.audit ?? endpoint.name,
+      subject: userId,
+      details: { ended: deleted.length },
+    })
+    return deleted
+  })
+  await tellEnded(ctx, ended)
+}

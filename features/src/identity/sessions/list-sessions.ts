@@ -1,0 +1,24 @@
+import type { SignedInSession } from '@cartograph/contract'
+import { and, desc, eq, gt, sessions } from '@cartograph/store'
+import { requirePerson, type Context } from '../../context.ts'
+
+/** Where the signed-in person is signed in, the newest first. */
+export async function listSessions(ctx: Context): Promise<{ items: SignedInSession[] }> {
+  const { userId, sessionId } = requirePerson(ctx)
+  const rows = await ctx.store.asSystem((tx) =>
+    tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.clock())))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id)),
+  )
+  const items = rows.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    user_agent: row.userAgent,
+    address: row.address,
+    is_current: row.id === sessionId,
+  }))
+  return { items }
+}

@@ -1,0 +1,41 @@
+import { newId, SessionId, signIn as endpoint, type UserId } from '@cartograph/contract'
+import { sessions, type Transaction } from '@cartograph/store'
+import { writeAuditRow } from '../../audit/index.ts'
+import type { Context } from '../../context.ts'
+import type { Identity } from '../../identity-provider.ts'
+import { firstRefreshToken, hashRefreshToken } from './refresh-token.ts'
+import { providerTokenPlace, sessionExpiry, type LiveSession } from './session.ts'
+
+/** Lets somebody in who has proved who they are. */
+export async function openSession(
+  ctx: Context,
+  tx: Transaction,
+  { userId, identity }: { userId: UserId; identity: Identity },
+): Promise<LiveSession> {
+  const now = ctx.clock()
+  const sessionId = newId(SessionId)
+  const refreshToken = firstRefreshToken(ctx.tokenKeys, sessionId)
+  const refreshExpiresAt = sessionExpiry(now)
+  const { providerId, providerToken } = identity
+  await tx.insert(sessions).values({
+    id: sessionId,
+    userId,
+    tokenHash: hashRefreshToken(refreshToken),
+    userAgent: ctx.userAgent?.slice(0, userAgentMaxLength) ?? null,
+    address: ctx.address,
+    sealedProviderToken:
+      providerToken === null ? null : ctx.store.seal(providerToken, providerTokenPlace(sessionId)),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: refreshExpiresAt,
+  })
+  await writeAuditRow(ctx, tx, {
+    action: endpoint.audit ?? endpoint.name,
+    subject: sessionId,
+    details: { provider: providerId },
+    userId,
+  })
+  return { userId, sessionId, refreshToken, refreshExpiresAt }
+}
+
+const userAgentMaxLength = 500

@@ -1,0 +1,17 @@
+import type { Credentials } from '@cartograph/contract'
+import type { Context } from '../../context.ts'
+import { findOrCreateUser } from '../accounts/find-or-create-user.ts'
+import { openSession } from './open-session.ts'
+import { issueTokens, type SessionTokens } from './session.ts'
+
+export async function signIn(ctx: Context, credentials: Credentials): Promise<SessionTokens> {
+  const attempt = { account: credentials.email, address: ctx.address }
+  const forgetAttempt = ctx.limits.signIn.enter(attempt, ctx.clock())
+  const identity = await ctx.identity.signIn(credentials)
+  forgetAttempt()
+  const session = await ctx.store.asSystem(async (tx) => {
+    const userId = await findOrCreateUser(ctx, tx, identity)
+    return openSession(ctx, tx, { userId, identity })
+  })
+  return issueTokens(ctx, session)
+}

@@ -1,0 +1,30 @@
+import { signOut as endpoint } from '@cartograph/contract'
+import { eq, sessions } from '@cartograph/store'
+import { writeAuditRow } from '../../audit/index.ts'
+import type { Context } from '../../context.ts'
+import { endedSession, tellEnded } from './ended-session.ts'
+import { readRefreshToken } from './refresh-token.ts'
+
+/** Ends the session that the cookie belongs to; without a session there is nothing to do. */
+export async function signOut(
+  ctx: Context,
+  { refreshToken }: { refreshToken: string | null },
+): Promise<void> {
+  const token = refreshToken === null ? null : readRefreshToken(ctx.tokenKeys, refreshToken)
+  if (token === null) return
+  const ended = await ctx.store.asSystem(async (tx) => {
+    const deleted = await tx
+      .delete(sessions)
+      .where(eq(sessions.id, token.sessionId))
+      .returning(endedSession)
+    for (const { id, userId } of deleted) {
+      await writeAuditRow(ctx, tx, {
+        action: endpoint.audit ?? endpoint.name,
+        subject: id,
+        userId,
+      })
+    }
+    return deleted
+  })
+  await tellEnded(ctx, ended)
+}
