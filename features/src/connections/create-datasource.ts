@@ -6,10 +6,10 @@ import {
 } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { openEntrance } from './entrance.ts'
-import { followConnection } from './follow.ts'
+import { openEntrance } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDatasource } from './present.ts'
+import { followConnection } from './sync/follow-connection.ts'
 
 export interface CreateDatasource {
   readonly platform: PlatformCode

@@ -6,7 +6,7 @@ import {
 } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { openEntrance } from './entrance.ts'
+import { openEntrance } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDestination } from './present.ts'
 

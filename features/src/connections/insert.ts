@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { connections, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { columnsOf, type Entrance } from './entrance.ts'
+import { columnsOf, type Entrance } from './access/verify-access.ts'
 import { selectIntegrations, type SelectedIntegration } from './select.ts'
 
 export interface InsertIntegration {

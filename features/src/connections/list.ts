@@ -1,6 +1,6 @@
 import type { Datasource, Integrations } from '@cartograph/contract'
 import { requireWorkspace, type Context } from '../context.ts'
-import { byRank, listAvailable } from './list-available.ts'
+import { byRank, listAvailable } from './catalogue/list-available.ts'
 import { presentDatasource, presentDestination } from './present.ts'
 import { selectIntegrations } from './select.ts'
 

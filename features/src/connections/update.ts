@@ -11,13 +11,13 @@ import {
 import { connections, eq, isUniqueViolation, type Transaction } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { columnsOf, type Entrance } from './entrance.ts'
-import { followConnection } from './follow.ts'
+import { letInAgain } from './access/reauthorize.ts'
+import { columnsOf, type Entrance } from './access/verify-access.ts'
 import { alreadyConnected } from './insert.ts'
-import { letInAgain } from './let-in-again.ts'
 import { presentDatasource, presentDestination } from './present.ts'
 import { requireIntegration } from './require.ts'
 import { selectIntegrations, type SelectedIntegration } from './select.ts'
+import { followConnection } from './sync/follow-connection.ts'
 
 interface Update {
   readonly id: ConnectionId

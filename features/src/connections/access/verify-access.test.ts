@@ -2,12 +2,12 @@ import type { Connector, ConnectorPorts } from '@cartograph/connectors'
 import type { PlatformCode } from '@cartograph/contract'
 import { like, quotaCounters } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAttemptLimits } from '../attempt-limits.ts'
-import type { Context } from '../context.ts'
-import { initiateOauth, listOauthAccounts } from '../oauth/index.ts'
-import { initiateShopify } from '../shopify/index.ts'
-import { createDatasource, createDestination } from './index.ts'
-import { openIntegrations, typed, type Workspace } from './integrations.fixture.ts'
+import { createAttemptLimits } from '../../attempt-limits.ts'
+import type { Context } from '../../context.ts'
+import { initiateOauth, listOauthAccounts } from '../../oauth/index.ts'
+import { initiateShopify } from '../../shopify/index.ts'
+import { createDatasource, createDestination } from '../index.ts'
+import { openIntegrations, typed, type Workspace } from '../integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
 let here: Workspace

@@ -1,7 +1,7 @@
 import type { ConnectionId } from '@cartograph/contract'
 import { startSync, stopSync } from '@cartograph/ingestion'
 import { connections, eq } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
 
 /** Brings the sync in line with whether the connection is connected; any number of times. */
 export async function followConnection(ctx: Context, connectionId: ConnectionId): Promise<void> {

@@ -1,7 +1,7 @@
 import { pace } from '@cartograph/analysis'
 import type { DataIngestion } from '@cartograph/contract'
 import { listIngestions, type IngestionStatus } from '@cartograph/ingestion'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
 
 export async function listDataIngestions(ctx: Context): Promise<{ items: DataIngestion[] }> {
   const { orgId } = requireWorkspace(ctx)

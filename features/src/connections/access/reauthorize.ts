@@ -1,8 +1,8 @@
 import { AppError, type OauthProfileId } from '@cartograph/contract'
 import type { connections } from '@cartograph/store'
-import { connectorOf } from '../connector-of.ts'
-import type { Context } from '../context.ts'
-import { openEntrance, type Entrance } from './entrance.ts'
+import { connectorOf } from '../../connector-of.ts'
+import type { Context } from '../../context.ts'
+import { openEntrance, type Entrance } from './verify-access.ts'
 
 export interface LetInAgain {
   readonly connection: typeof connections.$inferSelect

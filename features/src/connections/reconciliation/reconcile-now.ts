@@ -4,9 +4,9 @@ import {
   type Reconciliation,
 } from '@cartograph/contract'
 import { listReconciliation, reconcileConnection } from '@cartograph/ingestion'
-import { change } from '../audit/index.ts'
-import { requireWorkspace, type Context } from '../context.ts'
-import { requireIntegration } from './require.ts'
+import { change } from '../../audit/index.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { requireIntegration } from '../require.ts'
 
 /** Somebody waits for it: the platform has a minute. */
 const answerWithinMs = 60_000

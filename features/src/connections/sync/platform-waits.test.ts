@@ -1,9 +1,9 @@
 import type { ConnectionId, OrgId } from '@cartograph/contract'
 import { connections, eq, type Store } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
-import { openIntegrations, type Workspace } from './integrations.fixture.ts'
-import { reconcileNow, retrySetAside, updateDatasource } from './index.ts'
+import type { Context } from '../../context.ts'
+import { reconcileNow, retrySetAside, updateDatasource } from '../index.ts'
+import { openIntegrations, type Workspace } from '../integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
 let workspace: Workspace

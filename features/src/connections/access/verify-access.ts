@@ -8,13 +8,13 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import { openAccessTokens, sealCredentials } from '@cartograph/ingestion'
-import { askPlatform } from '../ask-platform.ts'
-import { connectorOf } from '../connector-of.ts'
-import { requireWorkspace, type Context } from '../context.ts'
-import { countAttempt } from '../count-attempt.ts'
-import { readFields } from '../form-fields.ts'
-import { requireOwnProfile } from '../oauth/index.ts'
-import { platformPorts } from '../platform-ports.ts'
+import { askPlatform } from '../../ask-platform.ts'
+import { connectorOf } from '../../connector-of.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { countAttempt } from '../../count-attempt.ts'
+import { readFields } from '../../form-fields.ts'
+import { requireOwnProfile } from '../../oauth/index.ts'
+import { platformPorts } from '../../platform-ports.ts'
 import { maskSecrets } from './mask-secret.ts'
 
 type Texts = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import { retrySetAside as endpoint, type AnswerOf, type ConnectionId } from '@cartograph/contract'
 import { retrySetAside as retry } from '@cartograph/ingestion'
-import { change } from '../audit/index.ts'
-import { requireWorkspace, type Context } from '../context.ts'
-import { requireIntegration } from './require.ts'
+import { change } from '../../audit/index.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { requireIntegration } from '../require.ts'
 
 type Retried = AnswerOf<typeof endpoint>
 

@@ -1,7 +1,7 @@
 import type { ConnectionHealth, ConnectionId } from '@cartograph/contract'
 import { describeHealth } from '@cartograph/ingestion'
-import { requireWorkspace, type Context } from '../context.ts'
-import { requireIntegration } from './require.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { requireIntegration } from '../require.ts'
 
 export async function getConnectionHealth(
   ctx: Context,

@@ -1,9 +1,9 @@
 import { ConnectorError, type DayTotal } from '@cartograph/connectors'
 import { reconcileNow as endpoint, type ConnectionId } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Context } from '../context.ts'
-import { getReconciliation, reconcileNow } from './index.ts'
-import { openIntegrations, type Workspace } from './integrations.fixture.ts'
+import type { Context } from '../../context.ts'
+import { getReconciliation, reconcileNow } from '../index.ts'
+import { openIntegrations, type Workspace } from '../integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
 let here: Workspace

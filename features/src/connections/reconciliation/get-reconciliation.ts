@@ -1,7 +1,7 @@
 import type { ConnectionId, Reconciliation } from '@cartograph/contract'
 import { listReconciliation } from '@cartograph/ingestion'
-import { requireWorkspace, type Context } from '../context.ts'
-import { requireIntegration } from './require.ts'
+import { requireWorkspace, type Context } from '../../context.ts'
+import { requireIntegration } from '../require.ts'
 
 export async function getReconciliation(
   ctx: Context,
