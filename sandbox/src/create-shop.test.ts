@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createShop } from './create-shop.ts'
 import { dayNumber, dayText } from './world/calendar.ts'
 import { createWorld } from './world/create-world.ts'
-import type { Ledgers } from './world/ledgers.ts'
+import type { Ledgers } from './world/ledgers/ledger-types.ts'
 
 const options = {
   seed: 11,

@@ -1,5 +1,5 @@
 import type { World } from './world/create-world.ts'
-import type { Ledgers } from './world/ledgers.ts'
+import type { Ledgers } from './world/ledgers/ledger-types.ts'
 
 /** A made-up shop with all that its platforms know about it. */
 export interface SandboxShop {

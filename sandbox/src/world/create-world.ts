@@ -1,13 +1,13 @@
 import { createCalendar, dayNumber } from './calendar.ts'
-import { createDemand } from './demand.ts'
 import type { ChangeLog } from './change-log.ts'
+import { createDemand } from './demand/demand.ts'
+import { createStory } from './demand/event-schedule.ts'
 import type { Customer, Order, Product } from './entities.ts'
-import { createHistory } from './history.ts'
 import { customerIds, orderIds, productIds, type Numbering } from './ids.ts'
 import type { WorldOptions } from './options.ts'
-import { createShelf } from './shelf.ts'
-import { createStory } from './story.ts'
-import { truthUntil, type TruthEntry } from './truth.ts'
+import { createHistory } from './orders/order-history.ts'
+import { createShelf } from './products/product-history.ts'
+import { truthUntil, type TruthEntry } from './truth/truth.ts'
 
 /**
  * A shop and all that happens to it. The world up to a moment never depends on how far it was looked at:

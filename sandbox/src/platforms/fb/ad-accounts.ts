@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
-import type { AdCampaign } from '../../world/ledgers.ts'
+import type { AdCampaign } from '../../world/ledgers/ledger-types.ts'
 
 /** An ad account as one person sees it. */
 export interface AdAccount {

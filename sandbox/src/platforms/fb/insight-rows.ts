@@ -1,4 +1,4 @@
-import type { AdDay } from '../../world/ledgers.ts'
+import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { AdAccount } from './ad-accounts.ts'
 import type { InsightsQuestion } from './insights-question.ts'
 

@@ -1,5 +1,5 @@
-import type { VisitDay } from '../../world/ledgers.ts'
 import { dayNumber, dayText } from '../../world/calendar.ts'
+import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import type { ReportRequest } from './read-report-request.ts'
 import { dimensions, metrics } from './visit-fields.ts'
 

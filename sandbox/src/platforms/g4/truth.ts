@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ConnectionId, WebSessionsRow } from '@cartograph/contract'
+import { createHash } from 'node:crypto'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
-import type { VisitDay } from '../../world/ledgers.ts'
+import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 import { propertyIdOf } from './properties.ts'
 import { dimensions, visitDimensions } from './visit-fields.ts'
 

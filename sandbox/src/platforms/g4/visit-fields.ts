@@ -1,4 +1,4 @@
-import type { VisitDay } from '../../world/ledgers.ts'
+import type { VisitDay } from '../../world/ledgers/ledger-types.ts'
 
 /** What Google Analytics calls what the ledger knows; it has a word in brackets for what is not there. */
 export const dimensions: Readonly<Record<string, (visit: VisitDay, day: string) => string>> = {

@@ -1,6 +1,6 @@
-import type { AdCampaign, AdDay } from '../../world/ledgers.ts'
 import type { SandboxShop } from '../../shop.ts'
 import { dayNumber, dayText } from '../../world/calendar.ts'
+import type { AdCampaign, AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { FlatRow } from './resources.ts'
 
 /** Run by Google itself over all it has: it spends, but no ad of it is told apart. */

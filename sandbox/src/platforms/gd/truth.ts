@@ -1,7 +1,7 @@
 import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
-import type { AdDay } from '../../world/ledgers.ts'
+import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import { isPerformanceMax } from './ad-rows.ts'
 import { customerIdOf } from './customers.ts'
 

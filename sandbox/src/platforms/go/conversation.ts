@@ -1,5 +1,5 @@
 import type { SandboxShop } from '../../shop.ts'
-import type { Ticket } from '../../world/ledgers.ts'
+import type { Ticket } from '../../world/ledgers/ledger-types.ts'
 
 /** A ticket with the lists that it is found in. */
 export interface Conversation {

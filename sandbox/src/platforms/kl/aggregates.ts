@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar, dayMs, dayText } from '../../world/calendar.ts'
-import type { MailDay } from '../../world/ledgers.ts'
+import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 import { parseFilter, passesTime, type Condition } from './filter.ts'
 import type { SimulatedMetric } from './metrics.ts'
 import { pageOf } from './paging.ts'

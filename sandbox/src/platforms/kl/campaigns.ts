@@ -1,6 +1,6 @@
 import type { SandboxShop } from '../../shop.ts'
-import type { MailCampaign } from '../../world/ledgers.ts'
 import { dayMs } from '../../world/calendar.ts'
+import type { MailCampaign } from '../../world/ledgers/ledger-types.ts'
 import { checkConditions, parseFilter, passesTime, valuesOf } from './filter.ts'
 import { shortId } from './ids.ts'
 import { inOrder, pageOf, type Paging } from './paging.ts'

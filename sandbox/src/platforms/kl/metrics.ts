@@ -1,4 +1,4 @@
-import type { MailDay } from '../../world/ledgers.ts'
+import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
 /** What an account counts, and how often a letter's day has it: of everybody once, and of everything. */
 export interface SimulatedMetric {

@@ -1,7 +1,7 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
-import type { MailDay } from '../../world/ledgers.ts'
+import type { MailDay } from '../../world/ledgers/ledger-types.ts'
 
 export interface MailTruth {
   readonly mail_campaigns: readonly CanonicalRows['mail_campaigns'][]

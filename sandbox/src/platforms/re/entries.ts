@@ -1,6 +1,6 @@
-import { createCalendar, dayText } from '../../world/calendar.ts'
-import type { Subscription, SubscriptionCharge } from '../../world/ledgers.ts'
 import type { SandboxShop } from '../../shop.ts'
+import { createCalendar, dayText } from '../../world/calendar.ts'
+import type { Subscription, SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
 
 /** Something of a list, with all that a list goes by. */
 export interface Entry {

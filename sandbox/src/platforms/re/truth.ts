@@ -1,7 +1,7 @@
 import type { ConnectionId, SubscriptionEventRow, SubscriptionRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
 import { createCalendar } from '../../world/calendar.ts'
-import type { SubscriptionCharge } from '../../world/ledgers.ts'
+import type { SubscriptionCharge } from '../../world/ledgers/ledger-types.ts'
 
 /** The canonical rows that a perfect sync of the shop's ReCharge store holds at a moment. */
 export function reTruth(

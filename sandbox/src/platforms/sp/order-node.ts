@@ -6,12 +6,12 @@ import {
   netOf,
   refundedTotal,
   refundTotal,
-} from '../../world/order-sums.ts'
+} from '../../world/orders/order-sums.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
 import { customerNode } from './customer-node.ts'
 import { dateTime, gid, mailingAddress, moneyBag, optionalDateTime } from './format.ts'
-import type { ShopView } from './shop-view.ts'
 import { productNodeById, variantNodeById } from './product-node.ts'
+import type { ShopView } from './shop-view.ts'
 
 /** An order as GraphQL walks it: what costs something is a function, called only when it is asked for. */
 export function orderNode(order: Order, view: ShopView) {

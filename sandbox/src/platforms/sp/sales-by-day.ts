@@ -1,6 +1,6 @@
 import { createCalendar, dayNumber, dayText } from '../../world/calendar.ts'
 import type { Order, Refund } from '../../world/entities.ts'
-import { netOf } from '../../world/order-sums.ts'
+import { netOf } from '../../world/orders/order-sums.ts'
 import type { ShopView } from './shop-view.ts'
 
 const columns = ['orders', 'net_sales'] as const

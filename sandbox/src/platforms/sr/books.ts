@@ -1,5 +1,5 @@
 import type { SandboxShop } from '../../shop.ts'
-import type { Payment } from '../../world/ledgers.ts'
+import type { Payment } from '../../world/ledgers/ledger-types.ts'
 
 /** An account's movements as Stripe sorts them: all lists are told with the newest first. */
 export interface Books {

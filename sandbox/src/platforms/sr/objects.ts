@@ -1,4 +1,4 @@
-import type { Payment } from '../../world/ledgers.ts'
+import type { Payment } from '../../world/ledgers/ledger-types.ts'
 import type { Books } from './books.ts'
 
 export type StripeObject = Readonly<Record<string, unknown>> & {

@@ -1,6 +1,6 @@
 import type { ConnectionId, PaymentRow } from '@cartograph/contract'
 import type { SandboxShop } from '../../shop.ts'
-import type { Payment } from '../../world/ledgers.ts'
+import type { Payment } from '../../world/ledgers/ledger-types.ts'
 
 /** The canonical rows that a perfect sync of the shop's Stripe account holds at a moment. */
 export function srTruth(

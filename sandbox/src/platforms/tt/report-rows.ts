@@ -1,4 +1,4 @@
-import type { AdDay } from '../../world/ledgers.ts'
+import type { AdDay } from '../../world/ledgers/ledger-types.ts'
 import type { Advertiser } from './advertisers.ts'
 import type { ReportQuestion } from './report-question.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCalendar, dayNumber, dayText } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
-import type { AdDay, AdPlatform } from '../ledgers.ts'
 import { createLedgers } from './create-ledgers.ts'
+import type { AdDay, AdPlatform } from './ledger-types.ts'
 
 const options = {
   seed: 20_260_717,

@@ -1,10 +1,10 @@
 import { dayNumber, dayText, type DayNumber } from '../calendar.ts'
-import { webShare } from '../channels.ts'
-import type { AdDay, AdLedger, AdPlatform } from '../ledgers.ts'
+import { webShare } from '../demand/channels.ts'
 import { normal, randomFor, sum } from '../random.ts'
 import { claimOf, type AdClaim } from './ad-claims.ts'
 import { adPlans, type AdPlan, type PlannedAd } from './ad-plan.ts'
 import { grownTo } from './grown-to.ts'
+import type { AdDay, AdLedger, AdPlatform } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 
 /** What an order of the shop comes to, more or less; budgets are made by it. */

@@ -1,6 +1,6 @@
-import { channels } from '../channels.ts'
-import type { AdCampaign, AdPlatform } from '../ledgers.ts'
+import { channels } from '../demand/channels.ts'
 import { between, pick, randomFor, type Random } from '../random.ts'
+import type { AdCampaign, AdPlatform } from './ledger-types.ts'
 
 /** A campaign as it was set up, with what is only known behind the scenes. */
 export interface AdPlan {

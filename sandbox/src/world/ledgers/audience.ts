@@ -1,6 +1,6 @@
 import type { DayNumber } from '../calendar.ts'
 import { indexColumn } from '../columns.ts'
-import { personAt } from '../people.ts'
+import { personAt } from '../orders/customer-profile.ts'
 import type { ShopDiary } from './shop-diary.ts'
 
 /** Those of the customers who want letters, counted. */

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../calendar.ts'
 import { createChangeLog } from '../change-log.ts'
 import { numberColumn } from '../columns.ts'
-import type { Entries } from '../ledgers.ts'
+import type { Entries } from './ledger-types.ts'
 
 /**
  * A list that is written day by day in the order its entries come into being. What an entry says is worked

@@ -1,6 +1,6 @@
 import type { World } from '../create-world.ts'
-import type { Ledgers } from '../ledgers.ts'
 import { createAdLedger } from './ad-ledger.ts'
+import type { Ledgers } from './ledger-types.ts'
 import { createMailLedger } from './mail-ledger.ts'
 import { createPaymentLedger } from './payment-ledger.ts'
 import { createShopDiary } from './shop-diary.ts'

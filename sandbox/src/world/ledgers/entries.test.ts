@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../create-world.ts'
-import type { Ledgers } from '../ledgers.ts'
 import { createLedgers } from './create-ledgers.ts'
+import type { Ledgers } from './ledger-types.ts'
 
 const options = {
   seed: 7,

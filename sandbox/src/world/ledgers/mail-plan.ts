@@ -1,7 +1,7 @@
 import { dayMs, dayText, weekdayOf, type DayNumber } from '../calendar.ts'
-import type { MailCampaign } from '../ledgers.ts'
+import type { StoryEvent } from '../demand/event-schedule.ts'
 import { pick, randomFor, type Random } from '../random.ts'
-import type { StoryEvent } from '../story.ts'
+import type { MailCampaign } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 
 /** A campaign to everybody, as it is planned. */

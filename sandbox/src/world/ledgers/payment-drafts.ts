@@ -1,9 +1,9 @@
 import { dayMs } from '../calendar.ts'
 import type { Order } from '../entities.ts'
-import type { Fate } from '../fate.ts'
-import type { Payment } from '../ledgers.ts'
-import { refundTotal } from '../order-sums.ts'
+import type { Fate } from '../orders/order-lifecycle.ts'
+import { refundTotal } from '../orders/order-sums.ts'
 import { between, pick, pickWeighted, randomFor, type Random } from '../random.ts'
+import type { Payment } from './ledger-types.ts'
 
 export const paymentKinds = [
   'charge',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createCalendar } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
-import type { Payment } from '../ledgers.ts'
-import { refundTotal } from '../order-sums.ts'
+import { refundTotal } from '../orders/order-sums.ts'
 import { createLedgers } from './create-ledgers.ts'
+import type { Payment } from './ledger-types.ts'
 
 const options = {
   seed: 20_260_717,

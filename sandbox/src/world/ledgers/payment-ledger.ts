@@ -1,8 +1,8 @@
 import { dayMs } from '../calendar.ts'
 import { indexColumn, numberColumn } from '../columns.ts'
-import { fateOf } from '../fate.ts'
-import type { Entries, Payment } from '../ledgers.ts'
+import { fateOf } from '../orders/order-lifecycle.ts'
 import { createBook, dayByDay } from './book.ts'
+import type { Entries, Payment } from './ledger-types.ts'
 import {
   cardPaymentOf,
   draftsOf,

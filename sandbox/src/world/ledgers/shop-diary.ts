@@ -1,7 +1,7 @@
 import { createCalendar, dayNumber, type Calendar, type DayNumber } from '../calendar.ts'
 import type { World } from '../create-world.ts'
-import { createDemand, type Demand } from '../demand.ts'
-import { createStory, type Story } from '../story.ts'
+import { createDemand, type Demand } from '../demand/demand.ts'
+import { createStory, type Story } from '../demand/event-schedule.ts'
 import { createSales, type OrderRange, type Sale } from './sales.ts'
 
 /** A world read day by day, as the books around the shop are written. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCalendar, dayText } from '../calendar.ts'
 import { createWorld } from '../create-world.ts'
-import { refundedTotal } from '../order-sums.ts'
+import { refundedTotal } from '../orders/order-sums.ts'
 import { createLedgers } from './create-ledgers.ts'
 
 const options = {

@@ -1,10 +1,10 @@
 import { dayMs, type DayNumber } from '../calendar.ts'
 import { indexColumn, numberColumn } from '../columns.ts'
 import type { Order } from '../entities.ts'
-import type { Entries, Subscription, SubscriptionCharge } from '../ledgers.ts'
-import { grossOf, refundedTotal } from '../order-sums.ts'
+import { grossOf, refundedTotal } from '../orders/order-sums.ts'
 import { pick, randomFor } from '../random.ts'
 import { createBook, dayByDay, type Book } from './book.ts'
+import type { Entries, Subscription, SubscriptionCharge } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 import { nextAfter, subscribedLine, termsOf } from './subscription-terms.ts'
 

@@ -1,9 +1,9 @@
 import type { DayNumber } from '../calendar.ts'
 import { indexColumn } from '../columns.ts'
-import { fateOf } from '../fate.ts'
-import type { Entries, Ticket } from '../ledgers.ts'
+import { fateOf } from '../orders/order-lifecycle.ts'
 import { between, poisson, randomFor } from '../random.ts'
 import { createBook, dayByDay, type Book } from './book.ts'
+import type { Entries, Ticket } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 import { ticketStory, ticketTopics, type TicketTopic } from './ticket-story.ts'
 

@@ -1,5 +1,5 @@
-import type { Ticket } from '../ledgers.ts'
 import { between, pick, pickWeighted, randomFor, type Random } from '../random.ts'
+import type { Ticket } from './ledger-types.ts'
 
 export const ticketTopics = ['order', 'return', 'stranger', 'spam'] as const
 export type TicketTopic = (typeof ticketTopics)[number]

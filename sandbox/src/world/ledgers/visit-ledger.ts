@@ -1,5 +1,5 @@
 import { dayNumber, dayText } from '../calendar.ts'
-import type { VisitDay, VisitLedger } from '../ledgers.ts'
+import type { VisitDay, VisitLedger } from './ledger-types.ts'
 import type { ShopDiary } from './shop-diary.ts'
 import { hitOfSale, idleHits, type Hit } from './visit-hits.ts'
 

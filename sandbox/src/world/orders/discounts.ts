@@ -1,5 +1,5 @@
-import type { DayPlan } from './demand.ts'
-import type { Random } from './random.ts'
+import type { DayPlan } from '../demand/demand.ts'
+import type { Random } from '../random.ts'
 
 /** A code somebody typed in: a percentage of what the lines still cost, or a fixed amount off. */
 export type Code =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCalendar, dayNumber } from './calendar.ts'
-import { createWorld } from './create-world.ts'
-import type { Order } from './entities.ts'
+import { createCalendar, dayNumber } from '../calendar.ts'
+import { createWorld } from '../create-world.ts'
+import type { Order } from '../entities.ts'
 import type { TruthEntry } from './truth.ts'
 
 const timezone = 'America/New_York'

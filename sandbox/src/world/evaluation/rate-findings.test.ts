@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { clearnessOf } from './clearness.ts'
-import { createWorld } from './create-world.ts'
+import { createWorld } from '../create-world.ts'
+import { clearnessOf } from './event-strength.ts'
 import { eventsOf } from './judge-findings.ts'
 import { rateFindings } from './rate-findings.ts'
 

@@ -1,7 +1,7 @@
-import { dayMs } from './calendar.ts'
-import type { Place } from './entities.ts'
+import { dayMs } from '../calendar.ts'
+import type { Place } from '../entities.ts'
+import { between, pick, randomFor } from '../random.ts'
 import { pickPlace } from './places.ts'
-import { between, pick, randomFor } from './random.ts'
 
 /** What a customer brings along; the orders that follow are the shop's history, not theirs. */
 export interface Person {

@@ -1,5 +1,5 @@
-import type { Place } from './entities.ts'
-import { between, pickWeighted, sum, type Random } from './random.ts'
+import type { Place } from '../entities.ts'
+import { between, pickWeighted, sum, type Random } from '../random.ts'
 
 interface Region {
   readonly country: 'US' | 'CA' | 'GB'

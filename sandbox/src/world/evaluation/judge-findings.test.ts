@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { TruthEntry } from '../truth/truth.ts'
 import { eventsOf, judgeFindings } from './judge-findings.ts'
-import type { ToldFinding } from './told-finding.ts'
-import type { TruthEntry } from './truth.ts'
+import type { ToldFinding } from './reported-finding.ts'
 
 const pack = { dimension: 'product_id', value: '77' } as const
 const truth: readonly TruthEntry[] = [

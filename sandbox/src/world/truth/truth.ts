@@ -1,8 +1,8 @@
-import { dayText, type Calendar } from './calendar.ts'
-import { priceElasticity, storewideFactor } from './demand.ts'
-import { channels } from './channels.ts'
-import { productIds } from './ids.ts'
-import { launchWeight, type Story, type StoryEvent } from './story.ts'
+import { dayText, type Calendar } from '../calendar.ts'
+import { channels } from '../demand/channels.ts'
+import { priceElasticity, storewideFactor } from '../demand/demand.ts'
+import { launchWeight, type Story, type StoryEvent } from '../demand/event-schedule.ts'
+import { productIds } from '../ids.ts'
 
 /** One effect as the generator applied it: the metric's expected value was multiplied by `factor`. */
 export interface TruthEntry {

@@ -1,12 +1,12 @@
-import { dayNumber, weekdayOf, type Calendar, type DayNumber } from './calendar.ts'
-import { createChangeLog, type GrowingChangeLog } from './change-log.ts'
-import { numberColumn, type NumberColumn } from './columns.ts'
-import { firstProducts, giftCardIndex, type ProductDesign } from './catalogue.ts'
-import type { Product, Variant } from './entities.ts'
-import { productIds, room, variantIds } from './ids.ts'
-import type { WorldOptions } from './options.ts'
-import { between, randomFor } from './random.ts'
-import { draftDays, type Story } from './story.ts'
+import { dayNumber, weekdayOf, type Calendar, type DayNumber } from '../calendar.ts'
+import { createChangeLog, type GrowingChangeLog } from '../change-log.ts'
+import { numberColumn, type NumberColumn } from '../columns.ts'
+import { draftDays, type Story } from '../demand/event-schedule.ts'
+import type { Product, Variant } from '../entities.ts'
+import { productIds, room, variantIds } from '../ids.ts'
+import type { WorldOptions } from '../options.ts'
+import { between, randomFor } from '../random.ts'
+import { firstProducts, giftCardIndex, type ProductDesign } from './product-designs.ts'
 
 /** The products as they change: launched, restocked, sold out, given another price. */
 export interface Shelf {

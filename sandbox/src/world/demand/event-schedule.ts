@@ -1,7 +1,7 @@
-import { designProduct, firstProducts, type ProductDesign } from './catalogue.ts'
-import { blackFridayOf, dayNumber, firstDayOf, yearOf, type DayNumber } from './calendar.ts'
-import type { WorldOptions } from './options.ts'
-import { between, pick, pickWeighted, randomFor, sum, type Random } from './random.ts'
+import { blackFridayOf, dayNumber, firstDayOf, yearOf, type DayNumber } from '../calendar.ts'
+import type { WorldOptions } from '../options.ts'
+import { designProduct, firstProducts, type ProductDesign } from '../products/product-designs.ts'
+import { between, pick, pickWeighted, randomFor, sum, type Random } from '../random.ts'
 
 /** What happens to the shop, from day to day: the causes of everything that is not habit. */
 export type StoryEvent =

@@ -1,8 +1,8 @@
 import { wholeEntityGroup } from '@cartograph/contract'
-import { dayNumber, dayText } from './calendar.ts'
-import { isAbout, pointsAs } from './stands-behind.ts'
-import type { ToldFinding } from './told-finding.ts'
-import type { TruthEntry } from './truth.ts'
+import { dayNumber, dayText } from '../calendar.ts'
+import type { TruthEntry } from '../truth/truth.ts'
+import { isAbout, pointsAs } from './match-finding.ts'
+import type { ToldFinding } from './reported-finding.ts'
 
 export interface WorldEvent {
   readonly event: TruthEntry['event']

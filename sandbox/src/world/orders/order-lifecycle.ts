@@ -1,7 +1,7 @@
-import { dayMs } from './calendar.ts'
-import { webShare } from './channels.ts'
-import type { OrderSource } from './entities.ts'
-import { between, randomFor, type Random } from './random.ts'
+import { dayMs } from '../calendar.ts'
+import { webShare } from '../demand/channels.ts'
+import type { OrderSource } from '../entities.ts'
+import { between, randomFor, type Random } from '../random.ts'
 
 /** Everything that will happen to an order, decided the moment it is placed; whole seconds all. */
 export interface Fate {

@@ -1,4 +1,4 @@
-import { between, pick, randomFor } from './random.ts'
+import { between, pick, randomFor } from '../random.ts'
 
 /** What never changes about a product; price, stock and status follow from the story. */
 export interface ProductDesign {

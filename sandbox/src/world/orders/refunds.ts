@@ -1,8 +1,8 @@
-import type { OrderLine, Refund, RefundLine } from './entities.ts'
-import type { Fate } from './fate.ts'
-import { refundIds, refundLineIds, room } from './ids.ts'
+import type { OrderLine, Refund, RefundLine } from '../entities.ts'
+import { refundIds, refundLineIds, room } from '../ids.ts'
+import { between, pick, type Random } from '../random.ts'
+import type { Fate } from './order-lifecycle.ts'
 import { netOf } from './order-sums.ts'
-import { between, pick, type Random } from './random.ts'
 
 const notes = [
   'Wrong size',

@@ -1,6 +1,6 @@
 import { canonicalTables, ConnectionId, newId, type Column } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { createWorld } from './create-world.ts'
+import { createWorld } from '../create-world.ts'
 import { truthRows, type TruthTable } from './truth-rows.ts'
 
 const world = createWorld({

@@ -1,4 +1,4 @@
-import type { World } from './create-world.ts'
+import type { World } from '../create-world.ts'
 
 /**
  * What the platforms around the shop have in their books. All of it follows from the world: whoever bought

@@ -1,7 +1,7 @@
-import { clearnessOf } from './clearness.ts'
-import type { World } from './create-world.ts'
+import type { World } from '../create-world.ts'
+import { clearnessOf } from './event-strength.ts'
 import { judgeFindings, type WorldEvent } from './judge-findings.ts'
-import type { ToldFinding } from './told-finding.ts'
+import type { ToldFinding } from './reported-finding.ts'
 
 export interface Rating {
   /** Of the findings, the share that an event stands behind. */

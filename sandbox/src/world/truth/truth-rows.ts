@@ -1,7 +1,7 @@
 import type { CanonicalRows, ConnectionId } from '@cartograph/contract'
-import type { World } from './create-world.ts'
-import type { Customer, Order, Product } from './entities.ts'
-import { discountsOf, financialStatus, grossOf, refundTotal } from './order-sums.ts'
+import type { World } from '../create-world.ts'
+import type { Customer, Order, Product } from '../entities.ts'
+import { discountsOf, financialStatus, grossOf, refundTotal } from '../orders/order-sums.ts'
 
 /** The tables that the world fills: those of a store. */
 export type TruthTable =

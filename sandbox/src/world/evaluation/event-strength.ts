@@ -1,7 +1,7 @@
-import type { World } from './create-world.ts'
-import type { Order } from './entities.ts'
+import type { World } from '../create-world.ts'
+import type { Order } from '../entities.ts'
+import type { TruthEntry } from '../truth/truth.ts'
 import type { WorldEvent } from './judge-findings.ts'
-import type { TruthEntry } from './truth.ts'
 
 const dayMs = 86_400_000
 const daysBefore = 28

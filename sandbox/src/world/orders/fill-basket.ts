@@ -1,7 +1,7 @@
-import { giftCardIndex } from './catalogue.ts'
-import type { DayPlan } from './demand.ts'
-import type { Fate } from './fate.ts'
-import { between, pickWeighted, type Random } from './random.ts'
+import type { DayPlan } from '../demand/demand.ts'
+import { giftCardIndex } from '../products/product-designs.ts'
+import { between, pickWeighted, type Random } from '../random.ts'
+import type { Fate } from './order-lifecycle.ts'
 
 /** What was put into the basket, before any price. */
 export interface BasketItem {

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, Refund } from './entities.ts'
+import type { Order, OrderLine, Refund } from '../entities.ts'
 
 export function grossOf(line: OrderLine): number {
   return line.unitPriceMinor * line.quantity

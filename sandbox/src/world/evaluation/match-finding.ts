@@ -1,6 +1,6 @@
-import { channels } from './channels.ts'
-import type { ToldFinding } from './told-finding.ts'
-import type { TruthEntry } from './truth.ts'
+import { channels } from '../demand/channels.ts'
+import type { TruthEntry } from '../truth/truth.ts'
+import type { ToldFinding } from './reported-finding.ts'
 
 type Where = Pick<ToldFinding, 'group' | 'value'>
 

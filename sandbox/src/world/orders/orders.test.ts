@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createWorld } from './create-world.ts'
-import type { Order, OrderLine } from './entities.ts'
+import { createWorld } from '../create-world.ts'
+import type { Order, OrderLine } from '../entities.ts'
 import { financialStatus, netOf, refundedTotal } from './order-sums.ts'
 
 const world = createWorld({

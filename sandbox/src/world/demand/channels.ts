@@ -1,5 +1,5 @@
-import { between, pick, pickWeighted, sum, type Random } from './random.ts'
-import type { Journey, Utm, Visit } from './entities.ts'
+import type { Journey, Utm, Visit } from '../entities.ts'
+import { between, pick, pickWeighted, sum, type Random } from '../random.ts'
 
 /** Where web orders come from. */
 interface Channel {

@@ -1,8 +1,8 @@
+import { dayNumber, dayOfYear, weekdayOf, type DayNumber } from '../calendar.ts'
+import { measuredDays, type WorldOptions } from '../options.ts'
+import { normal, randomFor, sum } from '../random.ts'
 import { channels, webShare } from './channels.ts'
-import { dayNumber, dayOfYear, weekdayOf, type DayNumber } from './calendar.ts'
-import { measuredDays, type WorldOptions } from './options.ts'
-import { normal, randomFor, sum } from './random.ts'
-import { launchWeight, type Story, type StoryEvent } from './story.ts'
+import { launchWeight, type Story, type StoryEvent } from './event-schedule.ts'
 
 /** One day of the shop as the story wants it. */
 export interface DayPlan {
