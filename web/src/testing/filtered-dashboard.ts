@@ -1,5 +1,5 @@
 import { DashboardParts } from '@cartograph/contract'
-import { listFilters } from '../features/dashboards/filters/placed-filters.ts'
+import { listFilters } from '../features/dashboards/filters/state/dashboard-filters.ts'
 
 const element = {
   id: 'sales',

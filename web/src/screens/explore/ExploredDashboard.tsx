@@ -1,7 +1,7 @@
 import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contract'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { LoadedDashboard } from '../../features/dashboards/view/LoadedDashboard.tsx'
+import { LoadedDashboard } from '../../features/dashboards/LoadedDashboard.tsx'
 import { formatPlace, type Found } from './explore-place.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/explore')

@@ -1,6 +1,6 @@
 import { PlatformCode, type Day, type OrgId } from '@cartograph/contract'
 import { useState } from 'react'
-import { useIsNarrow } from '../../features/dashboards/filters/use-is-narrow.ts'
+import { useIsNarrow } from '../../features/dashboards/filters/bar/use-is-narrow.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chipLook, FilterPopover } from '../../features/dashboards/filters/FilterPopover.tsx'
+import { chipLook, FilterPopover } from '../../features/dashboards/filters/bar/FilterPopover.tsx'
 import { formatCount } from '../../format/decimal.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 

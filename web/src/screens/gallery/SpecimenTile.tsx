@@ -1,7 +1,7 @@
 import { CubeQuery, platformNames, type PlatformCode } from '@cartograph/contract'
 import { useMemo, useState } from 'react'
 import { definitionOf } from '../../features/dashboards/elements/definitions.ts'
-import type { Choices } from '../../features/dashboards/elements/element.ts'
+import type { Choices } from '../../features/dashboards/model/element.ts'
 import { IntegrationPrompt } from '../../features/dashboards/tile/IntegrationPrompt.tsx'
 import { Tile } from '../../features/dashboards/tile/Tile.tsx'
 import type { TileState } from '../../features/dashboards/tile/tile-props.ts'

@@ -1,7 +1,7 @@
 import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contract'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { LoadedDashboard } from '../../features/dashboards/view/LoadedDashboard.tsx'
+import { LoadedDashboard } from '../../features/dashboards/LoadedDashboard.tsx'
 import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')

@@ -1,13 +1,16 @@
 import type { CubeQuery } from '@cartograph/contract'
 import { definitionOf } from '../../features/dashboards/elements/definitions.ts'
-import { fromSearch, toSearch } from '../../features/dashboards/filters/filter-search.ts'
-import { defaultState, type FilterState } from '../../features/dashboards/filters/filter-state.ts'
-import { isConditionOperator } from '../../features/dashboards/filters/conditions.ts'
+import { fromSearch, toSearch } from '../../features/dashboards/filters/state/filter-search.ts'
+import {
+  defaultState,
+  type FilterState,
+} from '../../features/dashboards/filters/state/filter-state.ts'
+import { isConditionOperator } from '../../features/dashboards/filters/conditions/conditions.ts'
 import {
   listFilters,
   placeOf,
   type PlacedFilter,
-} from '../../features/dashboards/filters/placed-filters.ts'
+} from '../../features/dashboards/filters/state/dashboard-filters.ts'
 import { planElement, type ElementPlan } from '../../features/dashboards/view/plan-element.ts'
 import { dayAt } from '../../format/day.ts'
 import type { Chosen, DashboardCase } from './dashboard-case.ts'

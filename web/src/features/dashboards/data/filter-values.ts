@@ -1,7 +1,7 @@
 import { getQueryMeta, type CubeMeta, type Member, type OrgId } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client, QueryRequest } from '../../../api/client.ts'
-import type { FilterMember, FilterOption, LoadOptions } from '../filters/filter-options.ts'
+import type { FilterMember, FilterOption, LoadOptions } from '../filters/values/filter-options.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
 
 /** What there is to ask for; only a new version of the server changes it. */

@@ -5,7 +5,7 @@ import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { dataKey } from '../../../api/queries.ts'
 import { feedQuery, type FeedRequest } from '../../insights/feed-query.ts'
-import type { AnswersOf } from '../elements/element.ts'
+import type { AnswersOf } from '../model/element.ts'
 import { QueryLane } from './query-lane.ts'
 
 /**

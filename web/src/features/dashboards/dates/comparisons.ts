@@ -8,8 +8,19 @@ import {
   earlier,
   endOfMonth,
 } from '@cartograph/contract'
-import type { ComparedDates } from '../elements/element.ts'
 import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
+
+/** The dates that an element was asked with, and those that it is compared with, in order. */
+export interface ComparedDates {
+  readonly range: DayRange
+  readonly comparisons: readonly ComparedRange[]
+}
+
+export interface ComparedRange {
+  /** Null for dates that stand in the query itself, and have no name. */
+  readonly period: ComparisonPeriod | null
+  readonly range: DayRange
+}
 
 /**
  * The dates to compare with. To date, they are as many days as the current ones have come; otherwise

@@ -5,7 +5,7 @@ import {
   type DayRange,
   type StaticRangeId,
 } from '@cartograph/contract'
-import type { ComparedDates, ComparedRange } from '../elements/element.ts'
+import type { ComparedDates, ComparedRange } from './comparisons.ts'
 import type { ChosenRange } from './resolve-range.ts'
 
 /** '1–31 October 2026': what both days have in common is said once. */

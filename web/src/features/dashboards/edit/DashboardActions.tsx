@@ -6,7 +6,7 @@ import { workspaceQuery } from '../../../api/queries.ts'
 import { useDevMode } from '../../../app/dev-mode.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlay/Menu.tsx'
-import { useIsNarrow } from '../filters/use-is-narrow.ts'
+import { useIsNarrow } from '../filters/bar/use-is-narrow.ts'
 import type { ActionName } from './dialogs/ActionDialog.tsx'
 import { mayEdit, type EditMode } from './edit-mode.ts'
 

@@ -13,11 +13,11 @@ import { editParameter } from './edit-mode.ts'
 import { EditBar } from './EditBar.tsx'
 import type { EditedDashboardProps } from './edited-dashboard-props.ts'
 import { SaveFailureAlert } from './SaveFailureAlert.tsx'
-import { dashboardOf } from './spec-of-dashboard.ts'
-import { useDashboardDraft } from './use-dashboard-draft.ts'
+import { dashboardOf } from './draft/dashboard-spec.ts'
+import { useDashboardDraft } from './draft/use-dashboard-draft.ts'
 import { useEditor } from './use-editor.tsx'
-import { useLeaveGuard } from './use-leave-guard.ts'
-import { useUndoKeys } from './use-undo-keys.ts'
+import { useLeaveGuard } from './draft/use-leave-guard.ts'
+import { useUndoKeys } from './draft/use-undo-keys.ts'
 
 interface DraftedDashboardProps extends EditedDashboardProps {
   readonly userId: UserId

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { DraftedDashboard } from './DraftedDashboard.tsx'
 import { mayEdit } from './edit-mode.ts'
 import type { EditedDashboardProps } from './edited-dashboard-props.ts'
-import { specOfDashboard } from './spec-of-dashboard.ts'
+import { specOfDashboard } from './draft/dashboard-spec.ts'
 
 /** An address may ask for more than its reader may do: then the dashboard is only looked at. */
 export function EditedDashboard(props: EditedDashboardProps) {

@@ -1,6 +1,6 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useRef } from 'react'
-import { useDashboard, type ShownSection } from '../view/dashboard-context.ts'
+import { useDashboard, type ShownSection } from '../model/dashboard-context.ts'
 import { ElementTile } from '../view/ElementTile.tsx'
 import { PromptLink } from '../view/PromptLink.tsx'
 import { moveElements } from './changes/move-elements.ts'
@@ -10,7 +10,7 @@ import type { EditMode } from './edit-mode.ts'
 import type { OpenedElement } from './element/ElementDialog.tsx'
 import { EditableGrid } from './layout/EditableGrid.tsx'
 import { SectionHeading } from './SectionHeading.tsx'
-import type { DashboardDraft } from './use-dashboard-draft.ts'
+import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 
 interface ElementControlsProps {
   readonly title: string

@@ -1,6 +1,6 @@
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
-import type { SaveFailure } from './save-failure.ts'
+import type { SaveFailure } from './draft/save-failure.ts'
 
 interface SaveFailureAlertProps {
   readonly failure: SaveFailure

@@ -5,7 +5,7 @@ import { removeElement } from './changes/remove-element.ts'
 import { changeSection, changeTab, findSection, type SectionAt } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'
 import type { EditMode } from './edit-mode.ts'
-import type { DashboardDraft } from './use-dashboard-draft.ts'
+import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 
 interface SectionHeadingProps {
   readonly mode: EditMode

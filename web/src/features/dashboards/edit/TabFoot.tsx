@@ -2,7 +2,7 @@ import type { DashboardSpec } from '@cartograph/contract'
 import { Button } from '../../../ui/button/Button.tsx'
 import { changeTab } from './changes/section-at.ts'
 import { DraftField } from './DraftField.tsx'
-import type { DashboardDraft } from './use-dashboard-draft.ts'
+import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 
 interface TabFootProps {
   readonly tab: number

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@cartograph/contract'
 import type { ReactNode } from 'react'
-import type { DashboardEditor } from '../view/dashboard-context.ts'
+import type { DashboardEditor } from '../model/dashboard-context.ts'
 import type { DashboardPageProps } from '../view/DashboardPage.tsx'
 import type { EditMode } from './edit-mode.ts'
 

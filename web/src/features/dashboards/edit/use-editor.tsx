@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { DashboardEditor } from '../view/dashboard-context.ts'
+import type { DashboardEditor } from '../model/dashboard-context.ts'
 import type { EditMode } from './edit-mode.ts'
 import { EditedSection } from './EditedSection.tsx'
 import { ElementDialog, type OpenedElement } from './element/ElementDialog.tsx'
 import { TabFoot } from './TabFoot.tsx'
-import type { DashboardDraft } from './use-dashboard-draft.ts'
+import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 
 interface Editing {
   readonly mode: EditMode

@@ -1,7 +1,7 @@
 import type { LoadResult } from '@cartograph/contract'
 import { formatOf } from '../../../format/value.ts'
 import { findMember } from '../grid/columns-of.ts'
-import type { ElementContext, TableData } from './element.ts'
+import type { ElementContext, TableData } from '../model/element.ts'
 
 /** Every row of an answer as it came, with the columns that a picture was drawn from. */
 export function memberTable(

@@ -1,6 +1,6 @@
 import { isDecimal } from '../../../format/decimal.ts'
 import type { ValueFormat } from '../../../format/value.ts'
-import type { TableCell, TableColumn } from '../elements/element.ts'
+import type { TableCell, TableColumn } from '../model/element.ts'
 
 /** What a column is called where its cells are bare numbers: 'Net sales (USD)'. */
 export function columnTitle({ title, format }: TableColumn): string {

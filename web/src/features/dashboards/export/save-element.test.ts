@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { TableData } from '../elements/element.ts'
+import type { TableData } from '../model/element.ts'
 import { savePicture, saveTable } from './save-element.ts'
 import { saveFile } from './save-file.ts'
 import { toXlsx } from './to-xlsx.ts'

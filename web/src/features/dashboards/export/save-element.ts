@@ -1,6 +1,6 @@
 import { isDecimal } from '../../../format/decimal.ts'
 import { isNumeric } from '../../../format/value.ts'
-import type { TableCell, TableColumn, TableData } from '../elements/element.ts'
+import type { TableCell, TableColumn, TableData } from '../model/element.ts'
 import { columnTitle, isoTime, safeText } from './file-cells.ts'
 import { saveFile } from './save-file.ts'
 import { toPng, toSvg } from './to-picture.ts'

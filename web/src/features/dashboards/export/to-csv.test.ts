@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TableData } from '../elements/element.ts'
+import type { TableData } from '../model/element.ts'
 import { toCsv } from './save-element.ts'
 
 const text = { kind: 'text' } as const

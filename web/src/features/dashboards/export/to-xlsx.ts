@@ -1,7 +1,7 @@
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/universal'
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
 import { isNumeric, type ValueFormat } from '../../../format/value.ts'
-import type { TableCell, TableColumn, TableData } from '../elements/element.ts'
+import type { TableCell, TableColumn, TableData } from '../model/element.ts'
 import { columnTitle, isoTime, safeText } from './file-cells.ts'
 
 /** A sheet with the column titles on top, which stay in sight. */

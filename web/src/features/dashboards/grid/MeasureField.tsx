@@ -1,6 +1,6 @@
 import type { MetricOption } from '@cartograph/contract'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import type { Choices } from '../elements/element.ts'
+import type { Choices } from '../model/element.ts'
 
 interface MeasureFieldProps {
   options: readonly MetricOption[]

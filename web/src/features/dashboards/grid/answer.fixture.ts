@@ -1,6 +1,6 @@
 import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
-import type { ElementContext } from '../elements/element.ts'
-import { allKnown } from '../elements/known-span.ts'
+import type { ElementContext } from '../model/element.ts'
+import { allKnown } from '../model/known-span.ts'
 
 interface Asked {
   dimensions?: Record<string, Partial<MemberAnnotation>>

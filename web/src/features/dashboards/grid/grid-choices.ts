@@ -1,4 +1,4 @@
-import type { Choices } from '../elements/element.ts'
+import type { Choices } from '../model/element.ts'
 import { columnWidths, type GridState } from './grid-model.ts'
 
 /** What has been arranged, as it is remembered; what has not is as the element says. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { labelCover, labelTokens } from '../elements/labeled-pivot-table/LabeledPivotTable.tsx'
+import { labelCover, labelTokens } from './label-tint.ts'
 import { plainRow, type GridColumn } from './grid-model.ts'
 import { coverOf, heatLook, heatTokens, inkOn, mostIn, mostInAll, withHeat } from './heat.ts'
 

@@ -1,5 +1,5 @@
 import type { ColumnMeta, LoadResult } from '@cartograph/contract'
-import type { Choices, TableCell, TableData } from '../elements/element.ts'
+import type { Choices, TableCell, TableData } from '../model/element.ts'
 import { isOf } from './columns-of.ts'
 import { fitWidths } from './fit-widths.ts'
 import { readGridState } from './grid-choices.ts'

@@ -4,7 +4,7 @@ import { reportError } from '../../../ui/feedback/report-error.ts'
 import { formatValue, isNumeric } from '../../../format/value.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import type { TableData } from '../elements/element.ts'
+import type { TableData } from '../model/element.ts'
 
 export interface TableDialogProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import type { CubeQuery, PlatformCode } from '@cartograph/contract'
 import type { ReactNode } from 'react'
-import type { TableData } from '../elements/element.ts'
+import type { TableData } from '../model/element.ts'
 
 export type TileState =
   | { readonly kind: 'loading' }

@@ -1,16 +1,18 @@
 import type { Dashboard, DataIngestion, OrgId, Workspace } from '@cartograph/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, Suspense, useDeferredValue, useId, useMemo } from 'react'
+import { Fragment, Suspense, useDeferredValue, useId, useMemo, type ReactNode } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { filterMembers, loadFilterValues, metaQuery } from '../data/filter-values.ts'
-import { FilterBar } from '../filters/FilterBar.tsx'
-import { listFilters, placeOf, type Place } from '../filters/placed-filters.ts'
-import { useDashboardFilters, type SearchChanges } from '../filters/use-dashboard-filters.ts'
-import { DashboardActions } from '../edit/DashboardActions.tsx'
-import { editParameter } from '../edit/edit-mode.ts'
+import { FilterBar } from '../filters/bar/FilterBar.tsx'
+import { listFilters, placeOf, type Place } from '../filters/state/dashboard-filters.ts'
+import { useDashboardFilters, type SearchChanges } from '../filters/state/use-dashboard-filters.ts'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
-import { DashboardContext, type DashboardEditor, type ShownSection } from './dashboard-context.ts'
+import {
+  DashboardContext,
+  type DashboardEditor,
+  type ShownSection,
+} from '../model/dashboard-context.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
@@ -29,6 +31,8 @@ export interface DashboardPageProps {
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
   readonly onUnknownElement: () => void
+  /** Buttons beside the filters; nothing while the dashboard is edited. */
+  readonly actions: ReactNode
   readonly editor: DashboardEditor | null
 }
 
@@ -49,7 +53,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const members = useMemo(() => filterMembers(cubes), [cubes])
   // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
   const filterState = useDeferredValue(state)
-  const { skipsIngestionCheck, mayConnect, onUnknownElement, editor } = props
+  const { skipsIngestionCheck, mayConnect, onUnknownElement, actions, editor } = props
   const context = useMemo(
     () => ({
       orgId,
@@ -115,13 +119,7 @@ export function DashboardPage(props: DashboardPageProps) {
             ))}
             {isShown && bar(null)}
           </div>
-          {editor === null && (
-            <DashboardActions
-              orgId={orgId}
-              dashboard={dashboard}
-              onEdit={(mode) => onSearch({ [editParameter]: mode }, { replace: false })}
-            />
-          )}
+          {actions}
         </div>
         {missing !== null && !isShown ? (
           <Suspense fallback={<TileSkeleton title={dashboard.title} />}>

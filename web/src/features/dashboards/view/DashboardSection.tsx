@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { memo, useId, useMemo } from 'react'
 import { definitionOf, isElementType } from '../elements/definitions.ts'
 import { ElementGrid } from '../layout/ElementGrid.tsx'
-import { useDashboard, type ShownSection } from './dashboard-context.ts'
+import { useDashboard, type ShownSection } from '../model/dashboard-context.ts'
 import { ElementTile } from './ElementTile.tsx'
 import { PromptLink } from './PromptLink.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
-import type { ComparedDates } from '../elements/element.ts'
-import { allKnown } from '../elements/known-span.ts'
+import type { ComparedDates } from '../dates/comparisons.ts'
+import { allKnown } from '../model/known-span.ts'
 import { coverageOf, coverageWords, knownSpan } from './coverage.ts'
 
 const orders = dataIngestion({ record_updated_at: '2026-11-21T14:00:00.000Z' })

@@ -1,7 +1,7 @@
 import type { DataIngestion, Day, PlatformCode } from '@cartograph/contract'
 import { formatDay } from '../../../format/day.ts'
-import type { ComparedDates } from '../elements/element.ts'
-import { allKnown, type KnownSpan } from '../elements/known-span.ts'
+import type { ComparedDates } from '../dates/comparisons.ts'
+import { allKnown, type KnownSpan } from '../model/known-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
 
 type Unread = Extract<TileState, { kind: 'unread' }>

@@ -1,4 +1,4 @@
-import type { Place } from '../filters/placed-filters.ts'
+import type { Place } from '../filters/state/dashboard-filters.ts'
 
 /** Where on the page an element stands. */
 export interface ElementPlace {

@@ -3,40 +3,22 @@ import {
   globalDates,
   type CubeQuery,
   type Day,
-  type DayRange,
-  type QueryDateRange,
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
 import type { FeedRequest } from '../../insights/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
-import type { Choices, ComparedDates } from '../elements/element.ts'
+import type { Choices } from '../model/element.ts'
+import { writtenDates } from '../dates/fixed-dates.ts'
+import type { ComparedDates } from '../dates/comparisons.ts'
 import {
   comparedDatesOf,
   datesAt,
   filterVariables,
   type FilterState,
-} from '../filters/filter-state.ts'
-import { namespaceOf, type Place, type PlacedFilter } from '../filters/placed-filters.ts'
-
-/** The dates that stand in queries themselves, where nobody chooses them; null where none do. */
-export function writtenDates(queries: readonly CubeQuery[]): ComparedDates | null {
-  const times = queries.flatMap(({ timeDimensions }) => timeDimensions)
-  const time = times.find(({ dateRange, compareDateRange }) => compareDateRange ?? dateRange)
-  const [range, ...compared] = (time?.compareDateRange ?? [time?.dateRange]).flatMap(daysOf)
-  if (range === undefined) return null
-  return { range, comparisons: compared.map((one) => ({ period: null, range: one })) }
-}
-
-/** What is written in words only the engine knows. */
-function daysOf(range: QueryDateRange | undefined): DayRange[] {
-  if (!Array.isArray(range)) return []
-  const [from, to = from] = range
-  return isDay(from) && isDay(to) ? [[from, to]] : []
-}
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+} from '../filters/state/filter-state.ts'
+import { namespaceOf, type Place, type PlacedFilter } from '../filters/state/dashboard-filters.ts'
 
 interface PlannedElement {
   readonly spec: ElementSpec

@@ -1,4 +1,4 @@
-import type { Choices } from '../../../features/dashboards/elements/element.ts'
+import type { Choices } from '../../../features/dashboards/model/element.ts'
 import { answer, type Entry } from './answer.ts'
 import { channels, crossed, daily, inPeriods, named } from './entries.ts'
 import type { MeasureName } from './facts.ts'

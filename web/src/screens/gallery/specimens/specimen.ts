@@ -3,8 +3,8 @@ import type {
   AnswersOf,
   Choices,
   ElementContext,
-} from '../../../features/dashboards/elements/element.ts'
-import { allKnown } from '../../../features/dashboards/elements/known-span.ts'
+} from '../../../features/dashboards/model/element.ts'
+import { allKnown } from '../../../features/dashboards/model/known-span.ts'
 
 /** An element with what it was answered. */
 export interface Specimen {

@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../../api/queries.ts'
-import { noFilters } from '../../../features/dashboards/filters/filter-state.ts'
-import { placeOf } from '../../../features/dashboards/filters/placed-filters.ts'
+import { noFilters } from '../../../features/dashboards/filters/state/filter-state.ts'
+import { placeOf } from '../../../features/dashboards/filters/state/dashboard-filters.ts'
 import {
   DashboardContext,
   type DashboardState,
-} from '../../../features/dashboards/view/dashboard-context.ts'
+} from '../../../features/dashboards/model/dashboard-context.ts'
 import { DashboardSection } from '../../../features/dashboards/view/DashboardSection.tsx'
 import { useToday } from '../../../features/dashboards/view/use-today.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { DashboardSection, DashboardSpec, DashboardTab } from '@cartograph/contract'
-import type { Place } from '../../filters/placed-filters.ts'
+import type { Place } from '../../filters/state/dashboard-filters.ts'
 
 /** Which section of which tab, counted from 0. */
 export interface SectionAt {

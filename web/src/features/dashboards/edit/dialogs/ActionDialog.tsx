@@ -1,4 +1,4 @@
-import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import { useDashboardChanges } from '../draft/use-dashboard-changes.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../api/api-error.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
-import { specOfDashboard } from '../spec-of-dashboard.ts'
-import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import { useDashboardChanges } from '../draft/use-dashboard-changes.ts'
+import { specOfDashboard } from '../draft/dashboard-spec.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { TitleDialog } from './TitleDialog.tsx'
 

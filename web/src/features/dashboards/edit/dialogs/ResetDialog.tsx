@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { reportError } from '../../../../ui/feedback/report-error.ts'
 import { ConfirmDialog } from '../../../../ui/overlay/ConfirmDialog.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
-import { useDashboardChanges } from '../use-dashboard-changes.ts'
+import { useDashboardChanges } from '../draft/use-dashboard-changes.ts'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 
 export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {

@@ -1,7 +1,7 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
-import type { Place } from '../../filters/placed-filters.ts'
+import type { Place } from '../../filters/state/dashboard-filters.ts'
 import { buildElement } from './build-element.ts'
 import type { AroundElement } from './build-query.ts'
 import { checkForm } from './check-form.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '../../filters/placed-filters.ts'
+import type { Place } from '../../filters/state/dashboard-filters.ts'
 import { ElementTile } from '../../view/ElementTile.tsx'
 import { buildElement } from './build-element.ts'
 import type { AroundElement } from './build-query.ts'

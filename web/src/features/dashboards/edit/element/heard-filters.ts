@@ -5,7 +5,7 @@ import {
   listFilters,
   placeOf,
   variableOf,
-} from '../../filters/placed-filters.ts'
+} from '../../filters/state/dashboard-filters.ts'
 import type { SectionAt } from '../changes/section-at.ts'
 
 /** What of the dashboard's filters an element can listen to where it stands. */

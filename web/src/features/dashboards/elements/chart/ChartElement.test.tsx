@@ -3,7 +3,7 @@ import { ElementSpec, type ElementOf } from '@cartograph/contract'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stubLayout } from '../../../../charts/draw/layout.fixture.ts'
-import type { Choices } from '../element.ts'
+import type { Choices } from '../../model/element.ts'
 import { anAnswer, november } from '../kpi/answers.fixture.ts'
 import { ChartElement } from './ChartElement.tsx'
 

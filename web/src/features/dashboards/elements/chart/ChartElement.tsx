@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { BarList } from '../../../../charts/draw/BarList.tsx'
 import { Chart } from '../../../../charts/draw/Chart.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { Subtitle } from './Subtitle.tsx'
 import { prepareChartElement } from './prepare-chart-element.ts'
 

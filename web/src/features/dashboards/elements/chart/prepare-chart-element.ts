@@ -7,7 +7,7 @@ import {
   notKnown,
   type ValueFormat,
 } from '../../../../format/value.ts'
-import type { ElementAnswers, ElementContext, TableCell, TableData } from '../element.ts'
+import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
 import { subtitleOf } from './subtitle.ts'
 import { seriesOf, type AnswerSeries, type SeriesSet } from './series-of.ts'

@@ -2,7 +2,7 @@ import type { Day, DayRange, LoadResult } from '@cartograph/contract'
 import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
-import type { KnownSpan } from '../known-span.ts'
+import type { KnownSpan } from '../../model/known-span.ts'
 import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]

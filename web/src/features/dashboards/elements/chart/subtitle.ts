@@ -1,7 +1,7 @@
 import type { LoadResult } from '@cartograph/contract'
 import type { ValueFormat } from '../../../../format/value.ts'
 import { spellRange } from '../../dates/date-words.ts'
-import type { ElementContext } from '../element.ts'
+import type { ElementContext } from '../../model/element.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
 
 /** What a picture measures and in which unit, and when: 'Net sales in USD, 1–31 October 2026'. */

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLayout } from '../../../../charts/draw/layout.fixture.ts'
 import { answerOf, context, money } from '../../grid/answer.fixture.ts'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import ChoroplethMap from './ChoroplethMap.tsx'
 import { choroplethMap } from './definition.ts'
 

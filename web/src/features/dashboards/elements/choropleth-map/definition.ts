@@ -1,5 +1,5 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { memberTable } from '../member-table.ts'
 
 export const choroplethMap: ElementDefinition<'choropleth_map'> = {

@@ -8,7 +8,7 @@ import {
   tableOf,
   type PreparedGrid,
 } from '../../grid/prepare-grid.ts'
-import type { Choices, ElementProps, TableData } from '../element.ts'
+import type { Choices, ElementProps, TableData } from '../../model/element.ts'
 
 type DataTableProps = Omit<ElementProps<'data_table'>, 'onChoose'>
 

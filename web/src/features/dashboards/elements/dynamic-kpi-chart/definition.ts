@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { chartTable } from '../chart/prepare-chart-element.ts'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { slotChart } from './prepare-dynamic-kpi-chart.ts'
 import { initialSlots, measuresOn, readSlots } from './slots.ts'
 

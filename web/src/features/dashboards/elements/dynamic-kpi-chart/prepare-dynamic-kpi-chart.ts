@@ -7,7 +7,7 @@ import {
   type ChartElementInput,
   type ElementChart,
 } from '../chart/prepare-chart-element.ts'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 import { readSlots, type SlotChoices } from './slots.ts'
 

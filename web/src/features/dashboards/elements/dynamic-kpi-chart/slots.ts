@@ -1,5 +1,5 @@
 import type { ElementOf, Member } from '@cartograph/contract'
-import type { Choices } from '../element.ts'
+import type { Choices } from '../../model/element.ts'
 
 type Spec = Pick<ElementOf<'dynamic_kpi_chart'>, 'metrics' | 'metric_dropdown_options_for_tabs'>
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOf, context, money } from '../../grid/answer.fixture.ts'
 import { layOut } from '../../../../testing/lay-out.ts'
-import type { Choices } from '../element.ts'
+import type { Choices } from '../../model/element.ts'
 import Heatmap from './Heatmap.tsx'
 
 beforeEach(() => layOut(1000))

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { SwitchField } from '../../../../ui/form/SwitchField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import { MeasureField } from '../../grid/MeasureField.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { prepareHeatmap } from './prepare-heatmap.ts'
 
 export default function Heatmap({

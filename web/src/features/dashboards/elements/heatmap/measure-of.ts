@@ -1,4 +1,4 @@
-import type { Choices, ElementProps } from '../element.ts'
+import type { Choices, ElementProps } from '../../model/element.ts'
 
 /** Which of the measures offered is asked for; null where there is nothing to choose. */
 export function measureOf(

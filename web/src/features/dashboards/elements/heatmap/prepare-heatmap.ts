@@ -10,7 +10,7 @@ import {
   tableOf,
   type PreparedGrid,
 } from '../../grid/prepare-grid.ts'
-import type { ElementProps, TableData } from '../element.ts'
+import type { ElementProps, TableData } from '../../model/element.ts'
 import { measureOf } from './measure-of.ts'
 
 type HeatmapProps = Omit<ElementProps<'heatmap'>, 'onChoose'>

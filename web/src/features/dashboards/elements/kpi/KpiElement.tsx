@@ -1,4 +1,4 @@
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from './KpiBody.tsx'
 import { mainMeasure, prepareKpi } from './prepare-kpi.ts'
 

@@ -1,6 +1,6 @@
 import { LoadResult } from '@cartograph/contract'
-import type { ElementContext } from '../element.ts'
-import { allKnown } from '../known-span.ts'
+import type { ElementContext } from '../../model/element.ts'
+import { allKnown } from '../../model/known-span.ts'
 
 interface Answer {
   /** By name: its format, and what the catalogue says of it. */

@@ -1,5 +1,5 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { isWithoutTotals, kpiTable, mainMeasure } from './prepare-kpi.ts'
 
 export const kpi: ElementDefinition<'kpi'> = {

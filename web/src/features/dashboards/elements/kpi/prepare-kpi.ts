@@ -11,8 +11,9 @@ import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.
 import { sentenceOf } from '../../../kpi/ChangeWords.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import { spellRange } from '../../dates/date-words.ts'
-import type { ComparedDates, ElementAnswers, ElementContext, TableData } from '../element.ts'
-import { isWhole, notReadYet } from '../known-span.ts'
+import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
+import type { ComparedDates } from '../../dates/comparisons.ts'
+import { isWhole, notReadYet } from '../../model/known-span.ts'
 
 export interface Kpi {
   readonly id: Member

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ChangeWords } from '../../../kpi/ChangeWords.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
 import { prepareKpi2 } from './prepare-kpi2.ts'
 

@@ -1,5 +1,5 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { kpiTable, isWithoutTotals, namedMeasures } from '../kpi/prepare-kpi.ts'
 
 export const kpi2: ElementDefinition<'kpi2'> = {

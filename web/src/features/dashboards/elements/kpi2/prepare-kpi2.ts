@@ -1,5 +1,5 @@
 import type { Display } from '@cartograph/contract'
-import type { ElementAnswers } from '../element.ts'
+import type { ElementAnswers } from '../../model/element.ts'
 import { namedMeasures, prepareKpi, type Kpi, type KpiContext } from '../kpi/prepare-kpi.ts'
 
 export interface Kpi2 {

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { Kpi3Body } from '../kpi3/Kpi3Body.tsx'
 import { prepareKpi3s, type Kpi3 } from '../kpi3/prepare-kpi3.ts'
 

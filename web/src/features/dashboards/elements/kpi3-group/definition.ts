@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementOf } from '@cartograph/contract'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { isWithoutTotals, kpiTable, namedMeasures } from '../kpi/prepare-kpi.ts'
 
 export const kpi3Group: ElementDefinition<'kpi3_group'> = {

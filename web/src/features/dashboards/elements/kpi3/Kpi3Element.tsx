@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { Kpi3Body } from './Kpi3Body.tsx'
 import { prepareKpi3s } from './prepare-kpi3.ts'
 

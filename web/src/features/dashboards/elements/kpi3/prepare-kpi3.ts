@@ -2,7 +2,7 @@ import type { Display, LoadResult, Member } from '@cartograph/contract'
 import type { SparklineInput } from '../../../../charts/prepare/sparkline.ts'
 import { seriesOf, type AnswerSeries, type SeriesSet } from '../chart/series-of.ts'
 import { timeOf } from '../chart/stops-of.ts'
-import type { ElementAnswers, ElementContext } from '../element.ts'
+import type { ElementAnswers, ElementContext } from '../../model/element.ts'
 import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 
 /** A number with the line of how it came about. */

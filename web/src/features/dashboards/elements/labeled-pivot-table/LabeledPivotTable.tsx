@@ -1,29 +1,8 @@
-import type { LabelColour } from '@cartograph/contract'
 import { useEffect, useMemo } from 'react'
 import { headerHeight } from '../../grid/grid-model.ts'
-import type { ElementProps } from '../element.ts'
+import { labelLook } from '../../grid/label-tint.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { prepareLabeledPivot, type LabeledEntry } from './prepare-labeled-pivot.ts'
-
-/** A tint of the theme, light enough for the theme's text upon it; the label itself says it in words. */
-function labelLook(colour: LabelColour): { backgroundColor: string; boxShadow: string } {
-  const token = `var(--${labelTokens[colour]})`
-  return {
-    backgroundColor: `color-mix(in oklab, ${token} ${labelCover * 100}%, var(--surface))`,
-    boxShadow: `inset 3px 0 ${token}`,
-  }
-}
-
-export const labelCover = 0.2
-
-export const labelTokens = {
-  green: 'good',
-  teal: 'accent',
-  blue: 'info',
-  violet: 'chart-3',
-  amber: 'caution',
-  red: 'bad',
-  grey: 'muted',
-} as const satisfies Record<LabelColour, string>
 
 export default function LabeledPivotTable({
   spec,

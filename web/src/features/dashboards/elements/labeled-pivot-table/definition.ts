@@ -1,5 +1,5 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 
 export const labeledPivotTableDefinition: ElementDefinition<'labeled_pivot_table'> = {
   type: 'labeled_pivot_table',

@@ -2,7 +2,7 @@ import type { Cell, LabelColour, LoadResult } from '@cartograph/contract'
 import { formatOf, formatValue } from '../../../../format/value.ts'
 import { compareCells } from '../../grid/sort-rows.ts'
 import { findMember } from '../../grid/columns-of.ts'
-import type { ElementProps, TableData } from '../element.ts'
+import type { ElementProps, TableData } from '../../model/element.ts'
 
 type LabeledPivotProps = Omit<ElementProps<'labeled_pivot_table'>, 'onChoose'>
 

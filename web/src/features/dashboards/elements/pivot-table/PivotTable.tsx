@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
 import { MeasureField } from '../../grid/MeasureField.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { preparePivotTable } from './prepare-pivot-table.ts'
 
 export default function PivotTable({

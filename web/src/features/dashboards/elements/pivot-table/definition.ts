@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { fullHeight } from '../../grid/grid-model.ts'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { optionOf, pivotTotals } from './pivot-questions.ts'
 
 export const pivotTableDefinition: ElementDefinition<'pivot_table'> = {

@@ -1,5 +1,5 @@
 import type { MetricOption } from '@cartograph/contract'
-import type { Choices, ElementProps } from '../element.ts'
+import type { Choices, ElementProps } from '../../model/element.ts'
 
 type PivotSpec = ElementProps<'pivot_table'>['spec']
 

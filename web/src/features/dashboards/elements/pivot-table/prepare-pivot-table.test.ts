@@ -2,7 +2,7 @@ import { ElementSpec, type ElementOf } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { answerOf, context, money, share } from '../../grid/answer.fixture.ts'
 import type { GridRow } from '../../grid/grid-model.ts'
-import type { Choices } from '../element.ts'
+import type { Choices } from '../../model/element.ts'
 import { pivotTotals } from './pivot-questions.ts'
 import { pivotTableRows, preparePivotTable } from './prepare-pivot-table.ts'
 

@@ -6,7 +6,7 @@ import { plainState, type GridColumn, type GridRow } from '../../grid/grid-model
 import { mostInAll, withHeat } from '../../grid/heat.ts'
 import { tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/sort-rows.ts'
-import type { ElementProps, TableData } from '../element.ts'
+import type { ElementProps, TableData } from '../../model/element.ts'
 import { hasContribution, withShares } from './contribution.ts'
 import { optionOf } from './pivot-questions.ts'
 import { pivotColumns, type PivotMembers } from './pivot-columns.ts'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLayout } from '../../../../charts/draw/layout.fixture.ts'
 import { answerOf, context, money } from '../../grid/answer.fixture.ts'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { sankey } from './definition.ts'
 import Sankey from './Sankey.tsx'
 

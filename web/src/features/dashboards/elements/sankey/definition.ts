@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { decimalOf } from '../../../../format/value.ts'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { memberTable } from '../member-table.ts'
 
 export const sankey: ElementDefinition<'sankey'> = {

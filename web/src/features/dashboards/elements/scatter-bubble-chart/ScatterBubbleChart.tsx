@@ -4,7 +4,7 @@ import { MarkPicture } from '../../../../charts/draw/MarkPicture.tsx'
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import { Subtitle } from '../chart/Subtitle.tsx'
 import { subtitleOf } from '../chart/subtitle.ts'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { BubbleMarks } from './BubbleMarks.tsx'
 import { prepareBubbles, sizeTitleOf } from './prepare-bubbles.ts'
 

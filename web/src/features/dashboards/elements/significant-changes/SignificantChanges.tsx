@@ -3,8 +3,8 @@ import { InsightCarousel } from '../../../insights/InsightCarousel.tsx'
 import { prepareInsight, type Insight } from '../../../insights/prepare-insight.ts'
 import { spellRange } from '../../dates/date-words.ts'
 import { TileMessage } from '../../tile/TileMessage.tsx'
-import { DashboardContext } from '../../view/dashboard-context.ts'
-import type { ElementProps } from '../element.ts'
+import { DashboardContext } from '../../model/dashboard-context.ts'
+import type { ElementProps } from '../../model/element.ts'
 
 const CardActions = lazy(() => import('../../../insights/CardActions.tsx'))
 

@@ -1,7 +1,7 @@
 import type { Day, DayRange, FeedQuery } from '@cartograph/contract'
 import type { FeedRequest } from '../../../insights/feed-query.ts'
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { feedTable } from './feed-table.ts'
 
 export const significantChanges: ElementDefinition<'significant_changes'> = {

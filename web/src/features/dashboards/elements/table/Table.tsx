@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { GridPanel } from '../../grid/GridPanel.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { prepareTable } from './prepare-table.ts'
 
 export default function Table({

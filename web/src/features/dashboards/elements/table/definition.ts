@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { fullHeight } from '../../grid/grid-model.ts'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { tableRows } from './prepare-table.ts'
 
 export const tableDefinition: ElementDefinition<'table'> = {

@@ -7,7 +7,7 @@ import {
   tableOf,
   type PreparedGrid,
 } from '../../grid/prepare-grid.ts'
-import type { ElementProps, TableData } from '../element.ts'
+import type { ElementProps, TableData } from '../../model/element.ts'
 
 type TableProps = Omit<ElementProps<'table'>, 'onChoose'>
 

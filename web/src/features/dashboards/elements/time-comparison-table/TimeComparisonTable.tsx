@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Pagination } from '../../../../ui/data/Pagination.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import { GridPanel } from '../../grid/GridPanel.tsx'
-import type { ElementProps } from '../element.ts'
+import type { ElementProps } from '../../model/element.ts'
 import { pageSize, prepareTimeComparison, type ComparisonPlace } from './prepare-time-comparison.ts'
 
 export default function TimeComparisonTable({

@@ -7,8 +7,8 @@ import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
 import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
-import type { ElementContext } from '../element.ts'
-import { isWhole, notReadYet } from '../known-span.ts'
+import type { ElementContext } from '../../model/element.ts'
+import { isWhole, notReadYet } from '../../model/known-span.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
 
 /** Of one measure: now, and for each comparison by how much it changed, in percent and amount, and what it was. */

@@ -1,6 +1,6 @@
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import { headerHeight, rowHeight, toolbarHeight } from '../../grid/grid-model.ts'
-import type { ElementDefinition } from '../element.ts'
+import type { ElementDefinition } from '../element-definition.ts'
 import { pageSize, timeComparisonRows } from './prepare-time-comparison.ts'
 
 export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_table'> = {

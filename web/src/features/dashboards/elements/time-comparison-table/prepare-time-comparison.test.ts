@@ -1,7 +1,7 @@
 import { ElementSpec, type ElementOf } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { answerOf, context, count, money, share } from '../../grid/answer.fixture.ts'
-import type { Choices } from '../element.ts'
+import type { Choices } from '../../model/element.ts'
 import { prepareTimeComparison, timeComparisonRows } from './prepare-time-comparison.ts'
 
 const spec = specOf()

@@ -1,0 +1,29 @@
+import type { DashboardSpec } from '@cartograph/contract'
+import { ApiError } from '../../../../api/api-error.ts'
+import { isCancelled } from '../../../../ui/feedback/report-error.ts'
+import { refusalsOf } from './explain-problems.ts'
+
+/** Why a draft was not saved, and with that what can be done about it. */
+export type SaveFailure =
+  | { readonly kind: 'conflict' }
+  /** Somebody deleted the dashboard. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Null where somebody else tells of it. */
+export function saveFailureOf(error: unknown, spec: DashboardSpec): SaveFailure | null {
+  if (isCancelled(error)) return null
+  if (!(error instanceof ApiError)) {
+    // No answer of the server but a fault of this page: it is not swallowed.
+    globalThis.reportError(error)
+    return { kind: 'failed', message: 'Something went wrong' }
+  }
+  if (error.isNotAuthenticated || error.isOfPlan) return null
+  if (error.code === 'conflict') return { kind: 'conflict' }
+  if (error.status === 404) return { kind: 'gone' }
+  if (error.problems.length > 0) {
+    return { kind: 'refused', problems: refusalsOf(spec, error.problems) }
+  }
+  return { kind: 'failed', message: error.message }
+}

@@ -1,0 +1,84 @@
+import {
+  copyDashboard,
+  getDashboard,
+  ownCollectionId,
+  resetDashboard,
+  saveDashboard,
+  type Dashboard,
+  type DashboardSpec,
+  type OrgId,
+} from '@cartograph/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useClient } from '../../../../api/client-context.ts'
+import { workspaceQuery } from '../../../../api/queries.ts'
+import { dashboardQuery } from '../../view/dashboard-queries.ts'
+import { editParameter } from '../edit-mode.ts'
+
+/** What changes dashboards for everybody. The menu and what is kept of them follow. */
+export function useDashboardChanges(orgId: OrgId) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const params = { orgId }
+  const keyOf = (fileName: string) => dashboardQuery(client, orgId, fileName).queryKey
+
+  const refreshMenu = () =>
+    queryClient.invalidateQueries({ queryKey: workspaceQuery(client, orgId).queryKey })
+
+  async function save(fileName: string, spec: DashboardSpec, basis: string | null) {
+    const body = { spec, updated_at: basis }
+    const saved = await client.call(saveDashboard, { params, query: { spec: fileName }, body })
+    queryClient.setQueryData(keyOf(fileName), saved)
+    await refreshMenu()
+    return saved
+  }
+
+  async function copy(source: string, title: string): Promise<string> {
+    const answer = await client.call(copyDashboard, { params, body: { source, title } })
+    await refreshMenu()
+    return answer.file_name
+  }
+
+  /** What somebody has made, as a dashboard of its own beside the one that it was made from. */
+  async function saveAsCopy(source: string, spec: DashboardSpec, title: string): Promise<string> {
+    const fileName = await copy(source, title)
+    const query = { spec: fileName }
+    const { updated_at: basis } = await client.call(getDashboard, { params, query })
+    await save(fileName, { ...spec, title, dashboard_tag: fileName }, basis)
+    return fileName
+  }
+
+  return {
+    save,
+    copy,
+    saveAsCopy,
+    /** As the product brings it; one of the workspace's own is gone. */
+    async reset(fileName: string): Promise<void> {
+      await client.call(resetDashboard, { params, query: { spec: fileName } })
+    },
+    async refresh(fileName: string): Promise<void> {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: keyOf(fileName) }),
+        refreshMenu(),
+      ])
+    },
+    async forget(fileName: string): Promise<void> {
+      await refreshMenu()
+      queryClient.removeQueries({ queryKey: keyOf(fileName) })
+    },
+    /** As it is now, whatever is remembered of it. */
+    fetchAgain: (fileName: string): Promise<Dashboard> =>
+      queryClient.fetchQuery({ ...dashboardQuery(client, orgId, fileName), staleTime: 0 }),
+    openOwn: (fileName: string, { isEdited }: { readonly isEdited: boolean }) =>
+      navigate({
+        to: '/org/$orgId/insights/explore',
+        params,
+        hash: `${ownCollectionId}.${fileName}.0`,
+        search: isEdited ? { [editParameter]: 'elements' } : {},
+      }),
+    openFirst: () => navigate({ to: '/org/$orgId/insights/explore', params, hash: '', search: {} }),
+  }
+}
+
+export type DashboardChanges = ReturnType<typeof useDashboardChanges>

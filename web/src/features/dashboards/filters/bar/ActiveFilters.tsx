@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Fetched } from '../../../../ui/overlay/LazyPart.tsx'
+import { FetchedPart } from '../../../../ui/overlay/lazy-component.ts'
+import { AddFilter } from './AddFilter.tsx'
+import { ChoiceChip } from './ChoiceChip.tsx'
+import type { ConditionGroups } from '../conditions/conditions.ts'
+import type { FilterBarProps } from './filter-bar-props.ts'
+import { FilterChip } from './FilterChip.tsx'
+import { withChoice } from '../state/filter-state.ts'
+import { spellConditions } from './describe-filter.ts'
+import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
+
+type ChosenFiltersProps = Omit<FilterBarProps, 'today'>
+type DrawerFilter = FilterOf<'cube_filters_drawer'>
+
+const cubeFilterDrawer = new FetchedPart(async () => ({
+  default: (await import('../conditions/CubeFilterDrawer.tsx')).CubeFilterDrawer,
+}))
+
+/** What is filtered by, each as a sentence, and a button for what is not yet. */
+export function ChosenFilters(props: ChosenFiltersProps) {
+  const { filters, place, state, onChange, members, loadOptions } = props
+  /** The one that is being added stays out of sight, so that nothing moves meanwhile. */
+  const [adding, setAdding] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const own = filters.filter((filter) => filter.place === place)
+  const choices = own.filter((filter) => isKind(filter, 'dropdown', 'multiselect'))
+  const drawers = own.filter((filter) => isKind(filter, 'cube_filters_drawer'))
+  if (choices.length + drawers.length === 0) return null
+
+  const isSet = ({ name }: { name: string }) =>
+    (state.choices[name] ?? state.conditions[name] ?? []).length > 0
+  const unset = [...choices, ...drawers].filter((filter) => !isSet(filter))
+
+  function choose(name: string, values: readonly string[]) {
+    onChange(withChoice(state, name, values))
+  }
+
+  function apply(name: string, groups: ConditionGroups) {
+    onChange({ ...state, conditions: { ...state.conditions, [name]: groups } })
+  }
+
+  function clear() {
+    const names = new Set(own.map(({ name }) => name))
+    const emptied = <Value,>(record: Readonly<Record<string, readonly Value[]>>) =>
+      Object.fromEntries(
+        Object.entries(record).map(([name, values]) => [name, names.has(name) ? [] : values]),
+      )
+    onChange({ ...state, choices: emptied(state.choices), conditions: emptied(state.conditions) })
+  }
+
+  const knownTo = ({ spec }: DrawerFilter) =>
+    spec.dimensions.flatMap((member) => members.find((one) => one.member === member) ?? [])
+
+  return (
+    <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
+      {choices
+        .filter((filter) => isSet(filter) && filter.name !== adding)
+        .map((filter) => (
+          <ChoiceChip
+            key={filter.name}
+            filter={filter}
+            values={state.choices[filter.name] ?? []}
+            onChange={(values) => choose(filter.name, values)}
+            loadOptions={loadOptions}
+          />
+        ))}
+      {drawers.filter(isSet).map((filter) => (
+        <FilterChip
+          key={filter.name}
+          sentence={
+            spellConditions(state.conditions[filter.name] ?? [], members) ?? filter.spec.title
+          }
+          onClick={() => setOpened(filter.name)}
+          onRemove={() => apply(filter.name, [])}
+        />
+      ))}
+      {(unset.length > 0 || adding !== null) && (
+        <AddFilter
+          filters={unset}
+          state={state}
+          onAdding={setAdding}
+          onChoose={choose}
+          onOpen={setOpened}
+          loadOptions={loadOptions}
+        />
+      )}
+      {own.some(isSet) && (
+        <Button look="quiet" size="small" onClick={clear}>
+          Clear all
+        </Button>
+      )}
+      {drawers.map((filter) => (
+        <Fetched
+          key={filter.name}
+          part={cubeFilterDrawer}
+          isWanted={opened === filter.name}
+          onFailed={() => setOpened(null)}
+          props={{
+            title: filter.spec.title,
+            isOpen: opened === filter.name,
+            onClose: () => setOpened(null),
+            members: knownTo(filter),
+            groups: state.conditions[filter.name] ?? [],
+            onApply: (groups) => apply(filter.name, groups),
+            load: (member, phrase, signal) => loadOptions(member, phrase, signal, null),
+          }}
+        />
+      ))}
+    </div>
+  )
+}

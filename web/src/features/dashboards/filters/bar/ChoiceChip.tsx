@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Fetched } from '../../../../ui/overlay/LazyPart.tsx'
+import { choiceFilter } from '../values/lazy-choice-filter.ts'
+import { FilterChip } from './FilterChip.tsx'
+import type { LoadOptions } from '../values/filter-options.ts'
+import { FilterPopover } from './FilterPopover.tsx'
+import { spellChoice } from './describe-filter.ts'
+import type { ValueFilter } from '../state/dashboard-filters.ts'
+
+interface ChoiceChipProps {
+  filter: ValueFilter
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  loadOptions: LoadOptions
+}
+
+export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChipProps) {
+  const { spec } = filter
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <FilterPopover
+      label={spec.title}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <FilterChip sentence={spellChoice(spec.title, values)} onRemove={() => onChange([])} />
+      }
+    >
+      <Fetched
+        part={choiceFilter}
+        isWanted={isOpen}
+        onFailed={() => setOpen(false)}
+        props={{
+          title: spec.title,
+          isMultiple: spec.ui_component === 'multiselect',
+          values,
+          onChange,
+          load: (phrase, signal) =>
+            loadOptions(spec.dimension, phrase, signal, spec.data?.cube_query ?? null),
+          onDone: () => setOpen(false),
+        }}
+      />
+    </FilterPopover>
+  )
+}

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { dashboardFilters, filterMembers } from '../../../../testing/filtered-dashboard.ts'
+import type { FilterBarProps } from './filter-bar-props.ts'
+import type { LoadOptions } from '../values/filter-options.ts'
+import { defaultState, withChoice, type FilterState } from '../state/filter-state.ts'
+import { FilterBar } from './FilterBar.tsx'
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const initial = withChoice(defaultState(dashboardFilters), 'country', [])
+const channels: LoadOptions = async (_, phrase) =>
+  ['Email', 'Paid social', 'Search']
+    .filter((value) => value.toLowerCase().includes(phrase.toLowerCase()))
+    .map((value) => ({ value, label: value }))
+
+function show(state: FilterState = initial, props: Partial<FilterBarProps> = {}) {
+  const seen = { state }
+  function Bar() {
+    const [now, setNow] = useState(state)
+    seen.state = now
+    return (
+      <FilterBar
+        filters={dashboardFilters}
+        place={null}
+        state={now}
+        onChange={setNow}
+        today="2026-11-18"
+        members={filterMembers}
+        loadOptions={channels}
+        {...props}
+      />
+    )
+  }
+  render(<Bar />)
+  return { seen, user: userEvent.setup() }
+}
+
+test('what is filtered by reads as sentences', () => {
+  show({
+    ...withChoice(initial, 'channel', ['Paid social', 'Email']),
+    conditions: {
+      filters: [[{ member: 'Orders.amount', operator: 'gt', values: ['5'] }]],
+    },
+  })
+  const filters = within(screen.getByRole('group', { name: 'Filters' }))
+  expect(filters.getByText('Channel is Paid social or Email')).toBeTruthy()
+  expect(filters.getByText('Amount is more than 5')).toBeTruthy()
+})
+
+test('a filter is added with the keyboard: which one, then its values, then Escape', async () => {
+  const { seen, user } = show()
+  screen.getByRole('button', { name: 'Add filter' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Add filter' })
+  await waitFor(() => {
+    expect(document.activeElement?.textContent).toBe('Channel')
+  })
+  await user.keyboard('{Enter}')
+  const search = await screen.findByRole('combobox', { name: 'Search Channel' })
+  expect(document.activeElement).toBe(search)
+  await screen.findByRole('option', { name: 'Email' })
+  await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
+  expect(seen.state.choices['channel']).toEqual(['Paid social', 'Search'])
+  expect(screen.queryByText('Channel is Paid social or Search')).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('Channel is Paid social or Search')).toBeTruthy()
+})
+
+test('a chip opens what it says, with what is chosen in front', async () => {
+  const { seen, user } = show(withChoice(initial, 'channel', ['Search']))
+  await user.click(screen.getByRole('button', { name: 'Channel is Search' }))
+  const list = await screen.findByRole('listbox', { name: 'Channel' })
+  await waitFor(() => {
+    const names = within(list)
+      .getAllByRole('option')
+      .map((one) => one.textContent)
+    expect(names).toEqual(['Search✓', 'Email', 'Paid social'])
+  })
+  await user.click(within(list).getByRole('option', { name: 'Email' }))
+  expect(seen.state.choices['channel']).toEqual(['Search', 'Email'])
+  await user.click(within(list).getByRole('option', { name: 'Search' }))
+  expect(seen.state.choices['channel']).toEqual(['Email'])
+})
+
+test('where one value can be chosen, choosing it closes', async () => {
+  const { seen, user } = show()
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('button', { name: 'Country' }))
+  await user.click(await screen.findByRole('option', { name: 'Email' }))
+  expect(seen.state.choices['country']).toEqual(['Email'])
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('typing asks for values that fit, and an answer that comes late is not shown', async () => {
+  const answers: (() => void)[] = []
+  const load: LoadOptions = (_, phrase, signal) =>
+    phrase === ''
+      ? new Promise((resolve) => answers.push(() => resolve([{ value: 'late', label: 'late' }])))
+      : channels('', phrase, signal, null)
+  const { user } = show(initial, { loadOptions: load })
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('button', { name: 'Channel' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await user.keyboard('ema')
+  expect(await screen.findByRole('option', { name: 'Email' })).toBeTruthy()
+  answers[0]?.()
+  await user.keyboard('zz')
+  expect(await screen.findByText('No results found')).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'late' })).toBeNull()
+})
+
+test('values that cannot be loaded can be asked for again', async () => {
+  let attempts = 0
+  const load: LoadOptions = async (...asked) => {
+    attempts += 1
+    if (attempts === 1) throw new Error('away')
+    return await channels(...asked)
+  }
+  const { user } = show(initial, { loadOptions: load })
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('button', { name: 'Channel' }))
+  expect(await screen.findByText('The values could not be loaded')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('option', { name: 'Email' })).toBeTruthy()
+})
+
+test('the cross takes one filter away, and Clear all takes all of them but no dates', async () => {
+  const { seen, user } = show({
+    ...withChoice(withChoice(initial, 'channel', ['Email']), 'country', ['Norway']),
+    conditions: { filters: [[{ member: 'Orders.amount', operator: 'gt', values: ['5'] }]] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Channel is Email' }))
+  expect(seen.state.choices).toMatchObject({ channel: [], country: ['Norway'] })
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(seen.state.choices['country']).toEqual([])
+  expect(seen.state.conditions).toEqual({ filters: [] })
+  expect(seen.state.dates).toEqual(initial.dates)
+  expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+})
+
+test('conditions are made in a drawer', async () => {
+  const { seen, user } = show()
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'More filters' }))
+  await user.selectOptions(drawer.getByLabelText('Field'), 'Amount')
+  await user.selectOptions(drawer.getByLabelText('Condition'), 'is at least')
+  await user.type(drawer.getByLabelText('Value'), '100')
+  await user.click(drawer.getByRole('button', { name: 'Apply' }))
+  expect(seen.state.conditions['filters']).toEqual([
+    [{ member: 'Orders.amount', operator: 'gte', values: ['100'] }],
+  ])
+  expect(await screen.findByText('Amount is at least 100')).toBeTruthy()
+})
+
+test('a section shows its own filters, and one without any shows nothing', () => {
+  show(initial, { place: '1.2' })
+  expect(screen.getByText('Last 28 days')).toBeTruthy()
+  expect(screen.queryByLabelText('Granularity')).toBeNull()
+  cleanup()
+  show(initial, { place: '1.1' })
+  expect(document.body.textContent).toBe('')
+})
+
+test('on phones all of it is in a sheet, behind what is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const { user } = show(withChoice(initial, 'channel', ['Email']))
+  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Last 28 days · 1 filter' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Dates and filters' }))
+  expect(sheet.getByText('Channel is Email')).toBeTruthy()
+  expect(sheet.getByLabelText('Granularity')).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/button/Button.tsx'
+import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
+import { nameRange } from '../../dates/date-words.ts'
+import { ChosenFilters } from './ActiveFilters.tsx'
+import { DateControls } from '../dates/DateControls.tsx'
+import type { FilterBarProps } from './filter-bar-props.ts'
+import { isKind } from '../state/dashboard-filters.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+/** Dates on the left, filters on the right; on phones behind a button that tells what is chosen. */
+export function FilterBar(props: FilterBarProps) {
+  const isNarrow = useIsNarrow()
+  const [isOpen, setOpen] = useState(false)
+  if (props.filters.every(({ place }) => place !== props.place)) return null
+  if (!isNarrow) {
+    return (
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <DateControls {...props} />
+        <ChosenFilters {...props} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <Button className="w-full justify-between" onClick={() => setOpen(true)}>
+        <span className="truncate">{summaryOf(props)}</span>
+        <span aria-hidden="true">▾</span>
+      </Button>
+      <Sheet title="Dates and filters" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="flex flex-col gap-5">
+          <DateControls {...props} />
+          <ChosenFilters {...props} />
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** 'Last 28 days · 2 filters' */
+function summaryOf({ filters, place, state }: FilterBarProps): string {
+  const own = filters.filter((filter) => filter.place === place)
+  const dates = own.find((filter) => isKind(filter, 'date_range_picker'))
+  const range = dates === undefined ? undefined : state.dates[dates.name]?.range
+  const count = own.filter(
+    ({ name }) => (state.choices[name] ?? state.conditions[name] ?? []).length > 0,
+  ).length
+  const words = [
+    range === undefined ? [] : [nameRange(range)],
+    count === 0 && range !== undefined ? [] : [count === 1 ? '1 filter' : `${count} filters`],
+  ]
+  return words.flat().join(' · ')
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
+import type { Condition } from '../conditions/conditions.ts'
+import { spellChoice, spellCondition, spellConditions } from './describe-filter.ts'
+
+test('a choice reads as a sentence, however many values it has', () => {
+  expect(spellChoice('Channel', ['Email'])).toBe('Channel is Email')
+  expect(spellChoice('Channel', ['Paid social', 'Email'])).toBe('Channel is Paid social or Email')
+  expect(spellChoice('Channel', ['A', 'B', 'C'])).toBe('Channel is A, B or C')
+  expect(spellChoice('Channel', ['A', 'B', 'C', 'D'])).toBe('Channel is A, B or 2 more')
+})
+
+const conditions: [Condition, string][] = [
+  [
+    { member: 'Orders.channel', operator: 'notContains', values: ['paid'] },
+    'Channel does not contain paid',
+  ],
+  [
+    { member: 'Orders.amount', operator: 'between', values: ['2', '10'] },
+    'Amount is between 2 and 10',
+  ],
+  [
+    { member: 'Orders.paidAt', operator: 'afterDate', values: ['2026-10-01'] },
+    'Paid is after 1 October 2026',
+  ],
+  [
+    { member: 'Orders.paidAt', operator: 'inTheLast', values: ['1', 'weeks'] },
+    'Paid is in the last 1 week',
+  ],
+  [{ member: 'Orders.isFirst', operator: 'equals', values: ['true'] }, 'First order is yes'],
+]
+test.each(conditions)('%o in words', (condition, words) => {
+  expect(spellCondition(condition, filterMembers)).toBe(words)
+})
+
+test('of several conditions the first is said, and how many there are besides', () => {
+  const [first, second] = conditions.map(([condition]) => [condition])
+  if (first === undefined || second === undefined) throw new Error('There are none')
+  expect(spellConditions([first], filterMembers)).toBe('Channel does not contain paid')
+  expect(spellConditions([first, [...second, ...first]], filterMembers)).toBe(
+    'Channel does not contain paid +2 more',
+  )
+  expect(spellConditions([], filterMembers)).toBeNull()
+})

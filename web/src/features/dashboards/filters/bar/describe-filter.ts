@@ -1,0 +1,57 @@
+import { spellDay } from '../../dates/date-words.ts'
+import {
+  conditionOperators,
+  isComplete,
+  type Condition,
+  type ConditionGroups,
+} from '../conditions/conditions.ts'
+import type { FilterMember } from '../values/filter-options.ts'
+
+/** 'Channel is Paid social or Email' */
+export function spellChoice(title: string, values: readonly string[]): string {
+  return `${title} is ${orList(values)}`
+}
+
+/** The first condition in words, and how many there are besides; null where there is none. */
+export function spellConditions(
+  groups: ConditionGroups,
+  members: readonly FilterMember[],
+): string | null {
+  const [first, ...more] = groups.flat().filter(isComplete)
+  if (first === undefined) return null
+  const sentence = spellCondition(first, members)
+  return more.length === 0 ? sentence : `${sentence} +${more.length} more`
+}
+
+export function spellCondition(
+  { member, operator, values }: Condition,
+  members: readonly FilterMember[],
+): string {
+  const known = members.find((one) => one.member === member)
+  const title = known?.title ?? member ?? ''
+  if (operator === null) return title
+  const { words, takes } = conditionOperators[operator]
+  if (operator === 'inTheLast') return `${title} ${words} ${spellLast(values)}`
+  const spelled = values.map((value) => spellValue(value, known?.type))
+  return `${title} ${words} ${takes === 'two' ? spelled.join(' and ') : orList(spelled)}`
+}
+
+function spellLast([count = '', unit = '']: readonly string[]): string {
+  return `${count} ${count === '1' ? unit.replace(/s$/, '') : unit}`
+}
+
+function spellValue(value: string, type: FilterMember['type'] | undefined): string {
+  if (type === 'time') return spellDay(value)
+  if (type === 'boolean') return value === 'true' ? 'yes' : 'no'
+  return value
+}
+
+/** 'A, B or 3 more': a chip is a sentence, not a list. */
+function orList(values: readonly string[]): string {
+  const said = values.length > most ? values.slice(0, most - 1) : values
+  const rest = values.length - said.length
+  const parts = rest === 0 ? said : [...said, `${rest} more`]
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
+}
+
+const most = 3

@@ -1,0 +1,103 @@
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { TextField } from '../../../../ui/form/TextField.tsx'
+import {
+  conditionOperators,
+  lastUnits,
+  type ConditionOperator,
+  type MemberType,
+} from './conditions.ts'
+import type { FilterOption } from '../values/filter-options.ts'
+import { ValuesField } from './ValuesField.tsx'
+
+interface ConditionValuesProps {
+  type: MemberType
+  operator: ConditionOperator
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
+}
+
+/** What a condition compares with, in the way that its operator takes it. */
+export function ConditionValues({ type, operator, values, onChange, load }: ConditionValuesProps) {
+  const [first = '', second = ''] = values
+  if (type === 'boolean') {
+    return (
+      <SelectField
+        label="Value"
+        options={answers}
+        value={first === 'true' || first === 'false' ? first : null}
+        onChange={(answer) => onChange([answer])}
+      />
+    )
+  }
+  if (operator === 'inTheLast') {
+    return (
+      <div className="flex gap-2">
+        <TextField
+          label="How many"
+          inputMode="numeric"
+          className="min-w-0 flex-1"
+          value={first}
+          onChange={(event) => onChange([event.target.value.replaceAll(/\D/g, ''), second])}
+          onBlur={() => {
+            if (!(Number(first) >= 1)) onChange(['1', second])
+          }}
+        />
+        <SelectField
+          label="Unit"
+          className="flex-1"
+          options={lastUnits.map((value) => ({ value, label: value }))}
+          value={lastUnits.find((unit) => unit === second) ?? null}
+          onChange={(unit) => onChange([first, unit])}
+        />
+      </div>
+    )
+  }
+  const { takes } = conditionOperators[operator]
+  if (takes === 'several') {
+    const suggests = operator === 'equals' || operator === 'notEquals'
+    return (
+      <ValuesField
+        label="Values"
+        values={values}
+        onChange={onChange}
+        load={suggests && type === 'string' ? load : null}
+        inputMode={type === 'number' ? 'decimal' : 'text'}
+      />
+    )
+  }
+  const kind = type === 'time' ? ({ type: 'date' } as const) : ({ inputMode: 'decimal' } as const)
+  if (takes === 'one') {
+    return (
+      <TextField
+        {...kind}
+        label="Value"
+        value={first}
+        onChange={(event) => onChange([event.target.value.trim()])}
+      />
+    )
+  }
+  return (
+    <div className="flex gap-2">
+      <TextField
+        {...kind}
+        label="From"
+        className="min-w-0 flex-1"
+        value={first}
+        onChange={(event) => onChange([event.target.value.trim(), second])}
+      />
+      <TextField
+        {...kind}
+        label="To"
+        className="min-w-0 flex-1"
+        value={second}
+        onChange={(event) => onChange([first, event.target.value.trim()])}
+      />
+    </div>
+  )
+}
+
+const answers = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
+import type { ConditionGroups } from './conditions.ts'
+import { CubeFilterDrawer } from './CubeFilterDrawer.tsx'
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(cleanup)
+
+const email = { member: 'Orders.channel', operator: 'equals', values: ['Email'] } as const
+
+async function show(initial: ConditionGroups = []) {
+  const onApply = vi.fn<(groups: ConditionGroups) => void>()
+  const onClose = vi.fn<() => void>()
+  function Drawer() {
+    const [groups, setGroups] = useState(initial)
+    onApply.mockImplementation(setGroups)
+    return (
+      <CubeFilterDrawer
+        title="More filters"
+        isOpen
+        onClose={onClose}
+        members={filterMembers}
+        groups={groups}
+        onApply={onApply}
+        load={async (_, phrase) =>
+          ['Email', 'Paid social']
+            .filter((one) => one.toLowerCase().includes(phrase))
+            .map((value) => ({ value, label: value }))
+        }
+      />
+    )
+  }
+  render(<Drawer />)
+  await screen.findByRole('dialog')
+  return { onApply, onClose, user: userEvent.setup() }
+}
+
+const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
+const field = (name: string, n = 0) => {
+  const found = screen.getAllByLabelText(name)[n]
+  if (found === undefined) throw new Error(`No field ${name}`)
+  return found
+}
+
+test('it begins with one empty row, and nothing to apply', async () => {
+  await show()
+  expect(screen.getAllByLabelText('Field')).toHaveLength(1)
+  expect(screen.queryByLabelText('Condition')).toBeNull()
+  expect(apply().disabled).toBe(true)
+})
+
+test('values are found by typing, and what is complete can be applied', async () => {
+  const { user, onApply, onClose } = await show()
+  await user.selectOptions(field('Field'), 'Channel')
+  await user.selectOptions(field('Condition'), 'is')
+  expect(apply().disabled).toBe(true)
+  await user.type(field('Values'), 'soc')
+  await user.click(await screen.findByRole('option', { name: 'Paid social' }))
+  await user.type(field('Values'), 'Word of mouth{Enter}')
+  await user.click(apply())
+  expect(onApply.mock.calls).toEqual([[[[{ ...email, values: ['Paid social', 'Word of mouth'] }]]]])
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('changing the field or the condition clears what hangs on it', async () => {
+  const { user } = await show([[email]])
+  await user.selectOptions(field('Condition'), 'contains')
+  expect(screen.queryByText('Email')).toBeNull()
+  await user.type(field('Values'), 'mail{Enter}')
+  await user.selectOptions(field('Field'), 'Amount')
+  expect(field('Condition')).toHaveProperty('value', '')
+  expect(screen.queryByLabelText('Values')).toBeNull()
+})
+
+test('groups are alternatives, and rows of a group hold together', async () => {
+  const { user, onApply } = await show([[email]])
+  await user.click(screen.getByRole('button', { name: 'Add a group' }))
+  expect(apply().disabled).toBe(true)
+  const second = within(screen.getByRole('group', { name: 'Group 2' }))
+  await user.selectOptions(second.getByLabelText('Field'), 'Amount')
+  await user.selectOptions(second.getByLabelText('Condition'), 'is between')
+  await user.type(second.getByLabelText('From'), '10')
+  await user.type(second.getByLabelText('To'), '2')
+  expect(apply().disabled).toBe(true)
+  await user.type(second.getByLabelText('To'), '0')
+  const first = within(screen.getByRole('group', { name: 'Group 1' }))
+  await user.click(first.getByRole('button', { name: 'Add a filter' }))
+  await user.selectOptions(field('Field', 1), 'First order')
+  await user.selectOptions(first.getByLabelText('Value'), 'Yes')
+  await user.click(apply())
+  expect(onApply.mock.lastCall?.[0]).toEqual([
+    [email, { member: 'Orders.isFirst', operator: 'equals', values: ['true'] }],
+    [{ member: 'Orders.amount', operator: 'between', values: ['10', '20'] }],
+  ])
+})
+
+test('dates are compared with days, and how many of the last is 1 when nothing is said', async () => {
+  const { user, onApply } = await show()
+  await user.selectOptions(field('Field'), 'Paid')
+  await user.selectOptions(field('Condition'), 'is in the last')
+  await user.click(field('How many'))
+  await user.tab()
+  expect(field('How many')).toHaveProperty('value', '1')
+  await user.selectOptions(field('Unit'), 'weeks')
+  await user.click(apply())
+  expect(onApply.mock.lastCall?.[0]).toEqual([
+    [{ member: 'Orders.paidAt', operator: 'inTheLast', values: ['1', 'weeks'] }],
+  ])
+})
+
+test('taking the last row away leaves an empty one', async () => {
+  const { user } = await show([[email]])
+  await user.click(screen.getByRole('button', { name: 'Remove this filter' }))
+  expect(screen.getAllByLabelText('Field')).toHaveLength(1)
+  expect(field('Field')).toHaveProperty('value', '')
+})
+
+test('Clear all leaves one empty row and applies that there is none', async () => {
+  const { user, onApply, onClose } = await show([[email], [email]])
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(onApply.mock.calls).toEqual([[[]]])
+  expect(screen.getAllByLabelText('Field')).toHaveLength(1)
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,64 @@
+import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
+import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
+import { comparedRange } from '../../dates/comparisons.ts'
+import type { ChosenDates } from '../../dates/date-variables.ts'
+import { spellRange } from '../../dates/date-words.ts'
+import { resolveRange } from '../../dates/resolve-range.ts'
+
+interface ComparisonChoiceProps {
+  dates: ChosenDates
+  today: Day
+  onChange: (dates: ChosenDates) => void
+}
+
+/** What the dates are compared with, several at once, each spelled out. */
+export function ComparisonChoice({ dates, today, onChange }: ComparisonChoiceProps) {
+  const resolved = resolveRange(dates.range, today)
+  const isInProgress = resolved.range[1] === today
+
+  function toggle(period: ComparisonPeriod, isOn: boolean) {
+    const others = dates.comparisons.filter((one) => one !== period)
+    onChange({ ...dates, comparisons: isOn ? [...others, period] : others })
+  }
+
+  return (
+    <fieldset className="border-t border-border pt-2">
+      <legend className="sr-only">Compare with</legend>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span aria-hidden="true" className="px-2 text-13 font-medium">
+          Compare with
+        </span>
+        {isInProgress && (
+          <SegmentedControl
+            label="How much of the compared period"
+            options={extents}
+            value={dates.toDate ? 'to-date' : 'full'}
+            onChange={(extent) => onChange({ ...dates, toDate: extent === 'to-date' })}
+          />
+        )}
+      </div>
+      {ComparisonPeriod.options.map((period) => (
+        <label
+          key={period}
+          className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 text-13 hover:bg-hover pointer-coarse:min-h-11"
+        >
+          <input
+            type="checkbox"
+            className="size-4 accent-accent"
+            checked={dates.comparisons.includes(period)}
+            onChange={(event) => toggle(period, event.target.checked)}
+          />
+          {comparisonNames[period]}{' '}
+          <span className="ml-auto text-muted">
+            {spellRange(comparedRange(period, resolved, dates.toDate, today))}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const extents = [
+  { value: 'to-date', label: 'To date' },
+  { value: 'full', label: 'Full period' },
+] as const

@@ -1,0 +1,46 @@
+import { DateRangePicker } from './DateRangePicker.tsx'
+import type { FilterBarProps } from '../bar/filter-bar-props.ts'
+import { granularityOf } from '../state/filter-state.ts'
+import { GranularityDropdown } from './GranularityDropdown.tsx'
+import { isKind } from '../state/dashboard-filters.ts'
+
+type DateControlsProps = Pick<FilterBarProps, 'filters' | 'place' | 'state' | 'onChange' | 'today'>
+
+/** Which days, compared with which, and in which steps. */
+export function DateControls({ filters, place, state, onChange, today }: DateControlsProps) {
+  const own = filters.filter((filter) => filter.place === place)
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2 sm:flex-1 sm:basis-md">
+      {own.map((filter) => {
+        const { name } = filter
+        if (isKind(filter, 'date_range_picker')) {
+          const dates = state.dates[name]
+          return (
+            dates !== undefined && (
+              <DateRangePicker
+                key={name}
+                dates={dates}
+                today={today}
+                onChange={(changed) => {
+                  onChange({ ...state, dates: { ...state.dates, [name]: changed } })
+                }}
+              />
+            )
+          )
+        }
+        return (
+          isKind(filter, 'time_granularity_dropdown') && (
+            <GranularityDropdown
+              key={name}
+              choice={granularityOf(filters, state, filter, today)}
+              onChange={(granularity) => {
+                const granularities = { ...state.granularities, [name]: granularity }
+                onChange({ ...state, granularities })
+              }}
+            />
+          )
+        )
+      })}
+    </div>
+  )
+}

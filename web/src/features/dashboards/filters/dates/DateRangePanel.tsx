@@ -1,0 +1,56 @@
+import { offeredRanges, type Day } from '@cartograph/contract'
+import { memo } from 'react'
+import type { ChosenDates } from '../../dates/date-variables.ts'
+import { nameRange } from '../../dates/date-words.ts'
+import { resolveRange, type ChosenRange } from '../../dates/resolve-range.ts'
+import { ComparisonChoice } from './ComparisonChoice.tsx'
+import { RangeCalendar } from './RangeCalendar.tsx'
+
+interface DateRangePanelProps {
+  isOpen: boolean
+  dates: ChosenDates
+  today: Day
+  onChange: (dates: ChosenDates) => void
+  /** A range was chosen, which is what one came for. */
+  onDone: () => void
+}
+
+/** While it closes it stays as it was: two months drawn anew would only keep the chosen dates waiting. */
+export const DateRangePanel = memo(Panel, (_, next) => !next.isOpen)
+
+function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
+  function choose(range: ChosenRange) {
+    onChange({ ...dates, range })
+    onDone()
+  }
+
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <ul
+        aria-label="Ranges"
+        className="grid shrink-0 grid-cols-2 sm:block sm:border-r sm:border-border sm:pr-2"
+      >
+        {offeredRanges.map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={id === dates.range}
+              onClick={() => choose(id)}
+              className="min-h-8 w-full rounded-control px-3 text-left text-13 whitespace-nowrap hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
+            >
+              {nameRange(id)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex min-w-0 flex-col gap-3">
+        <RangeCalendar
+          range={resolveRange(dates.range, today).range}
+          today={today}
+          onChoose={choose}
+        />
+        <ComparisonChoice dates={dates} today={today} onChange={onChange} />
+      </div>
+    </div>
+  )
+}

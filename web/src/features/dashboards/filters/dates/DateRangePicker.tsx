@@ -1,0 +1,55 @@
+import type { Day } from '@cartograph/contract'
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
+import type { ChosenDates } from '../../dates/date-variables.ts'
+import { nameRange, spellComparisons, spellRange } from '../../dates/date-words.ts'
+import { chipLook, FilterPopover } from '../bar/FilterPopover.tsx'
+import { comparedDatesOf } from '../state/filter-state.ts'
+
+interface DateRangePickerProps {
+  dates: ChosenDates
+  /** The workspace's; nothing after it can be chosen. */
+  today: Day
+  onChange: (dates: ChosenDates) => void
+}
+
+const loadPanel = () => import('./DateRangePanel.tsx')
+const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
+
+/** The dates, and what they are compared with. Its calendar is fetched once somebody is about to open it. */
+export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const compared = comparedDatesOf(dates, today)
+  const against = spellComparisons(compared)
+  const prefetch = () => void loadPanel().catch(() => undefined)
+  return (
+    <>
+      <FilterPopover
+        label="Dates"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className={chipLook} onPointerEnter={prefetch} onFocus={prefetch}>
+            {typeof dates.range === 'string' && (
+              <span className="font-medium whitespace-nowrap">{nameRange(dates.range)} </span>
+            )}
+            <span className={typeof dates.range === 'string' ? 'truncate text-muted' : 'truncate'}>
+              {spellRange(compared.range)}
+            </span>
+          </button>
+        }
+      >
+        <Suspense fallback={<Skeleton className="h-96 w-[min(38rem,calc(100vw-3rem))]" />}>
+          <DateRangePanel
+            isOpen={isOpen}
+            dates={dates}
+            today={today}
+            onChange={onChange}
+            onDone={() => setOpen(false)}
+          />
+        </Suspense>
+      </FilterPopover>
+      {against !== null && <span className="order-last pl-1 text-13 text-muted">{against}</span>}
+    </>
+  )
+}

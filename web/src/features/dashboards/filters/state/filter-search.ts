@@ -1,0 +1,126 @@
+import { DateGranularity } from '@cartograph/contract'
+import { defaultState, withChoice, type FilterState } from './filter-state.ts'
+import { isPlainNamespace, type PlacedFilter } from './dashboard-filters.ts'
+import {
+  readComparisons,
+  readConditions,
+  readRange,
+  readValues,
+  writeComparisons,
+  writeConditions,
+  writeRange,
+  writeValues,
+} from './search-text.ts'
+
+/** Parameters of an address. */
+export type FilterSearch = Readonly<Record<string, string>>
+
+/**
+ * A link shows to others what it shows here: the dashboard's dates are always in it, all else where it
+ * differs from what the dashboard begins with. Where that is nothing, the first filter says that nothing is chosen.
+ */
+export function toSearch(filters: readonly PlacedFilter[], state: FilterState): FilterSearch {
+  const initial = defaultState(filters)
+  const changed = filters.flatMap((filter): [string, string][] => {
+    const before = new Map(paramsOf(filter, initial))
+    const isAlways = filter.place === null && filter.spec.ui_component === 'date_range_picker'
+    return paramsOf(filter, state).filter(
+      ([name, value], n) => (isAlways && n === 0) || before.get(name) !== value,
+    )
+  })
+  const [first] = filters
+  return Object.fromEntries(
+    changed.length === 0 && first !== undefined ? paramsOf(first, state).slice(0, 1) : changed,
+  )
+}
+
+/** Null where an address says nothing of these filters. What it says and cannot be read is ignored. */
+export function fromSearch(
+  filters: readonly PlacedFilter[],
+  search: Readonly<Record<string, unknown>>,
+): FilterState | null {
+  if (!searchNames(filters).some((name) => textOf(search[name]) !== null)) return null
+  return filters.reduce((state, filter) => read(filter, state, search), defaultState(filters))
+}
+
+/** All parameters that filters may have in an address. */
+export function searchNames(filters: readonly PlacedFilter[]): string[] {
+  const state = defaultState(filters)
+  return filters.flatMap((filter) => paramsOf(filter, state).map(([name]) => name))
+}
+
+function paramsOf({ name, spec, place }: PlacedFilter, state: FilterState): [string, string][] {
+  switch (spec.ui_component) {
+    case 'date_range_picker': {
+      const dates = state.dates[name]
+      const prefix = datesPrefix(place, spec.key)
+      if (dates === undefined) return []
+      return [
+        [`${prefix}dates`, writeRange(dates.range)],
+        [`${prefix}compare`, writeComparisons(dates.comparisons)],
+        [`${prefix}compared`, dates.toDate ? 'to-date' : 'full'],
+      ]
+    }
+    case 'time_granularity_dropdown':
+      return [[name, state.granularities[name] ?? spec.default_value]]
+    case 'dropdown':
+    case 'multiselect':
+      return [[name, writeValues(state.choices[name] ?? [])]]
+    case 'cube_filters_drawer':
+      return [[name, writeConditions(state.conditions[name] ?? [])]]
+  }
+}
+
+function read(
+  { name, spec, place }: PlacedFilter,
+  state: FilterState,
+  search: Readonly<Record<string, unknown>>,
+): FilterState {
+  if (spec.ui_component === 'date_range_picker') {
+    const prefix = datesPrefix(place, spec.key)
+    const text = (param: string) => textOf(search[`${prefix}${param}`])
+    const before = state.dates[name]
+    const compared = text('compared')
+    if (before === undefined) return state
+    const dates = {
+      range: orNull(text('dates'), readRange) ?? before.range,
+      comparisons: orNull(text('compare'), readComparisons) ?? before.comparisons,
+      toDate: compared === 'full' ? false : compared === 'to-date' ? true : before.toDate,
+    }
+    return { ...state, dates: { ...state.dates, [name]: dates } }
+  }
+  const text = textOf(search[name])
+  if (text === null) return state
+  switch (spec.ui_component) {
+    case 'time_granularity_dropdown': {
+      const granularity = DateGranularity.safeParse(text).data
+      if (granularity === undefined) return state
+      return { ...state, granularities: { ...state.granularities, [name]: granularity } }
+    }
+    case 'dropdown':
+      return withChoice(state, name, readValues(text).slice(0, 1))
+    case 'multiselect':
+      return withChoice(state, name, [...new Set(readValues(text))].slice(0, maxValues))
+    case 'cube_filters_drawer': {
+      const conditions = readConditions(text, spec.dimensions)
+      if (conditions === null) return state
+      return { ...state, conditions: { ...state.conditions, [name]: conditions } }
+    }
+  }
+}
+
+/** The dashboard's own dates are plainly `dates`. */
+function datesPrefix(place: string | null, namespace: string): string {
+  return `${place === null ? '' : `${place}.`}${isPlainNamespace(namespace) ? '' : `${namespace}.`}`
+}
+
+/** Routers read short numbers as such. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}
+
+function orNull<Value>(text: string | null, read: (text: string) => Value | null): Value | null {
+  return text === null ? null : read(text)
+}
+
+const maxValues = 50

@@ -1,0 +1,134 @@
+import type { DateGranularity, Day, StaticRangeId } from '@cartograph/contract'
+import { compareDates, type ComparedDates } from '../../dates/comparisons.ts'
+import { dateVariables, type ChosenDates } from '../../dates/date-variables.ts'
+import { chooseGranularity, type GranularityChoice } from '../../dates/granularities.ts'
+import { resolveRange } from '../../dates/resolve-range.ts'
+import { toQueryFilters, type ConditionGroups } from '../conditions/conditions.ts'
+import {
+  filtersAt,
+  isKind,
+  variableOf,
+  type FilterOf,
+  type Place,
+  type PlacedFilter,
+} from './dashboard-filters.ts'
+
+/** What is chosen on a dashboard, by the names of its filters. */
+export interface FilterState {
+  readonly dates: Readonly<Record<string, ChosenDates>>
+  readonly granularities: Readonly<Record<string, DateGranularity>>
+  readonly choices: Readonly<Record<string, readonly string[]>>
+  readonly conditions: Readonly<Record<string, ConditionGroups>>
+}
+
+export const noFilters: FilterState = { dates: {}, granularities: {}, choices: {}, conditions: {} }
+
+/** As the dashboard opens for somebody who has chosen nothing. */
+export function defaultState(filters: readonly PlacedFilter[]): FilterState {
+  return filters.reduce(withDefault, noFilters)
+}
+
+/** The same with one filter as it was before anybody chose. */
+export function withDefault(state: FilterState, { name, spec }: PlacedFilter): FilterState {
+  switch (spec.ui_component) {
+    case 'date_range_picker': {
+      const { default_value, default_comparison } = spec
+      const range = defaultRange(default_value)
+      const dates = { range, comparisons: default_comparison, toDate: true }
+      return { ...state, dates: { ...state.dates, [name]: dates } }
+    }
+    case 'time_granularity_dropdown':
+      return {
+        ...state,
+        granularities: { ...state.granularities, [name]: spec.default_value },
+      }
+    case 'dropdown':
+      return withChoice(state, name, spec.default_value === undefined ? [] : [spec.default_value])
+    case 'multiselect':
+      return withChoice(state, name, spec.default_value ?? [])
+    case 'cube_filters_drawer':
+      return { ...state, conditions: { ...state.conditions, [name]: [] } }
+  }
+}
+
+export function withChoice(
+  state: FilterState,
+  name: string,
+  values: readonly string[],
+): FilterState {
+  return { ...state, choices: { ...state.choices, [name]: values } }
+}
+
+/** Only some names can be where a dashboard begins; all others are ignored. */
+export function defaultRange(id: StaticRangeId): StaticRangeId {
+  return /^last(Month|Year|\d+(Days|Months|Years))$/.test(id) ? id : 'last28Days'
+}
+
+/** The dates of a namespace as a section sees them: its own before the dashboard's. */
+export function datesFilterAt(
+  filters: readonly PlacedFilter[],
+  place: Place | null,
+  namespace: string,
+): FilterOf<'date_range_picker'> | null {
+  const found = filtersAt(filters, place).find(({ spec }) => variableOf(spec) === namespace)
+  return found !== undefined && isKind(found, 'date_range_picker') ? found : null
+}
+
+export function datesAt(
+  filters: readonly PlacedFilter[],
+  state: FilterState,
+  place: Place | null,
+  namespace: string,
+): ChosenDates | null {
+  const filter = datesFilterAt(filters, place, namespace)
+  return filter === null ? null : (state.dates[filter.name] ?? null)
+}
+
+/** In days, as elements get to know them. */
+export function comparedDatesOf(chosen: ChosenDates, today: Day): ComparedDates {
+  return compareDates(resolveRange(chosen.range, today), chosen.comparisons, chosen.toDate, today)
+}
+
+export function granularityOf(
+  filters: readonly PlacedFilter[],
+  state: FilterState,
+  { name, place, spec }: FilterOf<'time_granularity_dropdown'>,
+  today: Day,
+): GranularityChoice {
+  const dates = datesAt(filters, state, place, spec.dates)
+  const range = dates === null ? ([today, today] as const) : resolveRange(dates.range, today).range
+  return chooseGranularity(state.granularities[name] ?? spec.default_value, range)
+}
+
+/** What the templates of a section's queries read; without a place, those of the whole dashboard. */
+export function filterVariables(
+  filters: readonly PlacedFilter[],
+  state: FilterState,
+  place: Place | null,
+  today: Day,
+): Readonly<Record<string, unknown>> {
+  // A section's own come last, over those of the same name.
+  const found = filtersAt(filters, place).toReversed()
+  return Object.assign({}, ...found.map((filter) => variablesBy(filter, filters, state, today)))
+}
+
+function variablesBy(
+  filter: PlacedFilter,
+  filters: readonly PlacedFilter[],
+  state: FilterState,
+  today: Day,
+): Readonly<Record<string, unknown>> {
+  const { name, spec } = filter
+  const variable = variableOf(spec)
+  if (isKind(filter, 'date_range_picker')) {
+    const dates = state.dates[name]
+    return dates === undefined ? {} : dateVariables(variable, dates, today)
+  }
+  if (isKind(filter, 'time_granularity_dropdown')) {
+    return { [variable]: granularityOf(filters, state, filter, today).granularity }
+  }
+  if (isKind(filter, 'cube_filters_drawer')) {
+    return { [variable]: toQueryFilters(state.conditions[name] ?? []) }
+  }
+  return { [variable]: (state.choices[name] ?? []).filter((value) => value.trim() !== '') }
+}

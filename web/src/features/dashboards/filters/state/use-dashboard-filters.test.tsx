@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from '../../../../app/search-params.ts'
+import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
+import { withChoice } from './filter-state.ts'
+import { useDashboardFilters } from './use-dashboard-filters.ts'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup)
+
+/** With an address that can go back. */
+function open(address = '', dashboardKey = 'org.sales', earlier: readonly string[] = []) {
+  return renderHook(() => {
+    const [steps, setSteps] = useState([...earlier, address].map(parseSearch))
+    const search = steps.at(-1) ?? {}
+    const filters = useDashboardFilters({
+      filters: dashboardFilters,
+      dashboardKey,
+      search,
+      onSearch: (changes, { replace }) =>
+        setSteps((before) => [
+          ...(replace ? before.slice(0, -1) : before),
+          parseSearch(stringifySearch({ ...before.at(-1), ...changes })),
+        ]),
+    })
+    return {
+      ...filters,
+      address: stringifySearch(search),
+      steps: steps.length,
+      back: () => setSteps((before) => before.slice(0, -1)),
+    }
+  }).result
+}
+
+test('what is chosen stands in the address, beside what is not of the filters', () => {
+  const page = open('?tab=2')
+  expect(page.current.isDefault).toBe(true)
+  act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email'])))
+  expect(page.current.address).toBe('?tab=2&dates=last28Days&channel=Email')
+  expect(page.current.state.choices['channel']).toEqual(['Email'])
+  expect(page.current.isDefault).toBe(false)
+})
+
+test('drawing the page again chooses nothing anew', () => {
+  const search = {}
+  const { result, rerender } = renderHook(() =>
+    useDashboardFilters({
+      filters: dashboardFilters,
+      dashboardKey: 'org.sales',
+      search,
+      onSearch: () => undefined,
+    }),
+  )
+  const { state } = result.current
+  rerender()
+  expect(result.current.state).toBe(state)
+})
+
+test('back shows what was before', () => {
+  const page = open()
+  act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email'])))
+  act(() => page.current.back())
+  expect(page.current.state.choices['channel']).toEqual([])
+})
+
+test('back shows what was before also after the page was loaded again', () => {
+  const first = open()
+  act(() => first.current.change(withChoice(first.current.state, 'channel', ['Email'])))
+  const { address } = first.current
+  cleanup()
+  const second = open(address, 'org.sales', [''])
+  expect(second.current.state.choices['channel']).toEqual(['Email'])
+  act(() => second.current.back())
+  expect(second.current.address).toBe('')
+  expect(second.current.state.choices['channel']).toEqual([])
+})
+
+test('choosing several values of one filter is one step', () => {
+  const page = open()
+  act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email'])))
+  act(() => page.current.change(withChoice(page.current.state, 'channel', ['Email', 'Search'])))
+  expect(page.current.steps).toBe(2)
+  act(() => page.current.change(withChoice(page.current.state, 'country', [])))
+  expect(page.current.steps).toBe(3)
+  act(() => page.current.reset())
+  expect(page.current.steps).toBe(4)
+  expect(page.current.isDefault).toBe(true)
+})
+
+test('coming back in the same tab shows what was left, in the address too', () => {
+  const first = open()
+  act(() => first.current.change(withChoice(first.current.state, 'channel', ['Email'])))
+  cleanup()
+  const second = open('?tab=2')
+  expect(second.current.state.choices['channel']).toEqual(['Email'])
+  expect(second.current.address).toContain('tab=2&dates=last28Days&channel=Email')
+  expect(second.current.steps).toBe(1)
+  cleanup()
+  expect(open('', 'org.customers').current.state.choices['channel']).toEqual([])
+})
+
+test('a link wins over what the tab remembers, also where it says nothing', () => {
+  const first = open()
+  act(() => first.current.change(withChoice(first.current.state, 'channel', ['Email'])))
+  cleanup()
+  const second = open('?dates=lastMonth')
+  expect(second.current.state.dates['global']?.range).toBe('lastMonth')
+  expect(second.current.state.choices['channel']).toEqual([])
+  cleanup()
+  expect(open().current.state.dates['global']?.range).toBe('lastMonth')
+})
+
+test('what is remembered and cannot be read is ignored', () => {
+  sessionStorage.setItem(
+    'cartograph.filters.org.sales',
+    'dates=2026-13-01_2026-13-09&channel=Email',
+  )
+  const page = open()
+  expect(page.current.state.dates['global']?.range).toBe('last28Days')
+  expect(page.current.state.choices['channel']).toEqual(['Email'])
+})
