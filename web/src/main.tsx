@@ -1,16 +1,15 @@
-import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
-
+import { createQueryClient } from './api/query-client.ts'
 import { headStart } from './app/head-start.ts'
 import { createRequestExceptions } from './app/request-exceptions.ts'
 import { createAppRouter } from './app/routes.tsx'
 import { watchIdleness } from './features/session/watch-idleness.ts'
 import './theme/app.css'
-import { ApiError } from './api/api-error.ts'
 
 headStart(location.pathname)
 const exceptions = createRequestExceptions()
@@ -41,14 +40,3 @@ void watchIdleness(client).then(() =>
     </StrictMode>,
   ),
 )
-
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        retry: (failures, error) => failures < 2 && error instanceof ApiError && error.retry,
-        retryDelay: (attempt) => 400 * 2 ** attempt,
-      },
-    },
-  })
-}

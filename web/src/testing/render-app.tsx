@@ -5,7 +5,7 @@ import { ClientContext } from '../api/client-context.ts'
 import { createClient } from '../api/client.ts'
 import { createSession } from '../api/session.ts'
 import { createRequestExceptions } from '../app/request-exceptions.ts'
-import { createQueryClient } from '../main.tsx'
+import { createQueryClient } from '../api/query-client.ts'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 
 type Routes = Parameters<typeof fakeServer>[0]

@@ -13,7 +13,7 @@ import { createClient } from '../api/client.ts'
 import type { Fetch } from '../api/send.ts'
 import { createSession } from '../api/session.ts'
 import { parseSearch, stringifySearch } from '../app/search-params.ts'
-import { createQueryClient } from '../main.tsx'
+import { createQueryClient } from '../api/query-client.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 
