@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { Day } from './time.ts'
+import { Day } from './values/time.ts'
 
 /**
- * What `npm run analysis` reads and writes: one JSON object a line. Keys beyond these are passed over.
+ * The input and output of `npm run analysis`: one JSON object per line. Unknown keys are ignored.
  */
 const id = z.string().check(z.minLength(1, 'must not be empty'))
 const kind = z.enum(['count', 'money', 'ratio'])
 const better = z.enum(['up', 'down', 'none'])
 const slice = z.record(z.string(), z.string())
-/** Day after day; null is not known. */
+/** One value per day; null means unknown. */
 const Values = z.array(z.nullable(z.number()))
-/** Of a ratio, where they are known: what is divided, and by what. */
+/** Numerator and denominator of a ratio, where they are known. */
 const parts = { num: z.nullish(Values), den: z.nullish(Values) }
 
-/** For `detect`: one figure of one part of a store. An empty slice is the whole store. */
+/** Input of `detect`: one metric of one part of a store. An empty slice means the whole store. */
 export const SeriesLine = z
   .object({
     id,
@@ -26,10 +26,10 @@ export const SeriesLine = z
     values: Values,
     ...parts,
   })
-  .check(z.superRefine(sameLengths))
+  .check(z.superRefine(checkLengths))
 export type SeriesLine = z.infer<typeof SeriesLine>
 
-/** For `forecast`, which asks for less: whoever has only figures and days has enough. */
+/** Input of `forecast`. Only the values and their days are required. */
 export const ForecastLine = z
   .object({
     id,
@@ -42,17 +42,17 @@ export const ForecastLine = z
     values: Values,
     ...parts,
   })
-  .check(z.superRefine(sameLengths))
+  .check(z.superRefine(checkLengths))
 export type ForecastLine = z.infer<typeof ForecastLine>
 
-/** The file of `--calendar`. Both days of a promotion are part of it. */
+/** The file of `--calendar`. A promotion includes its first and its last day. */
 export const CalendarFile = z.object({
   holidays: z._default(z.array(z.object({ date: Day, name: z.string() })), []),
   promos: z._default(z.record(z.string(), z.array(z.object({ from: Day, to: Day }))), {}),
 })
 export type CalendarFile = z.infer<typeof CalendarFile>
 
-/** For `explain`: the smallest parts of a figure, with what they were and what was expected of them. */
+/** Input of `explain`: the smallest parts of a metric, with their actual and expected values. */
 export const CaseLine = z
   .object({
     id,
@@ -63,10 +63,13 @@ export const CaseLine = z
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
   })
-  .check(z.superRefine(rowsAsNamed))
+  .check(z.superRefine(checkRows))
 export type CaseLine = z.infer<typeof CaseLine>
 
-/** Answer of `detect`, for each series and each day of the window; null where the engine declines. */
+/**
+ * Output of `detect`, one line per series and day of the window. Values are null where the engine
+ * makes no judgement.
+ */
 export interface JudgementLine {
   readonly id: string
   readonly date: Day
@@ -74,11 +77,11 @@ export interface JudgementLine {
   readonly lower: number | null
   readonly upper: number | null
   readonly flag: boolean
-  /** Good news, bad news, or neither. */
+  /** 1 is good news, -1 bad news, 0 neutral. */
   readonly sentiment: 1 | -1 | 0
 }
 
-/** Answer of `forecast`, one entry for each day ahead. */
+/** Output of `forecast`, with one entry per day ahead. */
 export interface ForecastAnswerLine {
   readonly id: string
   readonly forecast: readonly (number | null)[]
@@ -86,23 +89,22 @@ export interface ForecastAnswerLine {
   readonly upper: readonly (number | null)[]
 }
 
-/** The columns of numbers, after the dimensions. */
-export const caseNumbers = {
+export const caseNumberColumns = {
   sum: ['actual', 'expected'],
   ratio: ['num_actual', 'den_actual', 'num_expected', 'den_expected'],
 } as const
 
-interface Context {
+interface IssueContext {
   readonly addIssue: (issue: { code: 'custom'; path: PropertyKey[]; message: string }) => void
 }
 
-interface WithParts {
+interface RatioParts {
   readonly values: readonly unknown[]
   readonly num?: readonly unknown[] | null | undefined
   readonly den?: readonly unknown[] | null | undefined
 }
 
-function sameLengths({ values, num, den }: WithParts, context: Context): void {
+function checkLengths({ values, num, den }: RatioParts, context: IssueContext): void {
   for (const [name, part] of Object.entries({ num, den })) {
     if (part === undefined || part === null || part.length === values.length) continue
     const message = `must have as many entries as values (${values.length}), and has ${part.length}`
@@ -114,15 +116,15 @@ function sameLengths({ values, num, den }: WithParts, context: Context): void {
   context.addIssue({ code: 'custom', path: [hasNum === true ? 'den' : 'num'], message })
 }
 
-interface Table {
+interface CaseTable {
   readonly kind: 'sum' | 'ratio'
   readonly dims: readonly string[]
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
 
-function rowsAsNamed({ kind, dims, columns, rows }: Table, context: Context): void {
-  const wanted = [...dims, ...caseNumbers[kind]]
+function checkRows({ kind, dims, columns, rows }: CaseTable, context: IssueContext): void {
+  const wanted = [...dims, ...caseNumberColumns[kind]]
   if (columns.join('\n') !== wanted.join('\n')) {
     const message = `of a ${kind} must be ${wanted.join(', ')}`
     context.addIssue({ code: 'custom', path: ['columns'], message })

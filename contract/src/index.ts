@@ -3,13 +3,19 @@ import {
   deleteActionLogEntry,
   listActionLog,
 } from './action-log/endpoints.ts'
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './api-keys.ts'
-import { listAuditLog } from './audit.ts'
-import { listDataIngestions } from './connections.ts'
+import {
+  createApiKey,
+  deleteApiKey,
+  getApiKey,
+  listApiKeys,
+  renewApiKey,
+} from './access/api-keys.ts'
+import { listAuditLog } from './access/audit.ts'
+import { listDataIngestions } from './connections/data-ingestions.ts'
 import { copyDashboard, resetDashboard, saveDashboard } from './dashboards/change-endpoints.ts'
 import { getDashboard } from './dashboards/endpoints.ts'
-import { createEvent, listEvents } from './events.ts'
-import { healthz, readyz } from './health.ts'
+import { createEvent, listEvents } from './workspaces/events.ts'
+import { healthz, readyz } from './endpoints/health.ts'
 import {
   beginGoogle,
   confirmSignUp,
@@ -26,7 +32,7 @@ import {
   signIn,
   signOut,
   signUp,
-} from './identity.ts'
+} from './access/identity.ts'
 import {
   createDatasource,
   createDestination,
@@ -42,8 +48,8 @@ import {
   retrySetAside,
   updateDatasource,
   updateDestination,
-} from './integration-endpoints.ts'
-import { connectShopify, initiateShopify, installShopify } from './shopify-endpoints.ts'
+} from './connections/integration-endpoints.ts'
+import { connectShopify, initiateShopify, installShopify } from './connections/shopify-endpoints.ts'
 import { getDigest, setDigest } from './insights/digest.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
 import { countFacets } from './insights/facets.ts'
@@ -59,16 +65,16 @@ import {
   listMembers,
   updateMember,
   verifyInvitationToken,
-} from './members.ts'
-import { getSubscribedPlan } from './plans.ts'
+} from './workspaces/members.ts'
+import { getSubscribedPlan } from './workspaces/plans.ts'
 import {
   dryRunQuery,
   getQueryMeta,
   getQuerySql,
   loadQuery,
   subscribeQuery,
-} from './query-endpoints.ts'
-import { getReconciliation, reconcileNow } from './reconciliation.ts'
+} from './queries/query-endpoints.ts'
+import { getReconciliation, reconcileNow } from './connections/reconciliation.ts'
 import {
   autoJoin,
   createUserRecord,
@@ -76,7 +82,7 @@ import {
   getUser,
   listUserOrgs,
   verifyDomain,
-} from './users.ts'
+} from './access/users.ts'
 import {
   createWorkspaceEndpoint,
   deleteWorkspace,
@@ -85,9 +91,8 @@ import {
   getWorkspace,
   requestInvitation,
   updateWorkspace,
-} from './workspaces.ts'
+} from './workspaces/workspaces.ts'
 
-/** The one map of endpoints. */
 export const endpoints = {
   healthz,
   readyz,
@@ -188,14 +193,14 @@ export * from './canonical/products.ts'
 export * from './canonical/raw-records.ts'
 export * from './canonical/refunds.ts'
 export * from './canonical/table.ts'
-export * from './access.ts'
+export * from './access/access-change.ts'
 export * from './action-log/endpoints.ts'
 export * from './action-log/entry.ts'
 export * from './analysis-lines.ts'
-export * from './api-keys.ts'
-export * from './audit.ts'
-export * from './calendar.ts'
-export * from './connections.ts'
+export * from './access/api-keys.ts'
+export * from './access/audit.ts'
+export * from './values/calendar.ts'
+export * from './connections/data-ingestions.ts'
 export * from './dashboards/collections.ts'
 export * from './dashboards/dashboard-shape.ts'
 export * from './dashboards/dashboard-spec.ts'
@@ -207,13 +212,13 @@ export * from './dashboards/filter-spec.ts'
 export * from './dashboards/query-template.ts'
 export * from './dashboards/received-dashboard.ts'
 export * from './dashboards/spec-problems.ts'
-export * from './endpoint.ts'
-export * from './errors.ts'
-export * from './events.ts'
-export * from './flags.ts'
-export * from './health.ts'
-export * from './identity.ts'
-export * from './ids.ts'
+export * from './endpoints/endpoint.ts'
+export * from './endpoints/errors.ts'
+export * from './workspaces/events.ts'
+export * from './workspaces/flags.ts'
+export * from './endpoints/health.ts'
+export * from './access/identity.ts'
+export * from './values/ids.ts'
 export * from './insights/endpoints.ts'
 export * from './insights/digest.ts'
 export * from './insights/facets.ts'
@@ -225,25 +230,25 @@ export * from './insights/questions.ts'
 export * from './insights/search.ts'
 export * from './insights/status.ts'
 export * from './insights/summary-item.ts'
-export * from './integration-endpoints.ts'
-export * from './integrations.ts'
-export * from './shopify-endpoints.ts'
-export * from './shopify-webhooks.ts'
+export * from './connections/integration-endpoints.ts'
+export * from './connections/integrations.ts'
+export * from './connections/shopify-endpoints.ts'
+export * from './connections/shopify-webhooks.ts'
 export * from './jobs.ts'
-export * from './live.ts'
+export * from './endpoints/live.ts'
 export * from './log.ts'
-export * from './members.ts'
-export * from './money.ts'
-export * from './paging.ts'
-export * from './password.ts'
-export * from './permissions.ts'
-export * from './plans.ts'
-export * from './platforms.ts'
-export * from './queries.ts'
-export * from './query-endpoints.ts'
-export * from './reconciliation.ts'
-export * from './storable-json.ts'
-export * from './time.ts'
-export * from './users.ts'
-export * from './workspace-params.ts'
-export * from './workspaces.ts'
+export * from './workspaces/members.ts'
+export * from './values/money.ts'
+export * from './endpoints/paging.ts'
+export * from './access/password.ts'
+export * from './access/permissions.ts'
+export * from './workspaces/plans.ts'
+export * from './connections/platforms.ts'
+export * from './queries/query.ts'
+export * from './queries/query-endpoints.ts'
+export * from './connections/reconciliation.ts'
+export * from './values/storable-json.ts'
+export * from './values/time.ts'
+export * from './access/users.ts'
+export * from './endpoints/workspace-params.ts'
+export * from './workspaces/workspaces.ts'

@@ -1,4 +1,4 @@
-/** What a room needs of a logger; pino's fits. */
+/** The part of a logger that rooms use; pino implements it. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

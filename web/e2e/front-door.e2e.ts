@@ -17,7 +17,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Required')
       await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Required')
       const email = page.getByLabel('E-mail')
-      await expect(email).toHaveAccessibleDescription('Enter a valid e-mail address')
+      await expect(email).toHaveAccessibleDescription('Enter a valid email address')
       await expect(page.getByLabel('First name')).toBeFocused()
 
       const password = page.getByLabel('Choose password')
@@ -26,7 +26,7 @@ for (const { name, use } of sizes) {
         await expect(password).toHaveAccessibleDescription(message)
       }
       await email.fill('ada@nowhere')
-      await expect(email).toHaveAccessibleDescription('Enter a valid e-mail address')
+      await expect(email).toHaveAccessibleDescription('Enter a valid email address')
       await email.fill('ada@gmail.com')
       await email.blur()
       await expect(email).toHaveAccessibleDescription(
@@ -55,7 +55,7 @@ for (const { name, use } of sizes) {
       await page.getByLabel('Verification code').fill(otherThan(first))
       await page.getByRole('button', { name: 'Get Started' }).click()
       await expect(page.getByRole('alert')).toHaveText(
-        'The code is not correct. Check the newest e-mail, or ask for a new code.',
+        'The code is not correct. Check the newest email, or request a new code.',
       )
       await look(page, 'verify-email')
 
@@ -97,7 +97,7 @@ for (const { name, use } of sizes) {
       await look(page, 'login')
       await signInAs(page, { ...person, password: 'not the password' }, '/login')
       await expect(page.getByRole('alert')).toHaveText(
-        'The e-mail address or the password is not correct.',
+        'The email address or the password is not correct.',
       )
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
       await look(page, 'login-refused')
@@ -106,7 +106,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
       await page.getByRole('button', { name: 'Send code' }).click()
       const email = page.getByLabel('E-mail')
-      await expect(email).toHaveAccessibleDescription('Enter a valid e-mail address')
+      await expect(email).toHaveAccessibleDescription('Enter a valid email address')
       await look(page, 'forgot-password')
       await email.fill(person.email)
       await page.getByRole('button', { name: 'Send code' }).click()

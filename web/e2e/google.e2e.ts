@@ -6,7 +6,7 @@ const refusals = [
   {
     who: 'an address that Google has not confirmed',
     email: `unverified@shop-${process.pid}.example`,
-    message: 'Google has not confirmed your e-mail address. Confirm it there and try again.',
+    message: 'Google has not confirmed your email address. Confirm it there and try again.',
   },
   {
     who: 'an address of a public provider',

@@ -149,7 +149,7 @@ test('a wrong password is refused in the same words as an unknown address', asyn
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'The e-mail address or the password is not correct.',
+      'The email address or the password is not correct.',
     )
   }
 })

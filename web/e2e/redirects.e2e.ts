@@ -103,9 +103,7 @@ test('accepting without an invitation is of no use', async ({ page }) => {
 
 test('a sign-in that failed at Google is told once, in words of this product', async ({ page }) => {
   await page.goto('/account?a=1&sign_in_error=Call+this+number+now#b')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Signing in with Google did not work. Try again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Signing in with Google failed. Try again.')
   expect(new URL(page.url()).pathname).toBe('/login')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/account?a=1#b')
 

@@ -124,7 +124,7 @@ for (const { name, use } of sizes) {
       const { admin, orgId } = await openShop(request)
       await signInAs(page, admin, `/org/${orgId}/settings/team`)
       const refusal = page.getByText(
-        'A workspace needs an admin. Make somebody else an admin first.',
+        'A workspace needs an admin. Make someone else an admin first.',
       )
       const role = page.getByLabel('Role of Ada Lovelace')
       await role.selectOption('Member')

@@ -1,8 +1,8 @@
 import { defineTable, optional, required, type RowOf } from './table.ts'
 
 /**
- * A row is what one ad cost and brought on one day. Where a platform does not tell ads apart, the row is of
- * the finest thing it does tell: money spent is in exactly one row.
+ * One row per ad and day, with its cost and results. Where a platform does not report ads, the row
+ * is at the finest level that it reports: each amount of spend is in exactly one row.
  */
 export const adSpend = defineTable({
   name: 'ad_spend',
@@ -11,26 +11,26 @@ export const adSpend = defineTable({
     platform: required('text', "The platform's two-letter code: FB, GD"),
     account_id: required('text', 'The ad account'),
     account_name: optional('text', 'As the platform shows it'),
-    level: required('text', 'What the row is of: ad, ad_set, campaign or account'),
+    level: required('text', 'The level of the row: ad, ad_set, campaign or account'),
     entity_id: required('text', "The platform's id of that ad, ad set, campaign or account"),
     campaign_id: optional('text', 'None in a row of an account'),
-    campaign_name: optional('text', 'As it is called now'),
-    ad_set_id: optional('text', 'Ad set, ad group, ad squad: what lies between campaign and ad'),
-    ad_set_name: optional('text', 'As it is called now'),
-    ad_id: optional('text', 'None where the platform does not tell ads apart'),
-    ad_name: optional('text', 'As it is called now'),
+    campaign_name: optional('text', 'The current name'),
+    ad_set_id: optional('text', 'Ad set, ad group or ad squad: the level between campaign and ad'),
+    ad_set_name: optional('text', 'The current name'),
+    ad_id: optional('text', 'None where the platform does not report ads'),
+    ad_name: optional('text', 'The current name'),
     campaign_status: optional('text', 'active, paused, archived, …'),
-    day: required('day', "The day by the account's clocks"),
+    day: required('day', "The day in the account's time zone"),
     noon_at: required(
       'instant',
       'Noon of that day by those clocks, so that nearby zones agree on it',
     ),
     currency: required('text', "The account's currency, ISO 4217"),
     spend: required('money', 'What the ads cost'),
-    impressions: required('integer', 'How often they were shown'),
-    clicks: required('integer', 'Clicks that led somewhere; 0 for ads that cannot be clicked'),
-    conversions: optional('number', 'Purchases the platform claims; may be parts of one'),
-    conversion_value: optional('money', 'What those purchases were worth, as the platform claims'),
+    impressions: required('integer', 'Impressions'),
+    clicks: required('integer', 'Link clicks; 0 for ads without a link'),
+    conversions: optional('number', 'Purchases the platform claims; can be fractional'),
+    conversion_value: optional('money', 'Sales of those purchases, as the platform claims'),
   },
   key: ['connection_id', 'account_id', 'day', 'level', 'entity_id'],
   scope: ['connection_id', 'account_id', 'day'],

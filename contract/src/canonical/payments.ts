@@ -1,6 +1,9 @@
 import { defineTable, optional, required, type RowOf } from './table.ts'
 
-/** A row is one movement of money at a payment provider; amounts are signed as they move the balance. */
+/**
+ * One row per movement of money at a payment provider. The sign of an amount is its effect on the
+ * balance.
+ */
 export const payments = defineTable({
   name: 'payments',
   columns: {
@@ -9,10 +12,10 @@ export const payments = defineTable({
     kind: required('text', 'charge, refund, dispute, payout, fee or adjustment'),
     status: required('text', 'succeeded, pending or failed'),
     created_at: required('instant', 'When it happened'),
-    available_at: optional('instant', 'When it can be, or was, paid out'),
+    available_at: optional('instant', 'When it is, or was, available for payout'),
     updated_at: required('instant', 'Last change on the platform'),
     amount: required('money', 'Before fees: a charge is positive, a refund or payout negative'),
-    fee: required('money', 'What the provider kept, as a positive amount'),
+    fee: required('money', "The provider's fee, as a positive amount"),
     net: required('money', 'Amount less fee'),
     currency: required('text', 'ISO 4217'),
     method: optional('text', 'card, paypal, klarna, …'),
@@ -22,7 +25,7 @@ export const payments = defineTable({
     dispute_status: optional('text', 'Of a dispute: needs_response, won, lost, …'),
     customer_id: optional('text', "The platform's id of the customer"),
     order_id: optional('text', "The shop's id of the order, where the platform knows it"),
-    payout_id: optional('text', 'The payout it went out with'),
+    payout_id: optional('text', 'The payout that contains it'),
   },
   key: ['connection_id', 'payment_id'],
   scope: ['connection_id', 'payment_id'],

@@ -1,11 +1,13 @@
 import { defineTable, required, type RowOf } from './table.ts'
 
-/** What a platform sent, as it sent it: canonical rows can be made from it again at any time. */
+/**
+ * Records exactly as the platform sent them. Canonical rows can be rebuilt from them at any time.
+ */
 export const rawRecords = defineTable({
   name: 'raw_records',
   columns: {
     connection_id: required('id', 'The connection that brought the row'),
-    stream: required('text', 'Which stream: orders, customers, …'),
+    stream: required('text', 'The stream: orders, customers, …'),
     external_id: required('text', "The platform's id of the record"),
     updated_at: required('instant', 'Last change on the platform'),
     payload: required('text', 'The JSON as received'),

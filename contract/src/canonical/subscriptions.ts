@@ -1,6 +1,6 @@
 import { defineTable, optional, required, type RowOf } from './table.ts'
 
-/** A row is one subscription to one product, as it is now. */
+/** One row per subscription to one product, in its current state. */
 export const subscriptions = defineTable({
   name: 'subscriptions',
   columns: {
@@ -10,18 +10,18 @@ export const subscriptions = defineTable({
     status: required('text', 'active, paused, cancelled or expired'),
     started_at: required('instant', 'When it began'),
     ended_at: optional('instant', 'When it was cancelled, paused or ran out; none while it runs'),
-    end_reason: optional('text', 'What the customer gave as the reason'),
+    end_reason: optional('text', "The customer's reason"),
     next_charge_at: optional('instant', 'When it is charged next'),
     updated_at: required('instant', 'Last change on the platform'),
     product_id: optional('text', "The shop's id of the product"),
     variant_id: optional('text', "The shop's id of the variant"),
     product_title: optional('text', 'As subscribed to'),
     sku: optional('text', 'Stock keeping unit'),
-    price: required('money', 'What one costs at each charge'),
-    quantity: required('integer', 'How many'),
+    price: required('money', 'The price of one at each charge'),
+    quantity: required('integer', 'Quantity'),
     currency: required('text', 'ISO 4217'),
     interval_unit: required('text', 'day, week, month or year'),
-    interval_count: required('integer', 'Charged every so many of them'),
+    interval_count: required('integer', 'The number of intervals between charges'),
   },
   key: ['connection_id', 'subscription_id'],
   scope: ['connection_id', 'subscription_id'],
@@ -29,7 +29,7 @@ export const subscriptions = defineTable({
 })
 export type SubscriptionRow = RowOf<typeof subscriptions>
 
-/** A row is one thing that happened to a subscription. */
+/** One row per event of a subscription. */
 export const subscriptionEvents = defineTable({
   name: 'subscription_events',
   columns: {
@@ -42,8 +42,8 @@ export const subscriptionEvents = defineTable({
       'text',
       'created, changed, skipped, charged, charge_failed, paused, cancelled, …',
     ),
-    reason: optional('text', 'What was given as the reason'),
-    amount: optional('money', 'What was charged, or would have been'),
+    reason: optional('text', 'The stated reason'),
+    amount: optional('money', 'The amount charged, or due'),
     currency: optional('text', 'ISO 4217'),
   },
   key: ['connection_id', 'event_id'],

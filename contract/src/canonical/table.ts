@@ -1,6 +1,7 @@
 /**
- * A canonical table is declared once, in neutral types. The warehouse makes its DDL from it for each
- * engine, a connector's normalise step is typed by it, and the sandbox's truth is compared through it.
+ * A canonical table is declared once, in neutral types. The warehouse generates its DDL for each
+ * engine from the declaration, a connector's normalise step takes its types from it, and the
+ * sandbox is compared with a perfect sync through it.
  */
 export type ColumnType =
   | 'id'
@@ -26,26 +27,26 @@ export interface CanonicalTable<C extends Columns = Columns> {
   /** Identifies a row. */
   readonly key: readonly string[]
   /**
-   * What is replaced together: all rows that share these columns' values go when the parent is written
-   * again, so that a line removed from an order also leaves the warehouse.
+   * All rows with the same values in these columns are replaced together when the parent is
+   * written again. Thus a line that was removed from an order also leaves the warehouse.
    */
   readonly scope: readonly string[]
-  /** Rows are kept in this order, which makes a filter on time cheap. */
+  /** Rows are sorted by this column, which makes a filter on time cheap. */
   readonly sortBy: string
 }
 
 interface Values {
   id: string
   text: string
-  /** Exact decimal text, at most four places. */
+  /** Exact decimal text with at most four decimal places. */
   money: string
-  /** Exact decimal text, at most eight places: what is counted in parts, and rates. */
+  /** Exact decimal text with at most eight decimal places, for rates and fractional counts. */
   number: string
   integer: number
   boolean: boolean
   /** ISO 8601 in UTC with milliseconds and a Z. */
   instant: string
-  /** YYYY-MM-DD, a day of the calendar that somebody else keeps. */
+  /** YYYY-MM-DD, a day in the time zone of the platform's account. */
   day: string
 }
 

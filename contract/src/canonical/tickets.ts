@@ -1,6 +1,6 @@
 import { defineTable, optional, required, type RowOf } from './table.ts'
 
-/** A row is one conversation with a customer, as it is now. */
+/** One row per conversation with a customer, in its current state. */
 export const tickets = defineTable({
   name: 'tickets',
   columns: {
@@ -12,16 +12,16 @@ export const tickets = defineTable({
     priority: optional('text', 'low, normal, high or critical'),
     is_spam: required('boolean', 'Spam counts nowhere'),
     created_at: required('instant', 'When it was opened'),
-    first_response_at: optional('instant', 'When somebody of the shop first answered'),
+    first_response_at: optional('instant', "The shop's first reply"),
     closed_at: optional('instant', 'When it was closed; none while it is open'),
     updated_at: required('instant', 'Last change on the platform'),
     customer_id: optional('text', "The platform's id of the customer"),
-    agent_name: optional('text', 'Who of the shop it is assigned to'),
-    team_name: optional('text', 'The team it is assigned to'),
+    agent_name: optional('text', 'The assigned agent'),
+    team_name: optional('text', 'The assigned team'),
     tags: required('text', 'Comma-joined; empty for none'),
     messages_count: required('integer', 'Messages of both sides'),
-    satisfaction: optional('integer', 'What the customer gave: 1 to 5'),
-    satisfaction_at: optional('instant', 'When it was given'),
+    satisfaction: optional('integer', "The customer's rating, 1 to 5"),
+    satisfaction_at: optional('instant', 'When the customer gave it'),
   },
   key: ['connection_id', 'ticket_id'],
   scope: ['connection_id', 'ticket_id'],

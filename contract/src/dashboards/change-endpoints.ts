@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { isStorable, storableMessage } from '../storable-json.ts'
-import { Instant } from '../time.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { isStorable, storableMessage } from '../values/storable-json.ts'
+import { Instant } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { DashboardFileName } from './collections.ts'
 import { DashboardSpec } from './dashboard-spec.ts'
 import { Dashboard, DashboardQuery, dashboardsPath } from './endpoints.ts'
@@ -14,13 +14,13 @@ export const saveDashboard = defineEndpoint({
   method: 'PUT',
   path: dashboardsPath,
   summary:
-    "Save a dashboard as the workspace's own copy; a conflict when somebody else did meanwhile.",
+    "Save a dashboard as the workspace's own copy. Answers a conflict when it has changed since it was read.",
   params: WorkspaceParams,
   query: DashboardQuery,
   body: z
     .strictObject({
       spec: DashboardSpec,
-      /** Of what the change was made from. */
+      /** The version that the change is based on. A newer stored version is not overwritten. */
       updated_at: z.nullable(Instant),
     })
     .check(storable),
@@ -42,7 +42,6 @@ export const resetDashboard = defineEndpoint({
   audit: 'dashboard.reset',
 })
 
-/** What a person calls a dashboard of the workspace's own. */
 export const DashboardTitle = z
   .string()
   .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 characters'))

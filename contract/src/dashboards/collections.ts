@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** Of a dashboard, without its ending: what `spec` takes. */
+/** The file of a dashboard without its extension: what `spec` takes. */
 export const DashboardFileName = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Lower-case letters, digits and -, 64 at most'))
 export type DashboardFileName = z.infer<typeof DashboardFileName>
 
-/** What a workspace makes itself is called so, and nothing of the library is: the two never meet. */
+/** Reserved for dashboards of the workspace, so that they never clash with the library. */
 export const ownDashboardPrefix = 'own-'
 
-/** The collection of what the workspace has made itself: the last one. */
+/** The collection of the workspace's own dashboards, which is always last. */
 export const ownCollectionId = 'own'
 
 const Id = z
@@ -28,7 +28,7 @@ export const DashboardLink = z.object({
 })
 export type DashboardLink = z.infer<typeof DashboardLink>
 
-/** An entry of the Explore menu; both it and its dashboards come in display order. */
+/** An entry of the Explore menu. Collections and their dashboards come in display order. */
 export const DashboardCollection = z.object({
   collection_id: z.string(),
   dashboard_collection_name: z.string(),
@@ -39,7 +39,7 @@ export const DashboardCollection = z.object({
 })
 export type DashboardCollection = z.infer<typeof DashboardCollection>
 
-/** `collections.yml` of the library. Without a display order the order of the file holds. */
+/** `collections.yml` of the library. Without a display order, the order of the file applies. */
 export const CollectionsFile = z.strictObject({
   collections: z.array(
     z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PlatformCode } from '../platforms.ts'
-import { notAllowed } from '../query-problems.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { rejectUnknownKeys } from '../queries/query-problems.ts'
 import { ElementSpec } from './element-spec.ts'
 import { FilterSpec } from './filter-spec.ts'
 
@@ -9,11 +9,11 @@ const longText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000))
 
 const PagePrompt = z.strictObject(
   {
-    /** Within the workspace: `settings/datasources`. */
+    /** Relative to the workspace: `settings/datasources`. */
     path: z.string().check(z.regex(/^[a-z0-9][\w/#.?=&-]*$/, 'A path within the workspace')),
     display: text,
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type PagePrompt = z.infer<typeof PagePrompt>
 
@@ -25,18 +25,18 @@ function section<Element extends z.ZodMiniType>(elementSchema: Element) {
       title: z.optional(text),
       description: z.optional(longText),
       filters,
-      /** Dates of its own, beside those of the dashboard. */
+      /** Gives the section dates of its own. */
       include_period_filter: z._default(z.boolean(), false),
       page_prompt: z.optional(PagePrompt),
       use_grid: z._default(z.boolean(), false),
       num_columns: z._default(z.union([z.literal(1), z.literal(2)]), 1),
       elements: z.array(elementSchema).check(z.minLength(1), z.maxLength(40)),
     },
-    notAllowed,
+    rejectUnknownKeys,
   )
 }
 
-/** A dashboard of elements of some kind, which are checked by their own schema. */
+/** The shape of a dashboard whose elements follow another schema. */
 export function dashboardShape<Element extends z.ZodMiniType>(elementSchema: Element) {
   return {
     title: text,
@@ -53,16 +53,16 @@ export function dashboardShape<Element extends z.ZodMiniType>(elementSchema: Ele
       .array(
         z.strictObject(
           {
-            display: z.strictObject({ title: text }, notAllowed),
+            display: z.strictObject({ title: text }, rejectUnknownKeys),
             sections: z.array(section(elementSchema)).check(z.minLength(1), z.maxLength(12)),
           },
-          notAllowed,
+          rejectUnknownKeys,
         ),
       )
       .check(z.minLength(1), z.maxLength(8)),
   }
 }
 
-/** Each part by itself; that they fit together is `DashboardSpec`. */
-export const DashboardParts = z.strictObject(dashboardShape(ElementSpec), notAllowed)
+/** Checks each part on its own; `DashboardSpec` also checks that they fit together. */
+export const DashboardParts = z.strictObject(dashboardShape(ElementSpec), rejectUnknownKeys)
 export type DashboardParts = z.infer<typeof DashboardParts>

@@ -19,14 +19,13 @@ const dashboard = (elements: unknown[], more: object = {}) => ({
   ...more,
 })
 
-/** What is wrong with a dashboard, and where. */
 function problems(spec: unknown): string[] {
   const { error } = DashboardSpec.safeParse(spec)
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
-describe('the spec of a dashboard', () => {
-  it('is filled up with what goes without saying', () => {
+describe('a dashboard spec', () => {
+  it('is completed with defaults', () => {
     const spec = DashboardSpec.parse(dashboard([kpi('orders')]))
     expect(spec).toMatchObject({
       required_datasources_condition: 'any',
@@ -37,13 +36,13 @@ describe('the spec of a dashboard', () => {
     expect(spec.tabs[0]?.sections[0]).toMatchObject({ num_columns: 1, use_grid: false })
   })
 
-  it('has no element twice', () => {
+  it('rejects duplicate element ids', () => {
     expect(problems(dashboard([kpi('orders'), kpi('orders')]))).toEqual([
       "tabs.0.sections.0.elements.1.id: There is another element 'orders'",
     ])
   })
 
-  it('reads no variable that nothing sets', () => {
+  it('rejects variables that no filter sets', () => {
     const at = 'tabs.0.sections.0.elements.0.data.0.cube_query'
     expect(problems(dashboard([kpi('orders')], { global_filters: [] }))).toEqual([
       `${at}: Nothing on this dashboard sets '$global.compareDates'`,
@@ -57,7 +56,7 @@ describe('the spec of a dashboard', () => {
     ])
   })
 
-  it('has filters that an address tells apart', () => {
+  it('rejects filters that share a URL parameter', () => {
     const choice = (variableName: string) => ({
       ui_component: 'dropdown',
       key: 'country',
@@ -74,18 +73,18 @@ describe('the spec of a dashboard', () => {
       choice('compare'),
     ]
     expect(problems(dashboard([kpi('orders')], { global_filters: filters }))).toEqual([
-      "global_filters.1.variableName: 'dates' stands for dates in the address of a dashboard. Choose another name.",
+      "global_filters.1.variableName: 'dates' is reserved for the dates of a dashboard. Choose another name.",
       "global_filters.3.variableName: There is another filter 'country' here. Choose another name.",
-      "global_filters.4.variableName: 'compare' stands for dates in the address of a dashboard. Choose another name.",
+      "global_filters.4.variableName: 'compare' is reserved for the dates of a dashboard. Choose another name.",
     ])
     const step = { ui_component: 'time_granularity_dropdown', key: 'compared' }
     const sections = [{ filters: [step], elements: [kpi('orders')] }]
     expect(problems(dashboard([], { tabs: [{ display: { title: 'Sales' }, sections }] }))).toEqual([
-      "tabs.0.sections.0.filters.0.key: 'compared' stands for dates in the address of a dashboard. Choose another name.",
+      "tabs.0.sections.0.filters.0.key: 'compared' is reserved for the dates of a dashboard. Choose another name.",
     ])
   })
 
-  it('has one range of dates of its own in a section', () => {
+  it('rejects a second date range in a section', () => {
     const filters = [{ ui_component: 'date_range_picker', key: 'section' }]
     const sections = [{ include_period_filter: true, filters, elements: [kpi('orders')] }]
     expect(problems(dashboard([], { tabs: [{ display: { title: 'Sales' }, sections }] }))).toEqual([
@@ -93,7 +92,7 @@ describe('the spec of a dashboard', () => {
     ])
   })
 
-  it('refers to elements that are there and have a query', () => {
+  it('rejects references to elements without a query', () => {
     const refers = (element: string) => kpi('second', { data_ref: { element } })
     expect(problems(dashboard([kpi('first'), refers('first')]))).toEqual([])
     for (const other of ['second', 'third']) {
@@ -103,16 +102,16 @@ describe('the spec of a dashboard', () => {
     }
   })
 
-  it('groups columns at two levels at most', () => {
+  it('rejects grouping at more than two levels', () => {
     const table = {
       ...kpi('orders'),
       type: 'data_table',
       data_table_options: { columns_defs: [], group_by: ['A.b', 'A.c', 'A.d'] },
     }
-    expect(problems(dashboard([table])).join()).toContain('grouped at 2 levels at most')
+    expect(problems(dashboard([table])).join()).toContain('grouped at up to 2 levels')
   })
 
-  it('knows every kind of element by name', () => {
+  it('rejects unknown element types', () => {
     expect(problems(dashboard([{ ...kpi('orders'), type: 'pie' }]))).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ export const comparisonNames = {
   splq: 'Previous quarter',
 } as const satisfies Record<ComparisonPeriod, string>
 
-/** How older links and stored filters name them. */
+/** The codes of older links and stored filters. */
 export const comparisonCodes = {
   pp: 1,
   sply: 2,
@@ -22,22 +22,25 @@ export const comparisonCodes = {
 export const DateGranularity = z.enum(['day', 'week', 'month', 'quarter'])
 export type DateGranularity = z.infer<typeof DateGranularity>
 
-/** More steps than that are too many to look at; months have no limit, so that something is always left. */
-export const granularityLimits = { day: 366, week: 53, month: Infinity, quarter: 8 } as const
+/**
+ * The most steps that a chart shows. Months have no limit, so that every range has at least one
+ * granularity.
+ */
+export const maxGranularitySteps = { day: 366, week: 53, month: Infinity, quarter: 8 } as const
 
-/** `last28Days`, or one of the calendar's own. What they come to is counted by the workspace's days. */
+/** `last28Days`, or a range of the calendar. Resolved in the workspace's time zone. */
 export const StaticRangeId = z
   .string()
   .check(
     z.regex(
       /^(today|yesterday|(this|last)(Week|Month|Quarter|Year)|last[1-9]\d{0,3}(Days|Months|Years))$/,
-      'Not a date range that is known by name',
+      'Not a known date range',
     ),
   )
 export type StaticRangeId = z.infer<typeof StaticRangeId>
 
-/** Those that the picker offers, in its order. */
-export const offeredRanges = [
+/** In the order of the date picker. */
+export const dateRangePresets = [
   'today',
   'yesterday',
   'thisWeek',
@@ -54,5 +57,5 @@ export const offeredRanges = [
   'last365Days',
 ] as const satisfies readonly StaticRangeId[]
 
-/** The namespace of dates that belong to the whole dashboard. */
+/** The namespace of the dates that belong to the whole dashboard. */
 export const globalDates = 'global'

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { FeedQuery } from '../insights/endpoints.ts'
-import { PlatformCode } from '../platforms.ts'
-import { Member } from '../queries.ts'
-import { notAllowed } from '../query-problems.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { Member } from '../queries/query.ts'
+import { rejectUnknownKeys } from '../queries/query-problems.ts'
 import { QueryTemplate } from './query-template.ts'
 
-/** Columns across and down from the top left, then how many wide and high: `[x, y, w, h]`. */
+/** `[x, y, w, h]` in grid columns and rows, from the top left. */
 export const Position = z.tuple([
   z.int().check(z.minimum(0), z.maximum(17)),
   z.int().check(z.minimum(0), z.maximum(2_000)),
@@ -14,10 +14,10 @@ export const Position = z.tuple([
 ])
 export type Position = z.infer<typeof Position>
 
-/** On a grid of 18, 12 and 6 columns; a breakpoint that is left out is worked out from the widest. */
+/** For grids of 18, 12 and 6 columns. A missing breakpoint is derived from the widest one. */
 export const ElementLayout = z.strictObject(
   { lg: z.optional(Position), md: z.optional(Position), sm: z.optional(Position) },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type ElementLayout = z.infer<typeof ElementLayout>
 
@@ -29,53 +29,53 @@ export const Dataset = z.strictObject(
   {
     measure: Member,
     label: z.optional(text),
-    /** A line over bars, for instance. */
+    /** Differs from the chart's own type for a combination, such as a line over bars. */
     draw: z.optional(z.enum(['line', 'bar', 'area'])),
-    /** Which of the two scales it is read on. */
+    /** The y-axis that its values are read on. */
     axis: z._default(z.enum(['left', 'right']), 'left'),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type Dataset = z.infer<typeof Dataset>
 
 const Display = z.strictObject(
   {
     title: text,
-    /** What it means and how it is computed, behind a question mark. */
+    /** What the column means and how it is computed. Shown as a tooltip. */
     help: z.optional(longText),
     footnote: z.optional(longText),
     datasets: z.optional(z.array(Dataset).check(z.maxLength(20))),
     scales: z.optional(
-      z.strictObject({ left: z.optional(text), right: z.optional(text) }, notAllowed),
+      z.strictObject({ left: z.optional(text), right: z.optional(text) }, rejectUnknownKeys),
     ),
     legend: z.optional(z.boolean()),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type Display = z.infer<typeof Display>
 
-/** Where an element's rows come from: a query of its own, or that of another element of the dashboard. */
+/** The query of the element, or a reference to another element whose rows it shares. */
 export const ElementData = z.union([
-  z.strictObject({ cube_query: QueryTemplate }, notAllowed),
+  z.strictObject({ cube_query: QueryTemplate }, rejectUnknownKeys),
   z.strictObject(
     {
       data_ref: z.strictObject(
         { element: text, result_index: z._default(z.int().check(z.minimum(0)), 0) },
-        notAllowed,
+        rejectUnknownKeys,
       ),
     },
-    notAllowed,
+    rejectUnknownKeys,
   ),
 ])
 export type ElementData = z.infer<typeof ElementData>
 
-/** What a table knows of a column beyond what the query answers about it. */
+/** Presentation of a column beyond the annotations of the query's answer. */
 export const ColumnMeta = z.strictObject(
   {
     member: Member,
     title: z.optional(text),
     description: z.optional(longText),
-    /** Where its numbers come from, in words. */
+    /** Where the numbers come from, in words. */
     source: z.optional(text),
     include_as_heatmap_column: z._default(z.boolean(), false),
     hide_in_privacy_mode: z._default(z.boolean(), false),
@@ -84,15 +84,15 @@ export const ColumnMeta = z.strictObject(
     pinned: z._default(z.boolean(), false),
     width: z.optional(z.int().check(z.minimum(80), z.maximum(600))),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type ColumnMeta = z.infer<typeof ColumnMeta>
 
-/** A choice among measures, by the name that the person sees. */
-export const MetricOption = z.strictObject({ name: text, metric: Member }, notAllowed)
+/** A measure to choose, by its label. */
+export const MetricOption = z.strictObject({ name: text, metric: Member }, rejectUnknownKeys)
 export type MetricOption = z.infer<typeof MetricOption>
 
-/** By the names of the theme; a cell's label decides. */
+/** Colours of the theme for labelled cells. */
 export const LabelColour = z.enum(['green', 'teal', 'blue', 'violet', 'amber', 'red', 'grey'])
 export type LabelColour = z.infer<typeof LabelColour>
 
@@ -110,16 +110,16 @@ const columns = z.array(ColumnMeta).check(z.maxLength(60))
 const options = z.array(MetricOption).check(z.minLength(1), z.maxLength(20))
 
 function element<Type extends string, Shape extends z.core.$ZodShape>(type: Type, shape: Shape) {
-  return z.strictObject({ type: z.literal(type), ...common, ...shape }, notAllowed)
+  return z.strictObject({ type: z.literal(type), ...common, ...shape }, rejectUnknownKeys)
 }
 
-/** One number of the period, and how it moved. */
+/** One number with its change. */
 const Kpi = element('kpi', {})
-/** One large number with further ones of the same query under it. */
+/** One large number with further ones of the same query below it. */
 const Kpi2 = element('kpi2', {})
-/** One number with the line of how it came about. */
+/** One number with a sparkline. */
 const Kpi3 = element('kpi3', {})
-/** Several of these, one for each measure of the query. */
+/** Several of these, one per measure of the query. */
 const Kpi3Group = element('kpi3_group', {})
 
 const Chart = element('chart', {
@@ -132,16 +132,16 @@ const DynamicKpiChart = element('dynamic_kpi_chart', {
   metric_dropdown_options_for_tabs: options,
 })
 
-/** Shares of one measure that flow through the values of one dimension after the other. */
+/** The shares of one measure that flow through the values of several dimensions. */
 const Sankey = element('sankey', {
   table: z.strictObject(
     { steps: z.array(Member).check(z.minLength(2), z.maxLength(5)), value: Member },
-    notAllowed,
+    rejectUnknownKeys,
   ),
 })
 
 const ChoroplethMap = element('choropleth_map', {
-  table: z.strictObject({ label: Member, value: Member }, notAllowed),
+  table: z.strictObject({ label: Member, value: Member }, rejectUnknownKeys),
 })
 
 const Heatmap = element('heatmap', {
@@ -151,24 +151,27 @@ const Heatmap = element('heatmap', {
 
 const Table = element('table', { columns: z.optional(columns) })
 
-/** Sorted, grouped at two levels at most, columns shown, pinned and moved; remembered for each person. */
+/**
+ * Sorted and grouped at up to two levels; the columns' visibility, pinning and order are
+ * remembered for each user.
+ */
 const DataTable = element('data_table', {
   data_table_options: z.strictObject(
     {
       columns_defs: columns,
       group_by: z._default(
-        z.array(Member).check(z.maxLength(2, 'Columns can be grouped at 2 levels at most')),
+        z.array(Member).check(z.maxLength(2, 'Columns can be grouped at up to 2 levels')),
         [],
       ),
       sort: z.optional(z.tuple([Member, z.enum(['asc', 'desc'])])),
     },
-    notAllowed,
+    rejectUnknownKeys,
   ),
 })
 
 /**
- * `x` goes across, `y` down; `$measure` in the query stands for the one that is chosen. With `heat` its cells
- * are coloured as a heatmap's are, all on one scale.
+ * `x` goes across, `y` down; `$measure` in the query stands for the selected one. With `heat`,
+ * cells are coloured as in a heatmap, on a single scale.
  */
 const PivotTable = element('pivot_table', {
   table: z.strictObject(
@@ -177,7 +180,7 @@ const PivotTable = element('pivot_table', {
       y: z.array(Member).check(z.minLength(1), z.maxLength(3)),
       heat: z.optional(z.boolean()),
     },
-    notAllowed,
+    rejectUnknownKeys,
   ),
   metric_dropdown_options_for_pivot_measure: options,
 })
@@ -192,24 +195,24 @@ const LabeledPivotTable = element('labeled_pivot_table', {
       value: Member,
       pivot_labels: z.strictObject(
         { color_mapping: z.record(z.string(), LabelColour) },
-        notAllowed,
+        rejectUnknownKeys,
       ),
     },
-    notAllowed,
+    rejectUnknownKeys,
   ),
 })
 
-/** A dimension's values in one period beside another. */
+/** A dimension's values in one period and in another. */
 const TimeComparisonTable = element('time_comparison_table', { columns: z.optional(columns) })
 
 const ScatterBubbleChart = element('scatter_bubble_chart', {
   table: z.strictObject(
     { x: Member, y: Member, label: Member, value: z.optional(Member) },
-    notAllowed,
+    rejectUnknownKeys,
   ),
 })
 
-/** What has changed unusually: it asks the feed of insights, and the engine nothing. */
+/** Unusual changes from the insights feed; runs no query. */
 const SignificantChanges = z.strictObject(
   {
     type: z.literal('significant_changes'),
@@ -217,7 +220,7 @@ const SignificantChanges = z.strictObject(
     data: z._default(z.array(ElementData).check(z.maxLength(0, 'It has a feed_query instead')), []),
     feed_query: FeedQuery,
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 
 export const ElementSpec = z.discriminatedUnion('type', [

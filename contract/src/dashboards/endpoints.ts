@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { Instant } from '../time.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { Instant } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { DashboardFileName } from './collections.ts'
 import { ReceivedDashboard } from './received-dashboard.ts'
 
-/** As the product brings it, changed by the workspace, or made by it. */
+/** Unchanged from the library, changed by the workspace, or created by it. */
 export const DashboardOrigin = z.enum(['library', 'changed', 'own'])
 export type DashboardOrigin = z.infer<typeof DashboardOrigin>
 
 export const Dashboard = z.extend(ReceivedDashboard, {
   file_name: DashboardFileName,
   origin: DashboardOrigin,
-  /** When the workspace last saved it; null for what is as the product brings it. */
+  /** When the workspace last saved it; null for an unchanged library dashboard. */
   updated_at: z.nullable(Instant),
-  /** Null for what is in no collection, such as the home. */
+  /** Null for dashboards outside the collections, such as the home page. */
   dashboard_collection_id: z.nullable(z.string()),
-  /** While nothing has been found yet, an element that shows findings takes no room. */
+  /** Until there are insights, an element that shows them takes no space. */
   has_insights: z.boolean(),
 })
 export type Dashboard = z.infer<typeof Dashboard>
@@ -28,7 +28,8 @@ export const getDashboard = defineEndpoint({
   name: 'dashboards.get',
   method: 'GET',
   path: dashboardsPath,
-  summary: 'A dashboard by its file name; the home of a workspace is called as its type.',
+  summary:
+    'A dashboard by its file name. A workspace’s home dashboard is named after the workspace’s type.',
   params: WorkspaceParams,
   query: DashboardQuery,
   answer: Dashboard,

@@ -3,13 +3,13 @@ import { globalDates } from './date-filters.ts'
 import type { FilterSpec } from './filter-spec.ts'
 import type { SpecProblem } from './spec-problem.ts'
 
-/** Filters that an address could not tell apart, and so a link would not show what was chosen. */
+/** Finds filters that share a URL parameter: a link could not restore both of them. */
 export function findFilterProblems({ global_filters, tabs }: DashboardParts): SpecProblem[] {
   return [
-    ...problemsAmong(global_filters, ['global_filters']),
+    ...findClashes(global_filters, ['global_filters']),
     ...tabs.flatMap(({ sections }, tab) =>
       sections.flatMap(({ filters, include_period_filter: hasPeriod }, section) =>
-        problemsAmong(
+        findClashes(
           filters,
           ['tabs', tab, 'sections', section, 'filters'],
           hasPeriod ? [globalDates] : [],
@@ -19,7 +19,7 @@ export function findFilterProblems({ global_filters, tabs }: DashboardParts): Sp
   ]
 }
 
-function problemsAmong(
+function findClashes(
   filters: readonly FilterSpec[],
   path: readonly (string | number)[],
   taken: readonly string[] = [],
@@ -29,11 +29,11 @@ function problemsAmong(
     const field = 'variableName' in filter ? 'variableName' : 'key'
     const name = 'variableName' in filter ? filter.variableName : filter.key
     const at = [...path, n, field]
-    if (filter.ui_component !== 'date_range_picker' && ofDates.has(name)) {
-      const message = `'${name}' stands for dates in the address of a dashboard. Choose another name.`
+    if (filter.ui_component !== 'date_range_picker' && dateParameters.has(name)) {
+      const message = `'${name}' is reserved for the dates of a dashboard. Choose another name.`
       return [{ path: at, message }]
     }
-    // Both are plainly 'dates' in an address.
+    // Both use 'dates' in the URL.
     const slot = name === 'section' ? globalDates : name
     if (seen.has(slot)) {
       return [{ path: at, message: `There is another filter '${name}' here. Choose another name.` }]
@@ -43,5 +43,5 @@ function problemsAmong(
   })
 }
 
-/** What the dates of a dashboard are called in its address. */
-const ofDates: ReadonlySet<string> = new Set(['dates', 'compare', 'compared'])
+/** The URL parameters of a dashboard's dates. */
+const dateParameters: ReadonlySet<string> = new Set(['dates', 'compare', 'compared'])

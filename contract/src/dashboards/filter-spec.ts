@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { Member } from '../queries.ts'
-import { notAllowed } from '../query-problems.ts'
+import { Member } from '../queries/query.ts'
+import { rejectUnknownKeys } from '../queries/query-problems.ts'
 import { ComparisonPeriod, DateGranularity, globalDates, StaticRangeId } from './date-filters.ts'
 import { QueryTemplate } from './query-template.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-/** What a variable is called in queries, without its dollar sign. */
+/** The name of a variable in queries, without its dollar sign. */
 const VariableName = z.string().check(z.regex(/^[a-z][a-zA-Z0-9]*$/, 'A word in camelCase'))
 
 /** `key` is the namespace of the dates: `$global.dateRange`. */
@@ -16,31 +16,31 @@ const DateRangePicker = z.strictObject(
     default_value: z._default(StaticRangeId, 'last28Days'),
     default_comparison: z._default(z.array(ComparisonPeriod).check(z.maxLength(4)), ['splm']),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 
 const TimeGranularityDropdown = z.strictObject(
   {
     ui_component: z.literal('time_granularity_dropdown'),
     key: z._default(VariableName, 'granularity'),
-    /** The dates by whose length it is decided what can be chosen. */
+    /** The dates whose length limits the choice of granularities. */
     dates: z._default(VariableName, globalDates),
     default_value: z._default(DateGranularity, 'day'),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 
 const choice = {
   key: VariableName,
   title: text,
   variableName: VariableName,
-  /** Its values are offered, most frequent first; or those that the query finds. */
+  /** Offers the values of this dimension, most frequent first, or those that the query finds. */
   dimension: Member,
-  data: z.optional(z.strictObject({ cube_query: QueryTemplate }, notAllowed)),
+  data: z.optional(z.strictObject({ cube_query: QueryTemplate }, rejectUnknownKeys)),
 }
 const Dropdown = z.strictObject(
   { ui_component: z.literal('dropdown'), ...choice, default_value: z.optional(text) },
-  notAllowed,
+  rejectUnknownKeys,
 )
 const Multiselect = z.strictObject(
   {
@@ -48,10 +48,10 @@ const Multiselect = z.strictObject(
     ...choice,
     default_value: z.optional(z.array(text).check(z.maxLength(50))),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 
-/** Conditions of the person's own, in groups; `$filters` in a query stands for all of them. */
+/** Conditions that the user builds, in groups; `$filters` in a query stands for all of them. */
 const CubeFiltersDrawer = z.strictObject(
   {
     ui_component: z.literal('cube_filters_drawer'),
@@ -59,7 +59,7 @@ const CubeFiltersDrawer = z.strictObject(
     title: z._default(text, 'Filters'),
     dimensions: z.array(Member).check(z.minLength(1), z.maxLength(40)),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 
 export const FilterSpec = z.discriminatedUnion('ui_component', [

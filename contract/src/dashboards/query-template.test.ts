@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { QueryTemplate, resolveTemplate, variablesOf } from './query-template.ts'
 
-const resolve = (template: Record<string, unknown>, chosen: Record<string, unknown>) =>
-  resolveTemplate(template, (name) => chosen[name])
+const resolve = (template: Record<string, unknown>, values: Record<string, unknown>) =>
+  resolveTemplate(template, (name) => values[name])
 
-describe('a template of a query', () => {
-  it('takes one value where one stands, and several where a list does', () => {
+describe('a query template', () => {
+  it('replaces a variable by one value, or by several in a list', () => {
     const template = { dateRange: '$global.dateRange', measures: ['Orders.count', '$measures'] }
-    const chosen = { 'global.dateRange': ['2026-01-01', '2026-01-31'], measures: ['A.b', 'C.d'] }
-    expect(resolve(template, chosen)).toEqual({
+    const values = { 'global.dateRange': ['2026-01-01', '2026-01-31'], measures: ['A.b', 'C.d'] }
+    expect(resolve(template, values)).toEqual({
       dateRange: ['2026-01-01', '2026-01-31'],
       measures: ['Orders.count', 'A.b', 'C.d'],
     })
   })
 
-  it('leaves out what nobody has chosen', () => {
+  it('removes variables without a value', () => {
     expect(resolve({ granularity: '$granularity', measures: ['$measure'] }, {})).toEqual({
       measures: [],
     })
   })
 
-  it('drops conditions without values, and groups of which none is left', () => {
+  it('removes conditions without values and groups without conditions', () => {
     const country = { member: 'Orders.country', operator: 'equals', values: ['$country'] }
     const set = { member: 'Orders.country', operator: 'set' }
     const template = { filters: [country, { or: [country, { and: [country] }] }, set] }
@@ -31,7 +31,7 @@ describe('a template of a query', () => {
     })
   })
 
-  it('is checked as the query that it becomes, and told where it is none', () => {
+  it('is validated as the query that it becomes', () => {
     const good = {
       measures: ['Orders.count'],
       timeDimensions: [
@@ -51,7 +51,7 @@ describe('a template of a query', () => {
     ])
   })
 
-  it('knows the names it reads', () => {
+  it('lists the variables that it reads', () => {
     const names = variablesOf({ a: '$global.dateRange', b: [{ c: ['$country', 'plain'] }] })
     expect([...names]).toEqual(['global.dateRange', 'country'])
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { CubeQuery } from '../queries.ts'
+import { CubeQuery } from '../queries/query.ts'
 
 /**
- * A query in Cube's format in which a text may stand for what the person has chosen: `$global.dateRange`,
- * `$global.compareDates`, `$granularity`, or a filter's variable. A list may hold one that stands for
- * several: `measures: [$measures]`.
+ * A query in Cube's format in which a text can stand for a selection of the user:
+ * `$global.dateRange`, `$global.compareDates`, `$granularity`, or the variable of a filter. In a
+ * list, a variable can stand for several entries: `measures: [$measures]`.
  */
 export const QueryTemplate = z.pipe(
   z.record(z.string(), z.unknown()),
@@ -21,10 +21,16 @@ export const QueryTemplate = z.pipe(
 )
 export type QueryTemplate = Readonly<Record<string, unknown>>
 
-/** By name without the dollar sign. An empty list leaves out the condition in which it stands. */
+/**
+ * Takes the name without the dollar sign. An empty list removes the condition that contains the
+ * variable.
+ */
 export type TemplateVariables = (name: string) => unknown
 
-/** What is asked, once all has been chosen. A variable that nobody has set leaves out where it stands. */
+/**
+ * Replaces the variables of a template by their values. A variable without a value is removed from
+ * the query.
+ */
 export function resolveTemplate(template: QueryTemplate, variables: TemplateVariables): unknown {
   return resolveValue(template, variables)
 }
@@ -42,7 +48,7 @@ export function variablesOf(template: unknown): ReadonlySet<string> {
 function resolveValue(value: unknown, variables: TemplateVariables): unknown {
   if (typeof value === 'string') {
     if (value.startsWith('$')) return variables(value.slice(1))
-    // A time by the step that is chosen: `Orders.happenedAt.$granularity`.
+    // A time at the selected granularity: `Orders.happenedAt.$granularity`.
     const stepped = /^(\w+\.\w+\.)\$(\w+)$/.exec(value)
     if (stepped === null) return value
     const step = variables(stepped[2] ?? '')
@@ -63,7 +69,7 @@ function resolveValue(value: unknown, variables: TemplateVariables): unknown {
   return Object.fromEntries(entries)
 }
 
-/** A filter without values, or a group of conditions of which none is left. */
+/** A filter without values, or a group whose conditions were all removed. */
 function isEmptyCondition(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   if ('and' in value || 'or' in value) {
@@ -82,7 +88,10 @@ function isVariable(value: unknown): boolean {
 
 const sample = 'sample'
 
-/** Of the kind that each place wants, so that a template can be checked before anybody has chosen. */
+/**
+ * A value of the right type for each variable, so that a template can be checked before any
+ * selection.
+ */
 function sampleVariables(name: string): unknown {
   if (name.endsWith('.dateRange')) return ['2026-01-01', '2026-01-31']
   if (name.endsWith('.compareDates')) {

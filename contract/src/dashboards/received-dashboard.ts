@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { dashboardShape } from './dashboard-shape.ts'
 
-/** As a client reads it, which may be older than what it is told: each element is checked by itself. */
+/**
+ * As a client reads it. The client may be older than the server, so each element is checked on its
+ * own.
+ */
 export const ReceivedElement = z.looseObject({ id: z.string(), type: z.string() })
 export type ReceivedElement = z.infer<typeof ReceivedElement>
 export const ReceivedDashboard = z.object(dashboardShape(ReceivedElement))

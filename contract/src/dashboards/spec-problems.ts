@@ -6,9 +6,11 @@ import type { FilterSpec } from './filter-spec.ts'
 import { variablesOf } from './query-template.ts'
 import type { SpecProblem } from './spec-problem.ts'
 
-/** What no single part of a dashboard can know of: names that are there twice or not at all. */
+/**
+ * Finds problems that no single part of a dashboard shows: names that are missing or used twice.
+ */
 export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
-  const elements = placedElements(spec)
+  const elements = listElements(spec)
   const withQueries = new Set(
     elements.flatMap(({ element }) =>
       element.data.some((one) => 'cube_query' in one) ? [element.id] : [],
@@ -32,7 +34,7 @@ export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
         continue
       }
       for (const name of variablesOf(data.cube_query)) {
-        if (known.has(name) || ofElement.has(name)) continue
+        if (known.has(name) || elementVariables.has(name)) continue
         const message = `Nothing on this dashboard sets '$${name}'`
         problems.push({ path: [...at, 'cube_query'], message })
       }
@@ -42,21 +44,26 @@ export function findSpecProblems(spec: DashboardParts): SpecProblem[] {
   return [...findFilterProblems(spec), ...ofElements]
 }
 
-/** What an element sets in its own queries. */
-const ofElement: ReadonlySet<string> = new Set(['measure', 'measures', 'dimension', 'totals'])
+/** Variables that an element sets in its own queries. */
+const elementVariables: ReadonlySet<string> = new Set([
+  'measure',
+  'measures',
+  'dimension',
+  'totals',
+])
 
-interface PlacedElement {
+interface ElementLocation {
   readonly element: ElementSpec
   readonly path: readonly (string | number)[]
   readonly known: ReadonlySet<string>
 }
 
-function placedElements(spec: DashboardParts): PlacedElement[] {
+function listElements(spec: DashboardParts): ElementLocation[] {
   const everywhere = spec.global_filters.flatMap(variablesSetBy)
   return spec.tabs.flatMap(({ sections }, tab) =>
     sections.flatMap(({ filters, include_period_filter, elements }, section) => {
       const own = filters.flatMap(variablesSetBy)
-      const period = include_period_filter ? datesOf('section') : []
+      const period = include_period_filter ? dateVariableNames('section') : []
       const known = new Set([...everywhere, ...own, ...period])
       return elements.map((element, n) => ({
         element,
@@ -70,7 +77,7 @@ function placedElements(spec: DashboardParts): PlacedElement[] {
 function variablesSetBy(filter: FilterSpec): string[] {
   switch (filter.ui_component) {
     case 'date_range_picker':
-      return datesOf(filter.key)
+      return dateVariableNames(filter.key)
     case 'time_granularity_dropdown':
     case 'cube_filters_drawer':
       return [filter.key]
@@ -80,8 +87,8 @@ function variablesSetBy(filter: FilterSpec): string[] {
   }
 }
 
-/** Everything that is known of the dates of a namespace. */
-export function datesOf(namespace: string = globalDates): string[] {
+/** The variables of the dates of a namespace. */
+export function dateVariableNames(namespace: string = globalDates): string[] {
   const ends = ['', 'pp_', 'sply_', 'splm_', 'splq_'].flatMap((prefix) => [
     `${prefix}startDate`,
     `${prefix}endDate`,

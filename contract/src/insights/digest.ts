@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
-const own = { params: WorkspaceParams, permission: 'insights.own' } as const
+const ownInsights = { params: WorkspaceParams, permission: 'insights.own' } as const
 const path = '/v1/orgs/{orgId}/insights/digest'
 const Digest = z.object({ is_on: z.boolean() })
 
@@ -10,17 +10,17 @@ export const getDigest = defineEndpoint({
   name: 'insights.digest.get',
   method: 'GET',
   path,
-  summary: 'Whether the signed-in person is written to when something new was found.',
+  summary: 'Whether the signed-in user receives the digest of new insights.',
   answer: Digest,
-  ...own,
+  ...ownInsights,
 })
 
 export const setDigest = defineEndpoint({
   name: 'insights.digest.set',
   method: 'PUT',
   path,
-  summary: 'Switch the letters about new findings on or off, for oneself.',
+  summary: 'Turn the digest of new insights on or off for the signed-in user.',
   body: z.strictObject({ is_on: z.boolean() }),
   answer: Digest,
-  ...own,
+  ...ownInsights,
 })

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { DateGranularity } from '../dashboards/date-filters.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { ConnectionId, InsightId } from '../ids.ts'
-import { PlatformCode } from '../platforms.ts'
-import { Member } from '../queries.ts'
-import { notAllowed } from '../query-problems.ts'
-import { Day } from '../time.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { ConnectionId, InsightId } from '../values/ids.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { Member } from '../queries/query.ts'
+import { rejectUnknownKeys } from '../queries/query-problems.ts'
+import { Day } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { FeedItem } from './feed-item.ts'
 
-/** What a page of the feed holds, in detail and compact. */
+/** Insights per page. */
 export const feedPageSizes = { detailed: 5, compact: 16 } as const
 
-/** Of how many pages the feed is at most; whoever looks for more narrows it. */
+/** The most pages of the feed. Filters reach older insights. */
 export const feedPages = 5
 
-/** How far back the feed of a day looks when it is not told since when. */
+/** How far back the feed looks without `since`. */
 export const feedLookBackDays = { day: 7, week: 28, month: 92, quarter: 366 } as const
 
 const wholeNumber = (max: number) => {
@@ -31,7 +31,7 @@ const entityGroup = z.string().check(z.maxLength(64))
 const metrics = z.array(Member).check(z.maxLength(100))
 const datasourceTypes = z.array(PlatformCode)
 
-/** What an element of a dashboard asks of the feed. */
+/** The feed query of a dashboard element. */
 export const FeedQuery = z.strictObject(
   {
     metrics: z.optional(metrics),
@@ -42,17 +42,20 @@ export const FeedQuery = z.strictObject(
     size: z._default(z.int().check(z.minimum(1), z.maximum(feedPageSizes.compact)), 5),
     compact: z._default(z.boolean(), false),
   },
-  notAllowed,
+  rejectUnknownKeys,
 )
 export type FeedQuery = z.infer<typeof FeedQuery>
 
 export const FeedBody = z.strictObject({
-  /** Which pool of a search engine it would be in; findings are in the workspace's own database. */
+  /**
+   * The pool of the search engine in the product's contract. Ignored: insights are stored in the
+   * application database.
+   */
   es_pool: z.optional(z.string().check(z.maxLength(200))),
-  /** Without it, findings about days, weeks and months alike. */
+  /** Without it, the feed has insights about days, weeks and months. */
   aggregation_period: z.optional(DateGranularity),
   insight_type: z._default(z.string().check(z.minLength(1), z.maxLength(64)), 'feed'),
-  /** The newest day that is of interest; without it, and without `since`, all there are. */
+  /** The last day to include. Without it and without `since`, the feed is unlimited. */
   reference_date: z.optional(Day),
   since: z.optional(Day),
   datasource_ids: z._default(z.array(ConnectionId).check(z.maxLength(200)), []),
@@ -60,7 +63,7 @@ export const FeedBody = z.strictObject({
   change_sentiment: z._default(SentimentFilter, ''),
   entity_group: z._default(entityGroup, ''),
   metrics: z._default(metrics, []),
-  /** Those that somebody has closed, too. */
+  /** Includes insights that a member has closed. */
   include_closed: z._default(z.boolean(), false),
 })
 export type FeedBody = z.infer<typeof FeedBody>
@@ -72,12 +75,12 @@ export const FeedPageQuery = z.object({
 
 const readsInsights = { permission: 'insights.read', needsActivePlan: true } as const
 
-/** Asks with a body because it has a lot to say; changes nothing. */
+/** Uses POST because the filters are long. Changes nothing. */
 export const feedInsights = defineEndpoint({
   name: 'insights.feed',
   method: 'POST',
   path: '/v1/orgs/{orgId}/insights/feed',
-  summary: 'What has changed unusually, the most significant first; a page at a time.',
+  summary: 'Unusual changes, most significant first; paginated.',
   params: WorkspaceParams,
   query: FeedPageQuery,
   body: FeedBody,
@@ -85,14 +88,14 @@ export const feedInsights = defineEndpoint({
   ...readsInsights,
 })
 
-const notIds = 'Must be ids of insights with commas between them, 100 at most'
+const notIds = 'Must be up to 100 ids of insights, separated by commas'
 
-/** Those that are not there any more are left out. */
+/** Omits insights that no longer exist. */
 export const listInsights = defineEndpoint({
   name: 'insights.list',
   method: 'GET',
   path: '/v1/orgs/{orgId}/insights',
-  summary: 'Insights by their ids, in the order in which they are asked for.',
+  summary: 'Insights by their ids, in the order of the ids.',
   params: WorkspaceParams,
   query: z.object({
     ids: z.pipe(

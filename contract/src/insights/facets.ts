@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { PlatformCode } from '../platforms.ts'
-import { Member } from '../queries.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { Member } from '../queries/query.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 import { FeedBody } from './endpoints.ts'
 
-/** How many findings the feed has with this choice and all of the others that were made. */
+/** The number of insights with this value and all other filters. */
 const count = z.int().check(z.gte(0))
 const name = z.string().check(z.minLength(1), z.maxLength(500))
 
-/** Takes the feed's own body; changes nothing. */
+/** Takes the body of the feed. Changes nothing. */
 export const countFacets = defineEndpoint({
   name: 'insights.facets',
   method: 'POST',
   path: '/v1/orgs/{orgId}/insights/facets',
-  summary:
-    'What the feed can be narrowed to: everything there are findings about on its days, each with how many remain.',
+  summary: 'The values that the feed can be filtered by, each with its number of insights.',
   params: WorkspaceParams,
   body: FeedBody,
   answer: z.object({

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
 import { DateGranularity } from '../dashboards/date-filters.ts'
-import { ConnectionId, InsightId } from '../ids.ts'
-import { CurrencyCode } from '../money.ts'
-import { PlatformCode } from '../platforms.ts'
-import { Member } from '../queries.ts'
-import { isStorable, storableMessage } from '../storable-json.ts'
-import { Day } from '../time.ts'
+import { ConnectionId, InsightId } from '../values/ids.ts'
+import { CurrencyCode } from '../values/money.ts'
+import { PlatformCode } from '../connections/platforms.ts'
+import { Member } from '../queries/query.ts'
+import { isStorable, storableMessage } from '../values/storable-json.ts'
+import { Day } from '../values/time.ts'
 import { InsightFeedback } from './feedback.ts'
 import { ExplainerItem, MetricFormat, SummaryItem } from './summary-item.ts'
 
-/** Exact decimal text, as the query API answers it. */
+/** Exact decimal text, as in the answers of the query API. */
 const Amount = z.string().check(z.regex(/^-?\d{1,30}(\.\d{1,20})?$/, 'Not a decimal number'))
 
 const name = z.string().check(z.minLength(1), z.maxLength(500))
 const stub = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/, 'Small letters, digits and _'))
 
-/** Of findings about the workspace as a whole; every other group is a dimension of which it is one value. */
-export const wholeEntityGroup = 'store'
+/** The group of insights about the whole workspace. Every other group is a dimension. */
+export const workspaceEntityGroup = 'store'
 
-/** Good news, bad news, or neither. */
+/** 1 is good news, -1 bad news, 0 neutral. */
 export const ChangeSentiment = z.union([z.literal(1), z.literal(-1), z.literal(0)])
 export type ChangeSentiment = z.infer<typeof ChangeSentiment>
 
-/** What was measured, beside what was to be expected. */
+/** The actual value with the expected one. */
 export const MetricSummary = z.strictObject({
   metric_value: Amount,
   metric_format: MetricFormat,
-  /** What it is in, where its format is `currency`. */
+  /** Set when the format is `currency`. */
   metric_currency: z.optional(CurrencyCode),
   metric_expected: Amount,
-  /** Against what was expected, not against the time before; null where nothing was expected. */
+  /** Relative to the expected value, not to the previous period; null without an expected value. */
   metric_change: z.nullable(Amount),
   metric_change_format: MetricFormat,
   metric_lower_bound: Amount,
@@ -37,15 +37,15 @@ export const MetricSummary = z.strictObject({
 })
 export type MetricSummary = z.infer<typeof MetricSummary>
 
-const facts = {
-  /** Null where it comes from several platforms. */
+const insightFields = {
+  /** Null for a metric of several platforms. */
   datasource_type: z.nullable(PlatformCode),
   datasource_id: z.nullable(ConnectionId),
   change_sentiment: ChangeSentiment,
   tags: z.strictObject({ metric: Member }),
-  /** What people call the metric. */
+  /** The display name of the metric. */
   metric_alias: name,
-  /** The value of a dimension, such as 'Paid social', and what the dimension is called. */
+  /** The value of a dimension, such as 'Paid social', with the dimension's display name. */
   entity_alias: name,
   entity_group_alias: name,
   entity_group: stub,
@@ -55,31 +55,33 @@ const facts = {
   explainers: z.array(ExplainerItem).check(z.maxLength(20)),
 }
 
-/** A finding as whoever found it hands it over. */
-export const FoundInsight = z
+/** An insight as the detection stores it. */
+export const DetectedInsight = z
   .strictObject({
-    ...facts,
+    ...insightFields,
     insight_type: z._default(stub, 'feed'),
-    /** Which one it is among those of its day: found again, it stays the same insight. */
+    /**
+     * Identifies the insight among those of its day: when it is detected again, its id stays the
+     * same.
+     */
     finding: name,
-    /** How much it matters; comparable from day to day. */
+    /** Importance, comparable between days. */
     significance: z.number().check(z.gte(0)),
   })
   .check(z.refine(isStorable, storableMessage))
-export type FoundInsight = z.infer<typeof FoundInsight>
+export type DetectedInsight = z.infer<typeof DetectedInsight>
 
 export const FeedItem = z.object({
   _id: InsightId,
   _source: z.object({
-    ...facts,
+    ...insightFields,
     insight_type: stub,
     aggregation_period: DateGranularity,
-    /** The last day of what it is about. */
+    /** The last day of the period. */
     date: Day,
     message: z.string(),
-    /** The same with `<b>` around what matters: made when it is answered, every part of it escaped. */
+    /** The same with `<b>` around the numbers. Rendered for each answer; all parts are escaped. */
     html_message: z.string(),
-    /** What the team has said of it. */
     feedback: z._default(z.nullable(InsightFeedback), null),
   }),
 })

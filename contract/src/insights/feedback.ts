@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { InsightId, OrgId } from '../ids.ts'
-import { Instant } from '../time.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { InsightId, OrgId } from '../values/ids.ts'
+import { Instant } from '../values/time.ts'
 
-/** Why somebody wants to see no more of a finding. */
+/** Why a member closed an insight. */
 export const ClosedReason = z.enum(['explained', 'acted_on', 'not_important', 'wrong'])
 export type ClosedReason = z.infer<typeof ClosedReason>
 
-/** What the team says of a finding; the last word counts, for everybody in the workspace. */
+/** The team's feedback on an insight. The last entry applies to the whole workspace. */
 export const InsightFeedback = z.object({
   is_useful: z.nullable(z.boolean()),
   closed_reason: z.nullable(ClosedReason),
-  /** Null for somebody who has left. */
+  /** Null once the member has left. */
   by_name: z.nullable(z.string()),
   at: Instant,
 })
@@ -21,13 +21,13 @@ export const markInsight = defineEndpoint({
   name: 'insights.mark',
   method: 'PUT',
   path: '/v1/orgs/{orgId}/insights/{insightId}/feedback',
-  summary: 'Say whether a finding was useful, or close it with a reason; null takes it back.',
+  summary: 'Rate an insight, or close it with a reason. Null withdraws the rating or reopens it.',
   params: z.object({ orgId: OrgId, insightId: InsightId }),
   body: z.strictObject({
     is_useful: z.nullable(z.boolean()),
     closed_reason: z.nullable(ClosedReason),
   }),
-  /** Null when nothing is said of it any more. */
+  /** Null when the feedback was withdrawn. */
   answer: z.object({ feedback: z.nullable(InsightFeedback) }),
   permission: 'insights.mark',
   needsActivePlan: true,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Told } from './insight-sentence.ts'
-import { changeSize, insightSentence, periodWords } from './insight-sentence.ts'
+import type { InsightContent } from './insight-sentence.ts'
+import { absoluteChange, insightSentence, describePeriod } from './insight-sentence.ts'
 
-const told: Told = {
+const insight: InsightContent = {
   insight_type: 'feed',
   aggregation_period: 'day',
   date: '2026-11-14',
@@ -30,32 +30,32 @@ const told: Told = {
 }
 
 const read = (amount: string, format: string) => (format === 'percent' ? `${amount}×` : amount)
-const sentence = (over: Partial<Told> = {}) =>
-  insightSentence({ ...told, ...over }, read)
+const sentence = (over: Partial<InsightContent> = {}) =>
+  insightSentence({ ...insight, ...over }, read)
     .map(({ text }) => text)
     .join('')
 
-it('a sentence has the number, of what, the change and what was expected', () => {
+it('a sentence states the value, its subject, the change and the expected range', () => {
   expect(sentence()).toBe(
     'Net sales for Paid social (Channel) came to 82 on 14 November 2026, 0.310× lower than expected (104 to 133).',
   )
 })
 
-it('of the workspace as a whole there is nothing more to say', () => {
+it('an insight about the whole workspace names no part of it', () => {
   expect(sentence({ entity_group: 'store' })).toMatch(/^Net sales came to 82 on/)
 })
 
-it('where nothing was expected there is no share of it', () => {
-  const metric_summary = { ...told.metric_summary, metric_expected: '0', metric_change: null }
+it('a change without an expected value has no percentage', () => {
+  const metric_summary = { ...insight.metric_summary, metric_expected: '0', metric_change: null }
   expect(sentence({ metric_summary })).toContain(', higher than expected (104 to 133).')
 })
 
-it('which way it went follows from the numbers, whatever they are', () => {
+it('the direction always follows from the numbers', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
   fc.assert(
     fc.property(amount, amount, (value, expected) => {
       const metric_summary = {
-        ...told.metric_summary,
+        ...insight.metric_summary,
         metric_value: String(value),
         metric_expected: String(expected),
         metric_change: String(value - expected),
@@ -77,9 +77,9 @@ it.each([
   ['-12.3456', 'currency', '12.3456'],
   [null, 'percent', null],
 ] as const)(
-  'of a change of %s as a %s, %s is told',
+  'the size of a change of %s as a %s is %s',
   (metric_change, metric_change_format, size) => {
-    expect(changeSize({ metric_change, metric_change_format })).toBe(size)
+    expect(absoluteChange({ metric_change, metric_change_format })).toBe(size)
   },
 )
 
@@ -89,6 +89,6 @@ it.each([
   ['month', '2024-02-29', 'in February 2024'],
   ['quarter', '2026-03-31', 'in Q1 2026'],
   ['quarter', '2026-12-31', 'in Q4 2026'],
-] as const)('a %s that ends on %s is told as "%s"', (period, date, words) => {
-  expect(periodWords(period, date)).toBe(words)
+] as const)('a %s that ends on %s reads "%s"', (period, date, words) => {
+  expect(describePeriod(period, date)).toBe(words)
 })

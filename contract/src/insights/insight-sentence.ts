@@ -1,41 +1,44 @@
 import type { DateGranularity } from '../dashboards/date-filters.ts'
-import type { Day } from '../time.ts'
-import { wholeEntityGroup, type FeedItem, type MetricSummary } from './feed-item.ts'
+import type { Day } from '../values/time.ts'
+import { workspaceEntityGroup, type FeedItem, type MetricSummary } from './feed-item.ts'
 import type { MetricFormat } from './summary-item.ts'
 
 export interface SentencePart {
   readonly text: string
-  /** What whoever only glances at it should see. */
+  /** Emphasised for readers who skim. */
   readonly isStrong: boolean
 }
 
-export type Told = Omit<FeedItem['_source'], 'message' | 'html_message' | 'feedback'>
+export type InsightContent = Omit<FeedItem['_source'], 'message' | 'html_message' | 'feedback'>
 
-/** How a number reads for whoever it is told to. */
-export type ReadNumber = (amount: string, format: MetricFormat, currency?: string) => string
+/** Formats an amount for the reader's locale. */
+export type FormatAmount = (amount: string, format: MetricFormat, currency?: string) => string
 
 /**
- * 'Net sales for Paid social (Channel) came to $8,200 on 14 November 2026, 31% lower than expected ($10,400
- * to $13,300).': nothing is said to have changed without saying compared with what.
+ * 'Net sales for Paid social (Channel) came to $8,200 on 14 November 2026, 31% lower than expected
+ * ($10,400 to $13,300).' A change is always stated against the expected range.
  */
-export function insightSentence(told: Told, readNumber: ReadNumber): SentencePart[] {
-  const { metric_alias, entity_group, entity_alias, entity_group_alias, metric_summary } = told
+export function insightSentence(
+  insight: InsightContent,
+  formatAmount: FormatAmount,
+): SentencePart[] {
+  const { metric_alias, entity_group, entity_alias, entity_group_alias, metric_summary } = insight
   const { metric_value, metric_format, metric_currency } = metric_summary
-  const read = (amount: string) => readNumber(amount, metric_format, metric_currency)
-  const isWhole = entity_group === wholeEntityGroup
+  const read = (amount: string) => formatAmount(amount, metric_format, metric_currency)
+  const isWhole = entity_group === workspaceEntityGroup
   const { metric_lower_bound: lower, metric_upper_bound: upper } = metric_summary
   return [
     strong(metric_alias),
     ...(isWhole ? [] : [plain(' for '), strong(entity_alias), plain(` (${entity_group_alias})`)]),
     plain(' came to '),
     strong(read(metric_value)),
-    plain(` ${periodWords(told.aggregation_period, told.date)}, `),
-    strong(changeWords(metric_summary, readNumber)),
+    plain(` ${describePeriod(insight.aggregation_period, insight.date)}, `),
+    strong(describeChange(metric_summary, formatAmount)),
     plain(` than expected (${read(lower)} to ${read(upper)}).`),
   ]
 }
 
-/** Which way it lies from what was expected. */
+/** Compares the actual value with the expected one. */
 export function insightDirection({
   metric_value,
   metric_expected,
@@ -43,16 +46,16 @@ export function insightDirection({
   return Number(metric_value) < Number(metric_expected) ? 'down' : 'up'
 }
 
-/** '30.7% lower', without a figure where nothing was expected. */
-function changeWords(summary: MetricSummary, readNumber: ReadNumber): string {
+/** '30.7% lower', or a direction without a figure where there is no expected value. */
+function describeChange(summary: MetricSummary, formatAmount: FormatAmount): string {
   const word = insightDirection(summary) === 'down' ? 'lower' : 'higher'
-  const size = changeSize(summary)
+  const size = absoluteChange(summary)
   if (size === null) return word
-  return `${readNumber(size, summary.metric_change_format, summary.metric_currency)} ${word}`
+  return `${formatAmount(size, summary.metric_change_format, summary.metric_currency)} ${word}`
 }
 
-/** Without its sign; of a percentage one decimal, unless nothing else is left of it. */
-export function changeSize({
+/** The absolute change. A percentage has one decimal, or more where it would round to zero. */
+export function absoluteChange({
   metric_change,
   metric_change_format,
 }: Pick<MetricSummary, 'metric_change' | 'metric_change_format'>): string | null {
@@ -63,16 +66,16 @@ export function changeSize({
 }
 
 /** 'on 14 November 2026', 'in the week to 14 November 2026', 'in November 2026', 'in Q4 2026' */
-export function periodWords(period: DateGranularity, date: Day): string {
+export function describePeriod(period: DateGranularity, date: Day): string {
   const [year = '', month = '', day = ''] = date.split('-')
-  const named = monthNames[Number(month) - 1] ?? ''
+  const monthName = monthNames[Number(month) - 1] ?? ''
   switch (period) {
     case 'day':
-      return `on ${Number(day)} ${named} ${year}`
+      return `on ${Number(day)} ${monthName} ${year}`
     case 'week':
-      return `in the week to ${Number(day)} ${named} ${year}`
+      return `in the week to ${Number(day)} ${monthName} ${year}`
     case 'month':
-      return `in ${named} ${year}`
+      return `in ${monthName} ${year}`
     case 'quarter':
       return `in Q${Math.ceil(Number(month) / 3)} ${year}`
   }

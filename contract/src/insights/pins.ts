@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { ConnectionId, InsightId } from '../ids.ts'
-import { Instant } from '../time.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { ConnectionId, InsightId } from '../values/ids.ts'
+import { Instant } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
-/** How many findings one person may keep in a workspace. */
-export const mostPins = 500
+/** Per user and workspace. */
+export const maxPins = 500
 
-/** A finding that somebody keeps, for this person alone. */
+/** An insight that a user pinned. Pins are private. */
 export const FeedPin = z.object({
   feed_id: InsightId,
   datasource_id: z.nullable(ConnectionId),
@@ -17,7 +17,11 @@ export const FeedPin = z.object({
 export type FeedPin = z.infer<typeof FeedPin>
 
 const path = '/v1/orgs/{orgId}/feed_pins'
-const own = { params: WorkspaceParams, permission: 'insights.own', needsActivePlan: true } as const
+const ownInsights = {
+  params: WorkspaceParams,
+  permission: 'insights.own',
+  needsActivePlan: true,
+} as const
 
 export const listFeedPins = defineEndpoint({
   name: 'feedPins.list',
@@ -25,15 +29,15 @@ export const listFeedPins = defineEndpoint({
   path,
   summary: "The signed-in person's pinned findings, the newest pin first.",
   answer: z.object({ items: z.array(FeedPin) }),
-  ...own,
+  ...ownInsights,
 })
 
-/** Pinned once more, it stays as it was. */
+/** Idempotent. */
 export const createFeedPin = defineEndpoint({
   name: 'feedPins.create',
   method: 'POST',
   path,
-  summary: 'Pin a finding: it stays under Saved.',
+  summary: 'Pin an insight, which lists it under Saved.',
   body: z.strictObject({
     notes: z._default(z.string().check(z.maxLength(2_000)), ''),
     feed_id: InsightId,
@@ -42,15 +46,15 @@ export const createFeedPin = defineEndpoint({
   answer: FeedPin,
   status: 201,
   errors: ['conflict'],
-  ...own,
+  ...ownInsights,
 })
 
 export const deleteFeedPin = defineEndpoint({
   name: 'feedPins.delete',
   method: 'DELETE',
   path,
-  summary: 'Unpin a finding; one that is not pinned is no mistake.',
+  summary: 'Unpin an insight. Idempotent.',
   query: z.object({ feed_id: InsightId }),
   answer: z.object({ feed_id: InsightId }),
-  ...own,
+  ...ownInsights,
 })

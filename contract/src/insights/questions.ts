@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
 import { ReceivedElement } from '../dashboards/received-dashboard.ts'
-import { defineEndpoint } from '../endpoint.ts'
-import { InsightId, OrgId } from '../ids.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { InsightId, OrgId } from '../values/ids.ts'
 
-/** What was made of a question: elements of a dashboard, which ask the query API by the rights of whoever looks. */
+/**
+ * The answer to a question in natural language: dashboard elements, which query the API with the
+ * caller's permissions.
+ */
 export const InsightAnswer = z.object({
-  /** How it was understood, in words; null where nothing was made of it. */
+  /** The interpretation in words; null when the question was not understood. */
   understood: z.nullable(z.string()),
-  /** Words of it that nothing was made of. */
+  /** Words of the question that had no effect. */
   unread: z.array(z.string()),
-  /** Whoever asks should know this of the answer, such as a part that a figure is not known of. */
+  /** Caveats of the answer, such as a breakdown that a metric does not have. */
   remarks: z.array(z.string()),
   elements: z.array(ReceivedElement),
-  /** Others that can be asked. */
+  /** Suggestions for other questions. */
   questions: z.array(z.string()),
 })
 export type InsightAnswer = z.infer<typeof InsightAnswer>
 
-/** Asks with a body because a question is private; changes nothing. */
+/** Uses POST because a question is private. Changes nothing. */
 export const askInsight = defineEndpoint({
   name: 'insights.ask',
   method: 'POST',
   path: '/v1/orgs/{orgId}/insights/{insightId}/questions',
-  summary: 'Ask about a finding in plain words; without a question, some that can be asked.',
+  summary:
+    'Answer a question about an insight in natural language; without a question, suggest some.',
   params: z.object({ orgId: OrgId, insightId: InsightId }),
   body: z.strictObject({
     question: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),

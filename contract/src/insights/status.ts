@@ -1,39 +1,39 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint.ts'
-import { Day, Instant } from '../time.ts'
-import { WorkspaceParams } from '../workspace-params.ts'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { Day, Instant } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
 
-/** How far the search for findings has come. */
+/** The progress of the detection. */
 export const InsightRun = z.object({
   state: z.enum(['running', 'done', 'failed']),
   started_at: Instant,
   finished_at: z.nullable(Instant),
-  /** The last day that was judged. */
+  /** The last day that was checked. */
   through: z.nullable(Day),
-  /** So many figures were followed, and of so many nothing can be said yet. */
+  /** The number of series checked, and of those with too little history. */
   series: z.int(),
   declined: z.int(),
-  /** Told to people: why it failed, in words. */
+  /** Shown to users: the reason of a failure. */
   problem: z.nullable(z.string()),
 })
 export type InsightRun = z.infer<typeof InsightRun>
 
 const count = z.int().check(z.gte(0))
 
-/** How often the findings of the last 90 days were right: by what people say, and by what is known. */
+/** Precision of the insights of the last 90 days, by the team's feedback and by known causes. */
 export const InsightQuality = z.object({
   found: count,
   useful: count,
   not_useful: count,
   closed: count,
-  /** Useful of all that were marked; null while none was. */
+  /** Useful insights as a share of the rated ones; null without ratings. */
   hit_rate: z.nullable(z.number()),
-  /** Where the causes are known, as in the demo: null for a real shop. */
+  /** Set where the causes are known, as in the demo; null for a real shop. */
   truth: z.nullable(
     z.object({
-      /** Of the findings, the share that an event stands behind. */
+      /** The share of insights that a known event caused. */
       precision: z.nullable(z.number()),
-      /** Of the events that could be seen, the share that was found. */
+      /** The share of visible events that were detected. */
       recall: z.nullable(z.number()),
       events: count,
       findings: count,
@@ -46,9 +46,9 @@ export const getInsightStatus = defineEndpoint({
   name: 'insights.status',
   method: 'GET',
   path: '/v1/orgs/{orgId}/insights/status',
-  summary: 'Until which day the figures were judged, and how often the findings were right.',
+  summary: 'The progress of the detection, and the precision of its insights.',
   params: WorkspaceParams,
-  /** `run` is null before the first. */
+  /** `run` is null before the first run. */
   answer: z.object({ run: z.nullable(InsightRun), quality: InsightQuality }),
   permission: 'insights.read',
   needsActivePlan: true,

@@ -1,4 +1,4 @@
-import { AppError, mayDo, mayKeyDo, type Endpoint } from '@cartograph/contract'
+import { AppError, hasPermission, keyHasPermission, type Endpoint } from '@cartograph/contract'
 import { planOf, planRefusal } from '../plans/index.ts'
 import type { Authenticated } from './authenticate.ts'
 
@@ -20,10 +20,10 @@ export function authorise(who: Authenticated | null, endpoint: Guarded, now: Dat
   if (who.workspace === null) throw new AppError('not_found')
   if (who.actor.kind === 'key') {
     const isChange = endpoint.audit !== undefined
-    if (!mayKeyDo(who.actor.scope, permission, { isChange })) {
+    if (!keyHasPermission(who.actor.scope, permission, { isChange })) {
       throw new AppError('forbidden', 'This API key does not allow this.')
     }
-  } else if (!mayDo(who.workspace.role, permission)) {
+  } else if (!hasPermission(who.workspace.role, permission)) {
     throw new AppError('forbidden')
   }
   if (endpoint.needsActivePlan !== true) return

@@ -1,7 +1,7 @@
 import {
   EventId,
-  eventsKept,
-  eventsKeptPerType,
+  maxEvents,
+  maxEventsPerType,
   newId,
   type EventProperties,
   type PersonalEvent,
@@ -49,6 +49,6 @@ async function deleteOldest(
           row_number() over (order by created_at desc, id desc) as of_all
         from ${events} where org_id = ${orgId} and user_id = ${userId}
       ) as counted
-      where of_type > ${eventsKeptPerType} or of_all > ${eventsKept}
+      where of_type > ${maxEventsPerType} or of_all > ${maxEvents}
     )`)
 }

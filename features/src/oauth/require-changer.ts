@@ -1,4 +1,4 @@
-import { AppError, mayDo, type OrgId, type UserId } from '@cartograph/contract'
+import { AppError, hasPermission, type OrgId, type UserId } from '@cartograph/contract'
 import { requirePerson, type Context } from '../context.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function requireChanger(ctx: Context, orgId: OrgId): Promise<UserId
   const person = await ctx.access.person(userId)
   const workspace = person?.workspaces.get(orgId)
   if (workspace?.status !== 'joined') throw new AppError('not_found')
-  if (!mayDo(workspace.role, 'connections.change')) throw new AppError('forbidden')
+  if (!hasPermission(workspace.role, 'connections.change')) throw new AppError('forbidden')
   return userId
 }

@@ -1,4 +1,4 @@
-import { AppError, mayDo, type ConnectionId, type OrgId } from '@cartograph/contract'
+import { AppError, hasPermission, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { and, connections, eq, isNull, or, sql } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import type { FinishedInstall } from './finish-install.ts'
@@ -47,7 +47,7 @@ export async function findConnected(
   const person = await ctx.access.person(userId)
   const own = found.find(({ orgId }) => {
     const workspace = person?.workspaces.get(orgId)
-    return workspace?.status === 'joined' && mayDo(workspace.role, 'connections.change')
+    return workspace?.status === 'joined' && hasPermission(workspace.role, 'connections.change')
   })
   if (own !== undefined) return own
   // Where the app was taken out of the shop, whose it was then no longer counts.

@@ -1,10 +1,10 @@
-import { FoundInsight } from '@cartograph/contract'
+import { DetectedInsight } from '@cartograph/contract'
 
 /** A finding about the whole shop, with what a test has to say about it. */
 export function found(
-  over: Partial<FoundInsight> & { readonly finding: string; readonly significance?: number },
-): FoundInsight {
-  return FoundInsight.parse({
+  over: Partial<DetectedInsight> & { readonly finding: string; readonly significance?: number },
+): DetectedInsight {
+  return DetectedInsight.parse({
     significance: 1,
     datasource_type: 'SP',
     datasource_id: null,

@@ -1,6 +1,6 @@
 import {
   AppError,
-  mayDo,
+  hasPermission,
   newId,
   OrgId,
   permissions,
@@ -43,7 +43,9 @@ function refusal(
 describe('who may do what', () => {
   it.each(names)('%s is for the roles of the matrix and for nobody else', (permission) => {
     for (const role of Role.options) {
-      expect(refusal(as(role), permission)).toBe(mayDo(role, permission) ? 'allowed' : 'forbidden')
+      expect(refusal(as(role), permission)).toBe(
+        hasPermission(role, permission) ? 'allowed' : 'forbidden',
+      )
     }
     expect(refusal(outside, permission)).toBe('not_found')
     expect(refusal(null, permission)).toBe('not_authenticated')

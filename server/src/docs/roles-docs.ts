@@ -1,7 +1,7 @@
 import {
   endpoints,
-  mayDo,
-  mayKeyDo,
+  hasPermission,
+  keyHasPermission,
   permissions,
   Role,
   type Endpoint,
@@ -13,7 +13,7 @@ export function renderRolesDocs(): string {
   const rows = Object.values<Endpoint>(endpoints).map(row)
   return `# Roles
 
-Who may call what. This page is made from the contract (\`contract/src/permissions.ts\` and the endpoints),
+Who may call what. This page is made from the contract (\`contract/src/access/permissions.ts\` and the endpoints),
 it is enforced in one place (\`features/src/access/authorise.ts\`), and a test calls every endpoint as
 every role, as somebody from elsewhere, with keys, and signed out.
 
@@ -61,7 +61,7 @@ function allowed(endpoint: Endpoint): string[] {
   if (permission === 'signed_in') return [yes, yes, yes, no, no, yes, no]
   if (permission === 'joinable') return [yes, yes, yes, no, no, '*invited*', no]
   return [
-    ...Role.options.map((role) => (mayDo(role, permission) ? yes : no)),
+    ...Role.options.map((role) => (hasPermission(role, permission) ? yes : no)),
     ...keyCells(permission, endpoint.audit !== undefined).map((may) => (may ? yes : no)),
     no,
     no,
@@ -69,5 +69,8 @@ function allowed(endpoint: Endpoint): string[] {
 }
 
 function keyCells(permission: WorkspacePermission, isChange: boolean): boolean[] {
-  return [mayKeyDo('read', permission, { isChange }), mayKeyDo('write', permission, { isChange })]
+  return [
+    keyHasPermission('read', permission, { isChange }),
+    keyHasPermission('write', permission, { isChange }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { FeedBody, FoundInsight, type InsightId, type OrgId } from '@cartograph/contract'
+import { FeedBody, DetectedInsight, type InsightId, type OrgId } from '@cartograph/contract'
 import { feedInsights, replaceInsights, type Context } from '@cartograph/features'
 
 /** A finding that nobody has said anything of yet. */
@@ -6,7 +6,7 @@ export async function newInsight(ctx: Context, orgId: OrgId): Promise<InsightId>
   const foundAt = ctx.clock()
   const date = foundAt.toISOString().slice(0, 10)
   findings += 1
-  const item = FoundInsight.parse({
+  const item = DetectedInsight.parse({
     finding: `Net sales ${findings}`,
     // Of a kind of its own, so that it is the only one there is.
     insight_type: `test_${findings}`,

@@ -3,7 +3,7 @@ import type {
   ClosedReason,
   ConnectionId,
   DateGranularity,
-  FoundInsight,
+  DetectedInsight,
   InsightId,
   InsightRun,
   OrgId,
@@ -96,7 +96,7 @@ export const insights = pgTable(
 )
 
 export type InsightDetails = Pick<
-  FoundInsight,
+  DetectedInsight,
   | 'metric_alias'
   | 'entity_alias'
   | 'entity_group_alias'

@@ -18,7 +18,7 @@ test('a detail with a code keeps it, and the code says whether to try again', ()
 })
 
 test('problems of single fields stay with their places', () => {
-  const problems = [{ loc: ['body', 'email'], msg: 'Enter a valid e-mail address' }]
+  const problems = [{ loc: ['body', 'email'], msg: 'Enter a valid email address' }]
   const error = apiErrorFrom(422, { detail: problems })
   expect([error.code, error.problems]).toEqual(['invalid_request', problems])
 })

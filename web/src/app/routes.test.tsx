@@ -147,7 +147,7 @@ describe('a failed sign-in at Google', () => {
   test('repeats no words of a stranger', async () => {
     await renderPath('/?sign_in_error=Call%20555-0100', workspaceServer(), { isSignedIn: false })
     await soon(() => screen.getByRole('alert').textContent).toBe(
-      'Signing in with Google did not work. Try again.',
+      'Signing in with Google failed. Try again.',
     )
   })
 })

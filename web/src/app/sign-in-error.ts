@@ -1,4 +1,4 @@
-import { errorCatalogue, googleRefusals, publicDomainMessage } from '@cartograph/contract'
+import { errorCatalogue, googleSignInErrors, publicDomainMessage } from '@cartograph/contract'
 
 /** Anyone can write into an address, so only what this product itself says is repeated. */
 export function knownSignInError(text: string): string {
@@ -7,6 +7,6 @@ export function knownSignInError(text: string): string {
 
 const known = new Set<string>([
   publicDomainMessage,
-  ...Object.values(googleRefusals),
+  ...Object.values(googleSignInErrors),
   ...Object.values(errorCatalogue).map(({ message }) => message),
 ])

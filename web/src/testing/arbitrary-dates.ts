@@ -2,7 +2,7 @@ import {
   addDays,
   type Day,
   type DayRange,
-  offeredRanges,
+  dateRangePresets,
   type StaticRangeId,
 } from '@cartograph/contract'
 import * as fc from 'fast-check'
@@ -21,7 +21,7 @@ export const anyRange: fc.Arbitrary<DayRange> = fc
   .map(([from, days]) => [from, addDays(from, days)] as const)
 
 export const anyRangeId: fc.Arbitrary<StaticRangeId> = fc.oneof(
-  fc.constantFrom<StaticRangeId>(...offeredRanges, 'thisQuarter', 'lastQuarter'),
+  fc.constantFrom<StaticRangeId>(...dateRangePresets, 'thisQuarter', 'lastQuarter'),
   fc
     .tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('Days', 'Months', 'Years'))
     .map(([count, steps]) => `last${steps === 'Years' ? (count % 20) + 1 : count}${steps}`),

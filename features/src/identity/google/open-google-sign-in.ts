@@ -1,4 +1,4 @@
-import { AppError, Email, googleRefusals, type Log } from '@cartograph/contract'
+import { AppError, Email, googleSignInErrors, type Log } from '@cartograph/contract'
 import * as openid from 'openid-client'
 import type { GoogleSignIn, Identity } from '../../identity-provider.ts'
 
@@ -74,7 +74,7 @@ function toIdentity(claims: openid.IDToken | undefined): Identity {
   const email = Email.safeParse(claims?.['email'])
   if (claims === undefined || !email.success) throw new AppError('sign_in_failed')
   if (claims['email_verified'] !== true) {
-    throw new AppError('sign_in_failed', googleRefusals.unconfirmed)
+    throw new AppError('sign_in_failed', googleSignInErrors.unconfirmed)
   }
   const [fromName = '', ...restOfName] = textOf(claims['name']).split(' ')
   const [mailbox = ''] = email.data.split('@')
@@ -102,7 +102,7 @@ function checkIssuer(text: string): URL {
 
 function refusalMessage(error: unknown): string | undefined {
   return error instanceof openid.AuthorizationResponseError && error.error === 'access_denied'
-    ? googleRefusals.cancelled
+    ? googleSignInErrors.cancelled
     : undefined
 }
 

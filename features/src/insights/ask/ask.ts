@@ -1,6 +1,6 @@
 import {
   AppError,
-  wholeEntityGroup,
+  workspaceEntityGroup,
   type AnswerOf,
   type askInsight as endpoint,
   type InsightId,
@@ -95,7 +95,7 @@ interface Entity {
 
 /** Null for the whole. */
 function partOf(entity: Entity): NamedPart | null {
-  if (entity.entity_group === wholeEntityGroup) return null
+  if (entity.entity_group === workspaceEntityGroup) return null
   return {
     group: entity.entity_group,
     groupTitle: entity.entity_group_alias,

@@ -2,7 +2,7 @@ import {
   addDays,
   addMonths,
   countDays,
-  later,
+  laterDay,
   startOfMonth,
   startOfQuarter,
   startOfWeek,
@@ -83,7 +83,7 @@ function readRange(
     return { days: endingOn(end, count, (many[2] ?? many[4] ?? '').slice(0, 1)) }
   }
   if (words.readPattern(/since(?: then| that day| it)?|after(?: that)?|afterwards|from then on/))
-    return { days: [own[0], later(own[0], through)], isCourse: true }
+    return { days: [own[0], laterDay(own[0], through)], isCourse: true }
   if (words.readPattern(/yesterday/)) return { days: [through, through] }
   const calendar = words.readPattern(/(last|this) (week|month|quarter)/)
   if (calendar !== null) return { days: calendarRange(calendar[1], calendar[2], through) }
@@ -128,7 +128,7 @@ function startOf(unit: string, day: Day): Day {
 /** Four weeks before and one after: what came, and whether it went. */
 function around([from, to]: DayRange, through: Day): DayRange {
   const end = addDays(to, 7)
-  return [addDays(from, -28), end < through ? end : later(to, through)]
+  return [addDays(from, -28), end < through ? end : laterDay(to, through)]
 }
 
 /** A day beside the same weekday, a longer time beside as much before it. */

@@ -1,4 +1,4 @@
-import type { FoundInsight, InsightRun, OrgId, Role, UserId } from '@cartograph/contract'
+import type { DetectedInsight, InsightRun, OrgId, Role, UserId } from '@cartograph/contract'
 import { eq, insightDigests, mails, memberships, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const at = (moment: string) => {
   test.clock.now = new Date(moment)
 }
-const replace = (date: string, names: readonly string[], over: Partial<FoundInsight> = {}) =>
+const replace = (date: string, names: readonly string[], over: Partial<DetectedInsight> = {}) =>
   test.store.inWorkspace(orgId, (tx) =>
     replaceInsights(tx, {
       orgId,

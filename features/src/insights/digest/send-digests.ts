@@ -1,4 +1,4 @@
-import { mayDo, type OrgId, type UserId } from '@cartograph/contract'
+import { hasPermission, type OrgId, type UserId } from '@cartograph/contract'
 import {
   and,
   eq,
@@ -126,7 +126,7 @@ async function addressOf(tx: Transaction, { orgId, userId }: Due): Promise<strin
         eq(workspacePeople.isActive, true),
       ),
     )
-  if (person === undefined || !mayDo(person.role, 'insights.read')) return null
+  if (person === undefined || !hasPermission(person.role, 'insights.read')) return null
   return person.email
 }
 

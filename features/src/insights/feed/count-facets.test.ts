@@ -1,7 +1,7 @@
 import {
   countFacets as endpoint,
   FeedBody,
-  type FoundInsight,
+  type DetectedInsight,
   type OrgId,
   type PlatformCode,
 } from '@cartograph/contract'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   ctx = await test.as(person, orgId)
 })
 
-const replace = (date: string, items: readonly FoundInsight[]) =>
+const replace = (date: string, items: readonly DetectedInsight[]) =>
   test.store.inWorkspace(orgId, (tx) =>
     replaceInsights(tx, { orgId, period: 'day', date, items, foundAt: test.clock.now }),
   )

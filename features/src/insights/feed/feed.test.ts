@@ -7,7 +7,7 @@ import {
   listInsights as listEndpoint,
   newId,
   type DateGranularity,
-  type FoundInsight,
+  type DetectedInsight,
   type OrgId,
 } from '@cartograph/contract'
 import { connections, eq } from '@cartograph/store'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const replace = (
   date: string,
-  items: readonly FoundInsight[],
+  items: readonly DetectedInsight[],
   { period = 'day', of = orgId }: { period?: DateGranularity; of?: OrgId } = {},
 ) =>
   test.store.inWorkspace(of, (tx) =>
@@ -46,7 +46,7 @@ const feed = (asked: Asked = {}, { page = 1, size = 50, by = ctx } = {}) =>
 /** By what each has as its value, which is its name in these tests. */
 const namesOf = async (...args: Parameters<typeof feed>) =>
   (await feed(...args)).items.map(({ _source }) => _source.metadata_id)
-const named = (name: string, over: Partial<FoundInsight> = {}) =>
+const named = (name: string, over: Partial<DetectedInsight> = {}) =>
   found({ finding: name, metadata_id: name, ...over })
 
 describe('what is found for a day', () => {
@@ -91,7 +91,9 @@ describe('what is found for a day', () => {
   it('is refused when it is no finding, and what was there stays', async () => {
     await replace('2026-11-14', [named('a')])
     const broken = { ...named('b'), metric_summary: { metric_value: 'many' } } as unknown
-    await expect(replace('2026-11-14', [broken as FoundInsight])).rejects.toThrow('metric_summary')
+    await expect(replace('2026-11-14', [broken as DetectedInsight])).rejects.toThrow(
+      'metric_summary',
+    )
     expect(await namesOf()).toEqual(['a'])
   })
 

@@ -3,7 +3,7 @@ import {
   InsightId,
   markInsight as markEndpoint,
   newId,
-  type FoundInsight,
+  type DetectedInsight,
   type OrgId,
   type UserId,
 } from '@cartograph/contract'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const date = '2026-11-14'
-const replace = (names: readonly string[], over: Partial<FoundInsight> = {}, of = orgId) =>
+const replace = (names: readonly string[], over: Partial<DetectedInsight> = {}, of = orgId) =>
   test.store.inWorkspace(of, (tx) =>
     replaceInsights(tx, {
       orgId: of,

@@ -1,5 +1,5 @@
 import { dayText, type KnownDates } from '@cartograph/analysis'
-import type { Day, FoundInsight, MetadataEntity } from '@cartograph/contract'
+import type { Day, DetectedInsight, MetadataEntity } from '@cartograph/contract'
 import { chooseDays, type Told } from './choose/choose-findings.ts'
 import { leaveOutTold } from './choose/drop-repeated-weeks.ts'
 import { judgeSeries } from './judge/judge-series.ts'
@@ -47,7 +47,7 @@ export interface FoundOfPeriod {
   readonly period: Period['name']
   /** Its last day. */
   readonly date: Day
-  readonly items: readonly FoundInsight[]
+  readonly items: readonly DetectedInsight[]
 }
 
 /**
@@ -131,7 +131,7 @@ async function tellAll(
   const byId = new Map(judged.map((one) => [one.series.id, one]))
   const search: Search = { ...searching, period, judged, byId }
   const ends = endsWithin(period, { from: window.tellFrom, through: window.through })
-  const found = new Map<number, FoundInsight[]>(ends.map((end) => [end, []]))
+  const found = new Map<number, DetectedInsight[]>(ends.map((end) => [end, []]))
   for (const one of told) {
     const items = found.get(one.day)
     const item = items === undefined ? null : await tellFinding(search, one)

@@ -1,6 +1,6 @@
 import {
   AppError,
-  mostPins,
+  maxPins,
   type ConnectionId,
   type FeedPin,
   type InsightId,
@@ -71,8 +71,8 @@ async function refuseTooMany(
     .select({ pins: count() })
     .from(feedPins)
     .where(and(eq(feedPins.orgId, orgId), eq(feedPins.userId, userId)))
-  if ((counted?.pins ?? 0) < mostPins) return
-  throw new AppError('conflict', `You have pinned ${mostPins} findings already. Unpin one first.`)
+  if ((counted?.pins ?? 0) < maxPins) return
+  throw new AppError('conflict', `You have pinned ${maxPins} findings already. Unpin one first.`)
 }
 
 async function requireConnection(

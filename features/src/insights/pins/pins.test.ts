@@ -2,9 +2,9 @@ import {
   ConnectionId,
   FeedBody,
   InsightId,
-  mostPins,
+  maxPins,
   newId,
-  type FoundInsight,
+  type DetectedInsight,
   type OrgId,
   type UserId,
 } from '@cartograph/contract'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 const date = '2026-11-14'
-const replace = (names: readonly string[], over: Partial<FoundInsight> = {}, of = orgId) =>
+const replace = (names: readonly string[], over: Partial<DetectedInsight> = {}, of = orgId) =>
   test.store.inWorkspace(of, (tx) =>
     replaceInsights(tx, {
       orgId: of,
@@ -147,8 +147,8 @@ describe('pins', () => {
     ])
   })
 
-  it(`are ${mostPins} at most, however many are pinned at once`, async () => {
-    const names = Array.from({ length: mostPins + 3 }, (_, n) => `finding ${n}`)
+  it(`are ${maxPins} at most, however many are pinned at once`, async () => {
+    const names = Array.from({ length: maxPins + 3 }, (_, n) => `finding ${n}`)
     await replace(names)
     const rows = await test.store.inWorkspace(orgId, (tx) =>
       tx.select({ id: insights.id }).from(insights).orderBy(insights.rank),
@@ -159,16 +159,16 @@ describe('pins', () => {
         .insert(feedPins)
         .values(
           rows
-            .slice(0, mostPins - 1)
+            .slice(0, maxPins - 1)
             .map(({ id }) => ({ orgId, userId: person, insightId: id, notes: '', createdAt })),
         ),
     )
-    const last = rows.slice(mostPins - 1).map(({ id }) => pin(id))
+    const last = rows.slice(maxPins - 1).map(({ id }) => pin(id))
     const outcomes = await Promise.allSettled(last)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = outcomes.find(({ status }) => status === 'rejected')
     expect(refused).toMatchObject({ reason: { code: 'conflict' } })
-    expect(await pinned()).toHaveLength(mostPins)
+    expect(await pinned()).toHaveLength(maxPins)
   })
 
   it('go with the person', async () => {

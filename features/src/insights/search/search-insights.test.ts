@@ -1,6 +1,6 @@
 import {
   searchInsights as searchEndpoint,
-  type FoundInsight,
+  type DetectedInsight,
   type OrgId,
 } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -38,9 +38,9 @@ describe('findings that are searched', () => {
     expect(searchEndpoint.answer?.parse(answer)).toEqual(answer)
     return answer.items.map(({ _source }) => `${_source.date.slice(-2)} ${_source.entity_alias}`)
   }
-  const told = (name: string, over: Partial<FoundInsight> = {}) =>
+  const told = (name: string, over: Partial<DetectedInsight> = {}) =>
     found({ finding: name, entity_alias: name, metadata_id: `product:${name}`, ...over })
-  const tell = (day: string, items: readonly FoundInsight[], of = orgId) =>
+  const tell = (day: string, items: readonly DetectedInsight[], of = orgId) =>
     test.store.inWorkspace(of, (tx) =>
       replaceInsights(tx, {
         orgId: of,

@@ -2,7 +2,7 @@ import {
   isStorable,
   MetadataEntity,
   metricEntityGroup,
-  wholeEntityGroup,
+  workspaceEntityGroup,
   type OrgId,
 } from '@cartograph/contract'
 import { and, eq, inArray, metricEntities, sql, type Transaction } from '@cartograph/store'
@@ -87,4 +87,7 @@ function rowOf(orgId: OrgId, given: MetadataEntity): Row {
   }
 }
 
-const ranks: Readonly<Record<string, number>> = { [wholeEntityGroup]: 0, [metricEntityGroup]: 1 }
+const ranks: Readonly<Record<string, number>> = {
+  [workspaceEntityGroup]: 0,
+  [metricEntityGroup]: 1,
+}

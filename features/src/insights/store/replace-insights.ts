@@ -1,5 +1,5 @@
 import {
-  FoundInsight,
+  DetectedInsight,
   InsightId,
   newId,
   type DateGranularity,
@@ -28,7 +28,7 @@ export interface ReplaceInsights {
   /** The last day of what the findings are about. */
   readonly date: Day
   /** All that was found, in the order in which equals are to be told. */
-  readonly items: readonly FoundInsight[]
+  readonly items: readonly DetectedInsight[]
   readonly foundAt: Date
 }
 
@@ -43,7 +43,7 @@ export async function replaceInsights(
   { orgId, period, date, items, foundAt }: ReplaceInsights,
 ): Promise<void> {
   const rows = items.map((item, rank) => ({
-    ...columnsOf(FoundInsight.parse(item)),
+    ...columnsOf(DetectedInsight.parse(item)),
     id: newId(InsightId),
     orgId,
     aggregationPeriod: period,
@@ -136,7 +136,7 @@ const asFoundNow = {
   foundAt: sql`excluded.found_at`,
 }
 
-function columnsOf(found: FoundInsight) {
+function columnsOf(found: DetectedInsight) {
   const { metric_alias, entity_alias, entity_group_alias, metric_summary } = found
   const { summary, explainers } = found
   return {

@@ -1,4 +1,4 @@
-import { wholeEntityGroup } from '@cartograph/contract'
+import { workspaceEntityGroup } from '@cartograph/contract'
 import { dayNumber, dayText } from '../calendar.ts'
 import type { TruthEntry } from '../truth/truth.ts'
 import { isAbout, pointsAs } from './match-finding.ts'
@@ -72,7 +72,7 @@ function standsBehind({ effects }: WorldEvent, finding: ToldFinding): boolean {
   return effects.some(
     (effect) =>
       // What happened to a part is felt by the whole, and by no other part.
-      (effect.slice !== null || !isOfAPart || finding.group === wholeEntityGroup) &&
+      (effect.slice !== null || !isOfAPart || finding.group === workspaceEntityGroup) &&
       effect.from <= finding.to &&
       (effect.to ?? addDays(effect.from, newsDays - 1)) >= finding.from &&
       isAbout(effect, finding) &&

@@ -82,7 +82,7 @@ describe('an e-mail address is refused', () => {
   ] as const)('when it is none, by %s', async (name, rest) => {
     const body = { ...rest, email: 'ada at shop' }
     expect(await problemsOf(endpoints[name], { body })).toEqual([
-      ['body.email', 'Enter a valid e-mail address'],
+      ['body.email', 'Enter a valid email address'],
     ])
   })
 })
@@ -188,7 +188,7 @@ it('signing in wrongly is answered the same for an address that is known and one
     {
       detail: {
         code: 'wrong_credentials',
-        message: 'The e-mail address or the password is not correct.',
+        message: 'The email address or the password is not correct.',
       },
     },
   ])

@@ -1,8 +1,8 @@
 import {
   endpoints,
   ErrorBody,
-  mayDo,
-  mayKeyDo,
+  hasPermission,
+  keyHasPermission,
   newId,
   OrgId,
   type Endpoint,
@@ -202,9 +202,11 @@ function expectedRefusal(endpoint: Endpoint, caller: TestCaller | null): number 
     // The workspace that is deleted here is not the key's own.
     if (permission === 'workspace.delete') return 404
     const scope = caller === 'readKey' ? 'read' : 'write'
-    return mayKeyDo(scope, permission, { isChange: endpoint.audit !== undefined }) ? null : 403
+    return keyHasPermission(scope, permission, { isChange: endpoint.audit !== undefined })
+      ? null
+      : 403
   }
-  return mayDo(caller, permission) ? null : 403
+  return hasPermission(caller, permission) ? null : 403
 }
 
 /** The right body with one thing put in its place somewhere. */

@@ -1,5 +1,5 @@
 import type { Random } from '@cartograph/analysis/testing'
-import { metricEntityGroup, wholeEntityGroup, type MetadataEntity } from '@cartograph/contract'
+import { metricEntityGroup, workspaceEntityGroup, type MetadataEntity } from '@cartograph/contract'
 import { soundParts } from '@cartograph/features/testing'
 
 /**
@@ -46,7 +46,7 @@ function entityOf(...[group, groupAlias, alias, id]: readonly [string, string, s
 }
 
 const heads: readonly MetadataEntity[] = [
-  entityOf(wholeEntityGroup, 'Shop', 'The whole shop', 'store'),
+  entityOf(workspaceEntityGroup, 'Shop', 'The whole shop', 'store'),
   ...['Net sales', 'Orders', 'Sessions', 'Conversion rate', 'Ad spend', 'Refunds'].map((name) =>
     entityOf(metricEntityGroup, 'Metric', name, `${metricEntityGroup}:${name}`),
   ),

@@ -1,4 +1,4 @@
-import { newId, OrgId, type FoundInsight } from '@cartograph/contract'
+import { newId, OrgId, type DetectedInsight } from '@cartograph/contract'
 import { planSearch, queryOf, searchFindings } from '@cartograph/features'
 import {
   clearnessOf,
@@ -112,7 +112,7 @@ export async function judgeWorld(
 interface Given {
   readonly period: 'day' | 'week'
   readonly date: string
-  readonly item: FoundInsight
+  readonly item: DetectedInsight
 }
 
 function toldOf({ period, date, item }: Given): ToldFinding {
@@ -129,7 +129,7 @@ function toldOf({ period, date, item }: Given): ToldFinding {
 }
 
 /** Whether the parts of the change are the change, but for what rounding to cents does; null without parts. */
-function addsUp(item: FoundInsight | undefined): boolean | null {
+function addsUp(item: DetectedInsight | undefined): boolean | null {
   const chart = item?.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp
   if (item === undefined || chart?.type !== 'chart') return null
   const { metric_value: value, metric_expected: expected } = item.metric_summary
@@ -140,7 +140,7 @@ function addsUp(item: FoundInsight | undefined): boolean | null {
 }
 
 /** Whether a finding is about the very part, or names it among the first three of its causes. */
-function namesPart(event: JudgedEvent, item: FoundInsight | null): boolean | null {
+function namesPart(event: JudgedEvent, item: DetectedInsight | null): boolean | null {
   const parts = event.effects.filter(({ slice }) => slice !== null)
   if (parts.length === 0 || item === null) return null
   const chart = item.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp

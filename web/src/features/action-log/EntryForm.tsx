@@ -1,5 +1,5 @@
 import {
-  actionTextLength,
+  maxActionTextLength,
   createActionLogEntry,
   platformCatalogue,
   platformNames,
@@ -70,7 +70,7 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
                 ? 'Such as: sent the autumn mail to all customers'
                 : 'Such as: raised the budget, spoke to the supplier, paused a campaign'
             }
-            maxLength={actionTextLength}
+            maxLength={maxActionTextLength}
             disabled={isBusy}
             error={errors.text?.message}
           />

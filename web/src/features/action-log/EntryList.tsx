@@ -1,5 +1,5 @@
 import {
-  mayDo,
+  hasPermission,
   type ActionLogEntry,
   type ActionLogOrder,
   type Role,
@@ -23,7 +23,7 @@ interface EntryListProps {
 export function EntryList({ org, role, entries, order, label, isLinked }: EntryListProps) {
   const { data: user } = useQuery(userQuery(useClient()))
   const mayDelete = (entry: ActionLogEntry) =>
-    mayDo(role, 'insights.mark') &&
+    hasPermission(role, 'insights.mark') &&
     (role === 'admin' || (user !== undefined && entry.user?.id === user.id))
   return (
     <ul aria-label={label} className="flex flex-col">

@@ -1,7 +1,7 @@
 import {
   ActionTag,
   ActionText,
-  mostActionTags,
+  maxActionTags,
   platformNames,
   type PlatformCode,
 } from '@cartograph/contract'
@@ -17,7 +17,7 @@ export const EntryValues = z.object({
   actionDate: z.iso.date('Required'),
   lookback: z.enum(lookbacks, 'Required'),
   tags: z.array(z.string()).check(
-    z.maxLength(mostActionTags, `At most ${mostActionTags} tags`),
+    z.maxLength(maxActionTags, `At most ${maxActionTags} tags`),
     z.refine((tags) => tags.every(isTag), 'A tag has at most 40 characters'),
   ),
 })

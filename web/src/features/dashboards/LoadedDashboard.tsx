@@ -1,4 +1,9 @@
-import { mayDo, type DataIngestion, type Workspace, type WorkspaceUser } from '@cartograph/contract'
+import {
+  hasPermission,
+  type DataIngestion,
+  type Workspace,
+  type WorkspaceUser,
+} from '@cartograph/contract'
 import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -78,7 +83,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
           dashboard={dashboard}
           streams={streams}
           today={today}
-          mayConnect={mayDo(user.role, 'connections.change')}
+          mayConnect={hasPermission(user.role, 'connections.change')}
           skipsIngestionCheck={user.skips_ingestion_check}
           onUnknownElement={onUnknownElement}
         />

@@ -1,13 +1,13 @@
 import {
-  changeSize,
+  absoluteChange,
   insightDirection,
   insightSentence,
-  wholeEntityGroup,
+  workspaceEntityGroup,
   type CurrencyCode,
   type FeedItem,
   type InsightId,
   type MetricFormat,
-  type ReadNumber,
+  type FormatAmount,
   type SentencePart,
 } from '@cartograph/contract'
 import { formatDay } from '../../format/day.ts'
@@ -38,7 +38,7 @@ export function prepareInsight(
   { currency, locale }: { readonly currency: CurrencyCode; readonly locale?: string | undefined },
 ): Insight {
   const { metric_summary: summary, change_sentiment: sentiment } = _source
-  const read: ReadNumber = (amount, format, unit = currency) =>
+  const read: FormatAmount = (amount, format, unit = currency) =>
     // '1.18K%' is nothing that anybody says.
     formatValue(
       amount,
@@ -48,11 +48,11 @@ export function prepareInsight(
     )
   const direction = insightDirection(summary)
   const verdict = sentiment === 1 ? 'good' : sentiment === -1 ? 'bad' : 'none'
-  const size = changeSize(summary)
+  const size = absoluteChange(summary)
   const { metric_format, metric_currency } = summary
   const readAmount = (amount: string) => read(amount, metric_format, metric_currency)
   const day = formatDay(_source.date)
-  const of = _source.entity_group === wholeEntityGroup ? [] : [_source.entity_alias]
+  const of = _source.entity_group === workspaceEntityGroup ? [] : [_source.entity_alias]
   return {
     id: _id,
     sentence: insightSentence(_source, read),
@@ -73,7 +73,7 @@ export function prepareInsight(
 /** 'Net sales for Paid social'; of the whole only what was measured. */
 export function insightTitle(source: FeedItem['_source']): string {
   const { metric_alias: metric, entity_alias: entity, entity_group: group } = source
-  return group === wholeEntityGroup ? metric : `${metric} for ${entity}`
+  return group === workspaceEntityGroup ? metric : `${metric} for ${entity}`
 }
 
 export function valueFormat(format: MetricFormat, currency: CurrencyCode): NumericFormat {

@@ -1,4 +1,4 @@
-import { mayDo, type FeedItem, type InsightId, type OrgId } from '@cartograph/contract'
+import { hasPermission, type FeedItem, type InsightId, type OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
@@ -31,7 +31,7 @@ export function useInsightDeeds(orgId: OrgId): InsightDeeds {
   const [closed, setClosed] = useState<ClosedInsight | null>(null)
   const letBe = useCallback(() => setClosed(null), [])
   const role = workspace.data?.user.role
-  const mayMark = role !== undefined && mayDo(role, 'insights.mark')
+  const mayMark = role !== undefined && hasPermission(role, 'insights.mark')
 
   function mark(item: FeedItem, mark: Mark): void {
     const isClosing = markOf(item).closed_reason === null && mark.closed_reason !== null

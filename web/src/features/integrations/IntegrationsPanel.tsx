@@ -1,5 +1,5 @@
 import {
-  mayDo,
+  hasPermission,
   type DataIngestion,
   type IntegrationContext,
   type OrgId,
@@ -68,7 +68,7 @@ export function IntegrationsPanel({
       : destinations.integrated
   const choice = connectable(cards, integrations.data, context, { withBigCommerce })
   const unavailable = notAvailableYet(choice, integrations.data, context, { withBigCommerce })
-  const mayChange = mayDo(role, 'connections.change')
+  const mayChange = hasPermission(role, 'connections.change')
   return (
     <div className="flex flex-col gap-8">
       {connections.length > 0 ? (

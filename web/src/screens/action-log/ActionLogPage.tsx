@@ -1,4 +1,4 @@
-import { mayDo, OrgId } from '@cartograph/contract'
+import { hasPermission, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
@@ -25,7 +25,7 @@ export function ActionLogPage() {
       <main id="content" className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-20 font-semibold">Action log</h1>
-          {data && mayDo(data.user.role, 'insights.mark') && (
+          {data && hasPermission(data.user.role, 'insights.mark') && (
             <CreateEntryButton org={data.org} look="primary" />
           )}
         </div>

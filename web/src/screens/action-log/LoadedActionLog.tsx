@@ -1,4 +1,4 @@
-import { defaultPageSize, mayDo, type Role, type Workspace } from '@cartograph/contract'
+import { defaultPageSize, hasPermission, type Role, type Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -46,7 +46,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
       <EmptyInsights
         title="Nothing has been written down yet"
         text={`What the team did and when shows here, and beside the findings of those days. ${
-          mayDo(role, 'insights.mark') ? howToBegin : whoWrites
+          hasPermission(role, 'insights.mark') ? howToBegin : whoWrites
         }`}
       />
     ) : (
@@ -58,7 +58,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   }
   return (
     <div className="flex flex-col gap-3">
-      {!mayDo(role, 'insights.mark') && <p className="text-14 text-muted">{whoWrites}</p>}
+      {!hasPermission(role, 'insights.mark') && <p className="text-14 text-muted">{whoWrites}</p>}
       <div
         aria-busy={isPlaceholderData}
         className={clsx(

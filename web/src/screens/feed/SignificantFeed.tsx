@@ -1,6 +1,6 @@
 import {
   feedPageSizes,
-  mayDo,
+  hasPermission,
   type CurrencyCode,
   type DataIngestion,
   type Day,
@@ -36,7 +36,7 @@ export function SignificantFeed(props: SignificantFeedProps) {
   return (
     <>
       <FeedControls {...chosen} platforms={platforms} />
-      {!mayDo(role, 'insights.mark') && (
+      {!hasPermission(role, 'insights.mark') && (
         <p className="text-13 text-muted">
           Only members and admins of this workspace can mark and close findings.
         </p>
@@ -49,7 +49,7 @@ export function SignificantFeed(props: SignificantFeedProps) {
           <NothingFound
             {...chosen}
             streams={streams}
-            mayConnect={mayDo(role, 'connections.change')}
+            mayConnect={hasPermission(role, 'connections.change')}
           />
         }
       />

@@ -26,7 +26,7 @@ test('a code is asked for, and the next page knows the address', async () => {
 
 test('no address, no code', async () => {
   const { received } = await ask('ada', () => ({ status: 204 }))
-  expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(received).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { defaultPageSize, mayDo, type FeedItem, type Workspace } from '@cartograph/contract'
+import { defaultPageSize, hasPermission, type FeedItem, type Workspace } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
@@ -65,7 +65,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
           See the whole action log
         </Link>
       )}
-      {role !== undefined && mayDo(role, 'insights.mark') && (
+      {role !== undefined && hasPermission(role, 'insights.mark') && (
         <CreateEntryButton org={org} about={about} />
       )}
     </>

@@ -1,5 +1,5 @@
 import {
-  wholeEntityGroup,
+  workspaceEntityGroup,
   type CurrencyCode,
   type FeedItem,
   type OrgId,
@@ -26,7 +26,7 @@ export function OtherMetrics({ orgId, currency, item, deeds }: OtherMetricsProps
   const query = useInfiniteQuery(
     searchPagesQuery(useClient(), orgId, pageSize, { metadata_ids: [metadata_id] }),
   )
-  const isWhole = entity_group === wholeEntityGroup
+  const isWhole = entity_group === workspaceEntityGroup
   return (
     <>
       <p className="max-w-[70ch] text-14 text-muted">

@@ -1,7 +1,7 @@
 import {
-  periodWords,
+  describePeriod,
   platformNames,
-  wholeEntityGroup,
+  workspaceEntityGroup,
   type CurrencyCode,
   type FeedItem,
 } from '@cartograph/contract'
@@ -19,7 +19,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
   const { metric_summary: summary, entity_group: group, datasource_type: source } = _source
   const format = valueFormat(summary.metric_format, summary.metric_currency ?? currency)
   const read = (amount: string | null) => formatValue(amount, format, 'full', locale)
-  const when = periodWords(_source.aggregation_period, _source.date)
+  const when = describePeriod(_source.aggregation_period, _source.date)
   return [
     { label: 'Actual', text: read(summary.metric_value) },
     { label: 'Expected', text: read(summary.metric_expected) },
@@ -29,7 +29,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
     },
     { label: 'Difference', text: read(differenceOf(summary)) },
     {
-      label: group === wholeEntityGroup ? 'Of what' : _source.entity_group_alias,
+      label: group === workspaceEntityGroup ? 'Of what' : _source.entity_group_alias,
       text: _source.entity_alias,
     },
     { label: 'When', text: when.charAt(0).toUpperCase() + when.slice(1) },

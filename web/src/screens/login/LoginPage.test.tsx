@@ -79,7 +79,7 @@ test('what cannot be sent is told at its field, and nothing is sent', async () =
   const user = userEvent.setup()
   await user.type(field('E-mail'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Enter your password')).toBeTruthy()
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => document.activeElement).toBe(field('E-mail'))

@@ -1,4 +1,4 @@
-import { mayDo, OrgId } from '@cartograph/contract'
+import { hasPermission, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
@@ -42,7 +42,7 @@ export function OverviewPage() {
               <NothingYet
                 org={workspace.data.org}
                 why={why}
-                mayConnect={mayDo(workspace.data.user.role, 'connections.change')}
+                mayConnect={hasPermission(workspace.data.user.role, 'connections.change')}
               />
             )}
             {streams.length > 0 && (
@@ -50,7 +50,7 @@ export function OverviewPage() {
                 orgId={orgId}
                 streams={streams}
                 timeZone={workspace.data.org.timezone}
-                mayChange={mayDo(workspace.data.user.role, 'connections.change')}
+                mayChange={hasPermission(workspace.data.user.role, 'connections.change')}
               />
             )}
           </>

@@ -99,7 +99,7 @@ test('what is missing or breaks a rule is told at its field', async () => {
   await open({})
   await fill({ 'E-mail': 'ada', 'Choose password': 'secret' })
   await press()
-  expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(screen.getAllByText('Required')).toHaveLength(2)
   expect(field('Choose password').getAttribute('aria-invalid')).toBe('true')
 })
@@ -181,12 +181,12 @@ test('while an invitation is read, the form waits for its address', async () => 
 test('an invitation that is over says so, and leaves the form free', async () => {
   const detail = {
     code: 'invitation_invalid',
-    message: 'This invitation is not valid any more. Ask for a new one.',
+    message: 'This invitation is no longer valid. Ask for a new one.',
   }
   await open({ [verifyToken]: () => ({ status: 404, body: { detail } }) }, invited)
   expect(
     await screen.findByText(
-      'This invitation is not valid any more. Ask for a new one. You can create an account without it.',
+      'This invitation is no longer valid. Ask for a new one. You can create an account without it.',
     ),
   ).toBeTruthy()
   expect([field('E-mail').value, field('E-mail').readOnly]).toEqual(['', false])

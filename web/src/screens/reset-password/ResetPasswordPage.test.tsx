@@ -47,7 +47,7 @@ test('a confirmation that differs is told together with everything else', async 
   const { received } = await open({})
   await send('', 'secret', 'other')
   expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-  expect(screen.getByText('Enter the code from the e-mail')).toBeTruthy()
+  expect(screen.getByText('Enter the code from the email')).toBeTruthy()
   expect(field('New password').getAttribute('aria-invalid')).toBe('true')
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })

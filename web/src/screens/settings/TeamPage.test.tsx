@@ -91,7 +91,7 @@ test('giving up the own admin role is asked about first', async () => {
 })
 
 test('the last admin cannot go, and is told why', async () => {
-  const message = 'A workspace needs an admin. Make somebody else an admin first.'
+  const message = 'A workspace needs an admin. Make someone else an admin first.'
   await openAs(page, {
     ...list(people),
     [`PUT ${users}/${idOf(1)}`]: () => ({

@@ -137,7 +137,7 @@ test('without an address no code can be sent, and the field says so', async () =
   const { received } = await open({})
   expect(screen.getByText(/We have sent a code to your e-mail address/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-  expect(await screen.findByText('Enter a valid e-mail address')).toBeTruthy()
+  expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { ComparisonPeriod, DateGranularity, offeredRanges, type Day } from '@cartograph/contract'
+import { ComparisonPeriod, DateGranularity, dateRangePresets, type Day } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { specialDays } from './case-shops.ts'
 import type { Chosen, ChosenCondition } from './dashboard-case.ts'
@@ -34,7 +34,7 @@ export function anyChosen(
 
 const anyName = fc.oneof(
   fc.constantFrom('thisWeek', 'thisMonth', 'thisQuarter', 'thisYear'),
-  fc.constantFrom<string>(...offeredRanges, 'thisQuarter', 'lastQuarter'),
+  fc.constantFrom<string>(...dateRangePresets, 'thisQuarter', 'lastQuarter'),
   fc
     .tuple(fc.integer({ min: 1, max: 400 }), fc.constantFrom('Days', 'Months', 'Years'))
     .map(([count, unit]) => {

@@ -1,4 +1,4 @@
-import { platformNames, type FoundInsight, type PlatformCode } from '@cartograph/contract'
+import { platformNames, type DetectedInsight, type PlatformCode } from '@cartograph/contract'
 import type { Told } from '../choose/choose-findings.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
 import { partsTable } from './correlated-metrics.ts'
@@ -15,7 +15,7 @@ import { historyChart } from './history-chart.ts'
 export async function tellFinding(
   search: Search,
   { finding, day, until }: Told,
-): Promise<FoundInsight | null> {
+): Promise<DetectedInsight | null> {
   const { candidate, significance } = finding
   const own = search.byId.get(candidate.id)
   const { expected, lower, upper, value } = candidate
@@ -59,7 +59,7 @@ export async function tellFinding(
 function sourceOf({
   cube,
   part,
-}: WatchedSeries): Pick<FoundInsight, 'datasource_type' | 'datasource_id'> {
+}: WatchedSeries): Pick<DetectedInsight, 'datasource_type' | 'datasource_id'> {
   const named = part?.dimension.isPlatform === true ? platformCalled(part.value) : null
   const sources = cube.sources.filter(({ platform }) => named === null || platform === named)
   const [only] = sources

@@ -1,4 +1,4 @@
-import { wholeEntityGroup, type MetadataEntity } from '@cartograph/contract'
+import { workspaceEntityGroup, type MetadataEntity } from '@cartograph/contract'
 import type { PlannedDimension, SearchPlan } from '../plan/search-plan.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
 
@@ -10,9 +10,9 @@ export function entityOf(
   if (part === null) {
     return {
       entity_alias: plan.orgName,
-      entity_group: wholeEntityGroup,
+      entity_group: workspaceEntityGroup,
       entity_group_alias: 'Whole business',
-      metadata_id: wholeEntityGroup,
+      metadata_id: workspaceEntityGroup,
     }
   }
   const { dimension, value } = part

@@ -5,7 +5,7 @@ import {
   countDays,
   type Day,
   type DayRange,
-  earlier,
+  earlierDay,
   endOfMonth,
 } from '@cartograph/contract'
 import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
@@ -34,8 +34,8 @@ export function comparedRange(
 ): DayRange {
   const [from, to] = period === 'pp' ? previous(whole, unit) : shifted(whole, unit, period)
   const isInProgress = range[1] < whole[1]
-  const end = toDate && isInProgress ? earlier(to, addDays(from, countDays(range) - 1)) : to
-  return [from, earlier(end, today)]
+  const end = toDate && isInProgress ? earlierDay(to, addDays(from, countDays(range) - 1)) : to
+  return [from, earlierDay(end, today)]
 }
 
 export function compareDates(

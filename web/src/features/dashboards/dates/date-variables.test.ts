@@ -1,4 +1,4 @@
-import { ComparisonPeriod, datesOf, resolveTemplate } from '@cartograph/contract'
+import { ComparisonPeriod, dateVariableNames, resolveTemplate } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyDay, anyRangeId } from '../../../testing/arbitrary-dates.ts'
@@ -7,7 +7,9 @@ import { dateVariables, type ChosenDates } from './date-variables.ts'
 const chosen: ChosenDates = { range: 'thisMonth', comparisons: ['sply', 'splm'], toDate: true }
 
 test('every variable that templates may read is set', () => {
-  expect(Object.keys(dateVariables('global', chosen, '2026-11-18'))).toEqual(datesOf('global'))
+  expect(Object.keys(dateVariables('global', chosen, '2026-11-18'))).toEqual(
+    dateVariableNames('global'),
+  )
 })
 
 test('the dates, their moments and those compared are set under their namespace', () => {

@@ -4,7 +4,7 @@ import {
   countDays,
   DateGranularity,
   type DayRange,
-  granularityLimits,
+  maxGranularitySteps,
 } from '@cartograph/contract'
 
 export interface GranularityChoice {
@@ -23,7 +23,7 @@ export function chooseGranularity(wished: DateGranularity, range: DayRange): Gra
 
 export function allowedGranularities(range: DayRange): DateGranularity[] {
   return DateGranularity.options.filter(
-    (granularity) => lengthIn(granularity, range) <= granularityLimits[granularity],
+    (granularity) => lengthIn(granularity, range) <= maxGranularitySteps[granularity],
   )
 }
 

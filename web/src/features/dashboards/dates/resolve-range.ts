@@ -3,7 +3,7 @@ import {
   addMonths,
   type Day,
   type DayRange,
-  earlier,
+  earlierDay,
   endOfMonth,
   startOfMonth,
   startOfQuarter,
@@ -78,9 +78,9 @@ function resolveCounted(count: number, steps: string, today: Day): ResolvedRange
 
 /** Two days that begin and end a month are whole months, and Monday to Sunday are whole weeks. */
 function resolveCustom([one, other]: DayRange, today: Day): ResolvedRange {
-  const from = earlier(earlier(one, other), today)
+  const from = earlierDay(earlierDay(one, other), today)
   const to = one < other ? other : one
-  return until(today, [from, earlier(to, today)], unitOf([from, to], today))
+  return until(today, [from, earlierDay(to, today)], unitOf([from, to], today))
 }
 
 function unitOf([from, to]: DayRange, today: Day): RangeUnit {
@@ -94,7 +94,7 @@ function unitOf([from, to]: DayRange, today: Day): RangeUnit {
 function until(today: Day, [from, to]: DayRange, unit: RangeUnit): ResolvedRange {
   const first = from < earliestDay ? earliestDay : from
   const last = to < first ? first : to
-  return { range: [first, earlier(last, today)], whole: [first, last], unit }
+  return { range: [first, earlierDay(last, today)], whole: [first, last], unit }
 }
 
 function dayBefore(day: Day): DayRange {

@@ -1,4 +1,4 @@
-import { mayDo, type Dashboard, type OrgId } from '@cartograph/contract'
+import { hasPermission, type Dashboard, type OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
@@ -29,7 +29,7 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
   const [open, setOpen] = useState<ActionName | null>(null)
   const role = data?.user.role
   const { origin } = dashboard
-  if (role === undefined || !mayDo(role, 'dashboards.change')) return null
+  if (role === undefined || !hasPermission(role, 'dashboards.change')) return null
 
   const edits: MenuItem[] = [
     ...(mayEdit('elements', { role, origin, devMode })

@@ -1,4 +1,4 @@
-import { mayDo, type DashboardOrigin, type Role } from '@cartograph/contract'
+import { hasPermission, type DashboardOrigin, type Role } from '@cartograph/contract'
 
 /** Everything on a dashboard of the workspace's own, or where things stand on any. */
 export type EditMode = 'elements' | 'layout'
@@ -19,6 +19,6 @@ interface Who {
 
 /** What comes with the product keeps its elements; only developers move them. */
 export function mayEdit(mode: EditMode, { role, origin, devMode }: Who): boolean {
-  if (role === undefined || !mayDo(role, 'dashboards.change')) return false
+  if (role === undefined || !hasPermission(role, 'dashboards.change')) return false
   return mode === 'elements' ? origin === 'own' : devMode
 }

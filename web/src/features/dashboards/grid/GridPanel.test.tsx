@@ -211,7 +211,7 @@ test('a third level of groups is refused with a sentence', async () => {
     </>,
   )
   await choose('Rate', 'Group rows by this')
-  expect(screen.getByText('Columns can be grouped at 2 levels at most')).toBeTruthy()
+  expect(screen.getByText('Columns can be grouped at up to 2 levels')).toBeTruthy()
   expect(onChoose).not.toHaveBeenCalled()
 })
 

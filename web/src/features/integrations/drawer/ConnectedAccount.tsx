@@ -1,5 +1,5 @@
 import {
-  mayDo,
+  hasPermission,
   type ConnectionId,
   type DataIngestion,
   type OauthProfileId,
@@ -32,7 +32,7 @@ interface ConnectedAccountProps {
 /** What is connected: how it is, what can be done with it, and what it was connected with. */
 export function ConnectedAccount({ connection, streams, arrived }: ConnectedAccountProps) {
   const { role, context, card, timeZone } = useDrawerWork()
-  const mayChange = mayDo(role, 'connections.change')
+  const mayChange = hasPermission(role, 'connections.change')
   const endsOn = accessEndsOn(connection, timeZone, new Date())
   const isUrgent = endsOn !== null || statusOf(connection) === 'reauth needed'
   const reauthorise = useReauthorise(connection.id, arrived)

@@ -1,4 +1,4 @@
-import { inviteMembers, mayDo } from '@cartograph/contract'
+import { inviteMembers, hasPermission } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useClient } from '../../../api/client-context.ts'
@@ -34,7 +34,7 @@ export function InviteTeammate() {
     onError: (error) => tell(failureWords(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'OrgUser'] }),
   })
-  if (!mayDo(role, 'members.invite')) return null
+  if (!hasPermission(role, 'members.invite')) return null
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

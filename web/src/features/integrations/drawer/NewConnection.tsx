@@ -1,6 +1,6 @@
 import { platformCatalogue, type OauthProfileId, type PlatformCard } from '@cartograph/contract'
 import { useId, useState } from 'react'
-import { mayDo } from '@cartograph/contract'
+import { hasPermission } from '@cartograph/contract'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { TabStrip, tabId } from '../../../ui/layout/TabStrip.tsx'
 import { ConsentWay } from './ConsentWay.tsx'
@@ -17,7 +17,7 @@ export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
   const [chosen, setChosen] = useState<Way>('consent')
   const ways = waysOf(card, context)
   const way = ways.includes(chosen) ? chosen : ways[0]
-  if (!mayDo(role, 'connections.change')) {
+  if (!hasPermission(role, 'connections.change')) {
     return (
       <Alert tone="info">
         Your role cannot connect anything. An admin or a member of this workspace can.

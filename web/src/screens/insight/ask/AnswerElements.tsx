@@ -1,5 +1,5 @@
 import {
-  mayDo,
+  hasPermission,
   type Dashboard,
   type InsightId,
   type ReceivedElement,
@@ -34,7 +34,7 @@ export function AnswerElements({ org, insightId, elements }: AnswerElementsProps
   const { data, isPending } = useQuery(ingestionsQuery(client, orgId))
   const streams = data?.items ?? none
   const today = useToday(timezone)
-  const mayConnect = mayDo(role ?? 'demo', 'connections.change')
+  const mayConnect = hasPermission(role ?? 'demo', 'connections.change')
   const context = useMemo(
     (): DashboardState => ({
       orgId,

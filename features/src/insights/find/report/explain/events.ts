@@ -1,5 +1,5 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
-import { periodWords, type ExplainerItem } from '@cartograph/contract'
+import { describePeriod, type ExplainerItem } from '@cartograph/contract'
 import { readNumber } from '../../../feed/format-number.ts'
 import { priceSteps, type PriceStep } from '../../choose/price-steps.ts'
 import type { Judged } from '../../judged-series.ts'
@@ -132,5 +132,5 @@ function lasting(period: Period, { finding, day, until }: ToldCase): Event[] {
 }
 
 function dayWords(day: number): string {
-  return periodWords('day', dayText(day)).replace(/^on /, '')
+  return describePeriod('day', dayText(day)).replace(/^on /, '')
 }

@@ -1,5 +1,5 @@
 import { dayText, decomposeProduct, type Factor } from '@cartograph/analysis'
-import { periodWords, type ExplainerItem } from '@cartograph/contract'
+import { describePeriod, type ExplainerItem } from '@cartograph/contract'
 import type { Judged } from '../../judged-series.ts'
 import { amountText } from '../format-amount.ts'
 import type { Search, ToldCase } from './case-of.ts'
@@ -24,7 +24,7 @@ export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | n
     }),
     exp: {
       type: 'chart',
-      title: `What visits, conversion and order value added to the change ${periodWords(search.period.name, dayText(day))}`,
+      title: `What visits, conversion and order value added to the change ${describePeriod(search.period.name, dayText(day))}`,
       plot_type: 'bar',
       x_axis: 'step',
       y_axis: ['contribution'],

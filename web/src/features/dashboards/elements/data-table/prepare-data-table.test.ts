@@ -134,7 +134,7 @@ test('two levels are opened one in the other, and a third is an error', () => {
     ['Orders.channel', 1],
   ])
   const deep = prepared({ group: ['Orders.device', 'Orders.channel', 'Orders.country'] }).grid
-  expect(deep.problem).toBe('Columns can be grouped at 2 levels at most')
+  expect(deep.problem).toBe('Columns can be grouped at up to 2 levels')
   expect(deep.rows).toHaveLength(3)
 })
 

@@ -1,4 +1,4 @@
-import { offeredRanges, type Day } from '@cartograph/contract'
+import { dateRangePresets, type Day } from '@cartograph/contract'
 import { memo } from 'react'
 import type { ChosenDates } from '../../dates/date-variables.ts'
 import { nameRange } from '../../dates/date-words.ts'
@@ -30,7 +30,7 @@ function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
         aria-label="Ranges"
         className="grid shrink-0 grid-cols-2 sm:block sm:border-r sm:border-border sm:pr-2"
       >
-        {offeredRanges.map((id) => (
+        {dateRangePresets.map((id) => (
           <li key={id}>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { addMonths, type Day, type DayRange, earlier, startOfMonth } from '@cartograph/contract'
+import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { spellDay } from '../../dates/date-words.ts'
@@ -22,7 +22,7 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
       return
     }
     setBegun(null)
-    onChoose([earlier(begun, day), begun < day ? day : begun])
+    onChoose([earlierDay(begun, day), begun < day ? day : begun])
   }
 
   return (

@@ -2,7 +2,7 @@ import {
   comparisonCodes,
   ComparisonPeriod,
   Day,
-  earlier,
+  earlierDay,
   StaticRangeId,
 } from '@cartograph/contract'
 import type { ChosenRange } from '../../dates/resolve-range.ts'
@@ -27,7 +27,7 @@ export function readRange(text: string): ChosenRange | null {
   if (!text.includes('_')) return StaticRangeId.safeParse(text).data ?? null
   const [one, other, ...more] = text.split('_').map((day) => Day.safeParse(day).data)
   if (one === undefined || other === undefined || more.length > 0) return null
-  return [earlier(one, other), one < other ? other : one]
+  return [earlierDay(one, other), one < other ? other : one]
 }
 
 /** 'pp_sply', or 'none'. */

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { ApiKeyId, OrgId } from '../values/ids.ts'
+import { KeyScope } from './permissions.ts'
+import { Instant } from '../values/time.ts'
+import { WorkspaceParams } from '../endpoints/workspace-params.ts'
+
+export const ApiKeyName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'At most 100 characters'))
+
+export const ApiKey = z.object({
+  id: ApiKeyId,
+  key_name: z.string(),
+  /** Masked in lists, complete in the answer for a single key. */
+  key_secret: z.string(),
+  scope: KeyScope,
+  created_at: Instant,
+  last_used_at: z.nullable(Instant),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+const ApiKeyParams = z.object({ orgId: OrgId, id: ApiKeyId })
+
+export const listApiKeys = defineEndpoint({
+  name: 'apiKeys.list',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/api_keys',
+  summary: 'The API keys of a workspace, with masked secrets.',
+  params: WorkspaceParams,
+  answer: z.object({ items: z.array(ApiKey) }),
+  permission: 'keys.manage',
+})
+
+export const getApiKey = defineEndpoint({
+  name: 'apiKeys.get',
+  method: 'GET',
+  path: '/v1/orgs/{orgId}/api_keys/{id}',
+  summary: 'One API key with its secret. The audit log records the access.',
+  params: ApiKeyParams,
+  answer: ApiKey,
+  permission: 'keys.manage',
+})
+
+export const createApiKey = defineEndpoint({
+  name: 'apiKeys.create',
+  method: 'POST',
+  path: '/v1/orgs/{orgId}/api_keys',
+  summary: 'Create an API key. The answer contains its secret.',
+  params: WorkspaceParams,
+  query: z.object({ key_name: ApiKeyName, scope: z._default(KeyScope, 'read') }),
+  answer: ApiKey,
+  status: 201,
+  permission: 'keys.manage',
+  audit: 'api_key.created',
+})
+
+export const renewApiKey = defineEndpoint({
+  name: 'apiKeys.renew',
+  method: 'PUT',
+  path: '/v1/orgs/{orgId}/api_keys/{id}',
+  summary: 'Replace the secret of a key. The old one stops working immediately.',
+  params: ApiKeyParams,
+  /** Clients send the whole key object; only the name and the scope are read. */
+  body: z.object({ key_name: z.optional(ApiKeyName), scope: z.optional(KeyScope) }),
+  answer: ApiKey,
+  permission: 'keys.manage',
+  audit: 'api_key.renewed',
+})
+
+export const deleteApiKey = defineEndpoint({
+  name: 'apiKeys.delete',
+  method: 'DELETE',
+  path: '/v1/orgs/{orgId}/api_keys/{id}',
+  summary: 'Delete an API key. It stops working immediately.',
+  params: ApiKeyParams,
+  permission: 'keys.manage',
+  audit: 'api_key.deleted',
+})

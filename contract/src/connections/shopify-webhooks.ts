@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+const id = z.union([z.number(), z.string()])
+
+/** The shop of a webhook, if the body names one. */
+export const ShopifyNotice = z.object({
+  shop_domain: z.nullish(z.string()),
+  myshopify_domain: z.nullish(z.string()),
+})
+export type ShopifyNotice = z.infer<typeof ShopifyNotice>
+
+/** The fields of Shopify's privacy webhooks that the product reads. */
+export const ShopifyCustomerNotice = z.object({
+  customer: z.object({ id }),
+  orders_to_redact: z._default(z.array(id), []),
+  orders_requested: z._default(z.array(id), []),
+})
+export type ShopifyCustomerNotice = z.infer<typeof ShopifyCustomerNotice>

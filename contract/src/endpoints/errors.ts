@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+
+/**
+ * The closed list of codes that cross the wire. `retry` says whether the same request can succeed
+ * later without a change by the user.
+ */
+export const errorCatalogue = {
+  invalid_request: { status: 422, retry: false, message: 'Some of the values sent are not valid.' },
+  invalid_query: { status: 400, retry: false, message: 'This query cannot be run.' },
+  not_authenticated: { status: 401, retry: false, message: 'Not authenticated' },
+  wrong_credentials: {
+    status: 400,
+    retry: false,
+    message: 'The email address or the password is not correct.',
+  },
+  /** Cognito's name, which clients know. */
+  UserNotConfirmedException: {
+    status: 400,
+    retry: false,
+    message: 'Confirm your email address first. We have sent you a code.',
+  },
+  wrong_code: {
+    status: 400,
+    retry: false,
+    message: 'The code is not correct. Check the newest email, or request a new code.',
+  },
+  code_expired: {
+    status: 400,
+    retry: false,
+    message: 'The code has expired. Request a new one.',
+  },
+  too_many_tries: {
+    status: 400,
+    retry: false,
+    message: 'Too many attempts with this code. Request a new one.',
+  },
+  sign_in_failed: {
+    status: 400,
+    retry: false,
+    message: 'Signing in with Google failed. Try again.',
+  },
+  identity_unavailable: {
+    status: 503,
+    retry: true,
+    message: 'The sign-in service cannot be reached. Try again in a moment.',
+  },
+  forbidden: {
+    status: 403,
+    retry: false,
+    message: 'Your role does not allow this. Ask an admin of the workspace.',
+  },
+  not_found: { status: 404, retry: false, message: 'Not found' },
+  conflict: {
+    status: 409,
+    retry: false,
+    message: 'Someone else has changed this. Reload and try again.',
+  },
+  last_admin: {
+    status: 409,
+    retry: false,
+    message: 'A workspace needs an admin. Make someone else an admin first.',
+  },
+  invitation_invalid: {
+    status: 404,
+    retry: false,
+    message: 'This invitation is no longer valid. Ask for a new one.',
+  },
+  /** The platform refused access or cannot be reached. The message says which, and what to do. */
+  connection_refused: {
+    status: 400,
+    retry: false,
+    message: 'The platform rejected this. Check what you entered and try again.',
+  },
+  consent_expired: {
+    status: 400,
+    retry: false,
+    message: 'This link has expired or was already used. Connect again.',
+  },
+  /** 455: the plan does not include it. Clients open the plan dialog. */
+  no_active_plan: {
+    status: 455,
+    retry: false,
+    message: 'This workspace has no active plan. Subscribe for continued access.',
+  },
+  plan_expired: {
+    status: 455,
+    retry: false,
+    message: 'Your plan has expired. Subscribe for continued access.',
+  },
+  trial_expired: {
+    status: 455,
+    retry: false,
+    message: 'Your trial has expired. Subscribe for continued access.',
+  },
+  too_many_requests: {
+    status: 429,
+    retry: true,
+    message: 'Too many attempts. Wait a minute and try again.',
+  },
+  body_too_large: { status: 413, retry: false, message: 'The request is too large.' },
+  query_cancelled: { status: 499, retry: false, message: 'The query was cancelled.' },
+  query_timeout: {
+    status: 504,
+    retry: true,
+    message: 'The query took too long and was stopped. Try a shorter period.',
+  },
+  warehouse_unavailable: {
+    status: 503,
+    retry: true,
+    message: 'The analytics engine is restarting. Try again in a moment.',
+  },
+  database_unavailable: {
+    status: 503,
+    retry: true,
+    message: 'The database cannot be reached. Try again in a moment.',
+  },
+  server_error: { status: 500, retry: true, message: 'Server Error' },
+} as const satisfies Record<string, { status: number; retry: boolean; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+export const ErrorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]])
+
+/** One problem of a request. `loc` is its path and begins with body, query or params. */
+export const FieldProblem = z.object({
+  loc: z.array(z.union([z.string(), z.number()])),
+  msg: z.string(),
+})
+export type FieldProblem = z.infer<typeof FieldProblem>
+
+/** The only shape of an error on the wire. */
+export const ErrorBody = z.object({
+  detail: z.union([
+    z.string(),
+    z.object({ code: ErrorCode, message: z.string() }),
+    z.array(FieldProblem),
+  ]),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Thrown by any room for an error that the caller should see. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly problems: readonly FieldProblem[]
+
+  constructor(
+    code: ErrorCode,
+    message?: string,
+    options: { cause?: unknown; problems?: readonly FieldProblem[] } = {},
+  ) {
+    super(message ?? errorCatalogue[code].message, { cause: options.cause })
+    this.code = code
+    this.problems = options.problems ?? []
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status
+  }
+
+  get retry(): boolean {
+    return errorCatalogue[this.code].retry
+  }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { DataIngestion } from '../connections/data-ingestions.ts'
+import { OrgId } from '../values/ids.ts'
+
+/**
+ * The web socket of a workspace. The client's first message authenticates; after that only the
+ * server sends.
+ */
+export const livePath = '/v1/live'
+
+export const LiveHello = z.strictObject({ token: z.string(), org_id: OrgId })
+export type LiveHello = z.infer<typeof LiveHello>
+
+export const LiveMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('data_ingestions'), items: z.array(DataIngestion) }),
+  /** Insights may have changed, or the progress of their detection. */
+  z.object({ type: z.literal('insights') }),
+])
+export type LiveMessage = z.infer<typeof LiveMessage>
+
+/** Close codes in the private range of web sockets. */
+export const liveCloseCodes = { notAuthenticated: 4401, notFound: 4404, badMessage: 4400 } as const

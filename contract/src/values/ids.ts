@@ -1,0 +1,49 @@
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+/**
+ * Every id is a UUIDv7 with a brand of its own, so that a connection's id cannot be passed as a
+ * workspace's.
+ */
+export const OrgId = z.uuid().brand<'OrgId'>()
+export type OrgId = z.infer<typeof OrgId>
+
+export const UserId = z.uuid().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+export const SessionId = z.uuid().brand<'SessionId'>()
+export type SessionId = z.infer<typeof SessionId>
+
+export const ConnectionId = z.uuid().brand<'ConnectionId'>()
+export type ConnectionId = z.infer<typeof ConnectionId>
+
+export const SyncRunId = z.uuid().brand<'SyncRunId'>()
+export type SyncRunId = z.infer<typeof SyncRunId>
+
+/** A user's consent at a platform; its tokens authorise connections. */
+export const OauthProfileId = z.uuid().brand<'OauthProfileId'>()
+export type OauthProfileId = z.infer<typeof OauthProfileId>
+
+export const InvitationId = z.uuid().brand<'InvitationId'>()
+export type InvitationId = z.infer<typeof InvitationId>
+
+/** An entry of the team's list: the id of a user, or of a pending invitation. */
+export const MemberId = z.uuid().brand<'MemberId'>()
+export type MemberId = z.infer<typeof MemberId>
+
+export const ApiKeyId = z.uuid().brand<'ApiKeyId'>()
+export type ApiKeyId = z.infer<typeof ApiKeyId>
+
+export const MailId = z.uuid().brand<'MailId'>()
+export type MailId = z.infer<typeof MailId>
+
+export const EventId = z.uuid().brand<'EventId'>()
+export type EventId = z.infer<typeof EventId>
+
+export const InsightId = z.uuid().brand<'InsightId'>()
+export type InsightId = z.infer<typeof InsightId>
+
+/** A new id, sortable by time: `newId(OrgId)`. */
+export function newId<T>(schema: { parse(value: unknown): T }): T {
+  return schema.parse(uuidv7())
+}

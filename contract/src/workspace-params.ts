@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-import { OrgId } from './ids.ts'
-
-export const WorkspaceParams = z.object({ orgId: OrgId })

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/**
+ * The defaults of this build. The server's FLAGS override them, and a workspace's own flags
+ * override those.
+ */
+export const flagDefaults = {
+  enable_home: true,
+  enable_reports: true,
+  enable_action_log: true,
+  enable_destinations: true,
+  enable_feed: true,
+  enable_custom_metrics: true,
+  enable_metric_targets: true,
+  enable_ai_chat: true,
+  enable_audiences: false,
+  enable_search: true,
+  require_invitations: false,
+} as const satisfies Record<string, boolean>
+
+export type FlagName = keyof typeof flagDefaults
+export type FeatureFlags = Record<FlagName, boolean>
+
+export const FeatureFlags = z.object({
+  enable_home: z.boolean(),
+  enable_reports: z.boolean(),
+  enable_action_log: z.boolean(),
+  enable_destinations: z.boolean(),
+  enable_feed: z.boolean(),
+  enable_custom_metrics: z.boolean(),
+  enable_metric_targets: z.boolean(),
+  enable_ai_chat: z.boolean(),
+  enable_audiences: z.boolean(),
+  enable_search: z.boolean(),
+  require_invitations: z.boolean(),
+})
+
+/** A subset that an operator or a workspace sets. Unknown names are rejected. */
+export const FlagOverrides = z.strictObject(z.partial(FeatureFlags).shape)
+export type FlagOverrides = z.infer<typeof FlagOverrides>
+
+/** Later overrides win. */
+export function resolveFlags(...overrides: readonly FlagOverrides[]): FeatureFlags {
+  const flags: FeatureFlags = { ...flagDefaults }
+  for (const some of overrides) {
+    for (const name of Object.keys(flagDefaults) as FlagName[])
+      flags[name] = some[name] ?? flags[name]
+  }
+  return flags
+}
