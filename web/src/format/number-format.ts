@@ -27,13 +27,6 @@ export function numberParts(
     }))
 }
 
-/** For an axis, where steps are round: '$12K', '0.5%'. */
-export function formatAxisNumber(value: number, format: NumberKind, locale?: string): string {
-  if (format.kind === 'currency' && Number.isInteger(value) && Math.abs(value) < 1_000)
-    return trueMinus(wholeMoney(format.currency, locale).format(value))
-  return join(numberParts(value, format, 'compact', locale).map(({ text }) => ({ value: text })))
-}
-
 function isSmall(value: DecimalText | number): boolean {
   return Math.abs(Number(value)) < 1_000
 }
@@ -45,21 +38,19 @@ function numberFormat(format: NumberKind, isShort: boolean, locale?: string): In
       ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
       : { style: format.kind === 'percent' ? 'percent' : 'decimal' }),
     ...(isShort
-      ? { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }
+      ? { notation: 'compact', ...shortPlaces[format.kind] }
       : format.kind === 'currency'
         ? {}
         : nothingTurnsIntoZero),
   })
 }
 
-function wholeMoney(currency: string, locale?: string): Intl.NumberFormat {
-  const place = currency === 'INR' ? 'en-IN' : locale
-  return cached(`${place} whole ${currency}`, place, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    maximumFractionDigits: 0,
-  })
+const upToTwo = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
+/** Shortened money keeps two places as all money does: '$2.00M'. */
+const shortPlaces = {
+  currency: { ...upToTwo, minimumFractionDigits: 2 },
+  percent: upToTwo,
+  number: upToTwo,
 }
 
 /** Two places, and more where a small number would have nothing but noughts in them. */
@@ -86,5 +77,3 @@ function cached(
 
 /** As wide as a digit, and no hyphen: Intl writes one in most languages. */
 const trueMinus = (text: string) => text.replace('-', '−')
-
-const join = (parts: readonly { value: string }[]) => parts.map(({ value }) => value).join('')

@@ -16,10 +16,15 @@ test('compact numbers have no more than two places', () => {
   ).toEqual(['0', '12.35', '1.23K', '2M', '−45.68B'])
 })
 
-test('money in full has its cents, and money that is too little to shorten too', () => {
+test('money has two places at least, shortened or not', () => {
   expect(full('1234567.5', usd)).toBe('$1,234,567.50')
   expect(compact('999.5', usd)).toBe('$999.50')
-  expect(compact('1200', usd)).toBe('$1.2K')
+  expect(['50', '1200', '12000', '2000000'].map((one) => compact(one, usd))).toEqual([
+    '$50.00',
+    '$1.20K',
+    '$12.00K',
+    '$2.00M',
+  ])
   expect(compact('-1234567.5', usd)).toBe('−$1.23M')
   expect(full('1234', { kind: 'currency', currency: 'JPY' })).toBe('¥1,234')
 })
@@ -95,12 +100,12 @@ test('the unit stands apart from the figure', () => {
   expect(valueParts('0.5', percent, 'full', 'en-US').at(-1)).toEqual({ text: '%', isUnit: true })
 })
 
-test('an axis has round steps and no empty places', () => {
+test('an axis is written as the figures are', () => {
   expect([0, 50, 2.5, 12_000].map((one) => formatAxisValue(one, usd, 'en-US'))).toEqual([
-    '$0',
-    '$50',
+    '$0.00',
+    '$50.00',
     '$2.50',
-    '$12K',
+    '$12.00K',
   ])
   expect(formatAxisValue(0.005, percent, 'en-US')).toBe('0.5%')
   expect(formatAxisValue(1_500, { kind: 'text' }, 'en-US')).toBe('1.5K')

@@ -1,7 +1,7 @@
 import type { Cell, MemberAnnotation } from '@cartograph/contract'
 import { formatDateLabel } from './date-label.ts'
 import { isDecimal, type DecimalText } from './decimal.ts'
-import { formatAxisNumber, numberParts, type ValueStyle } from './number-format.ts'
+import { numberParts, type ValueStyle } from './number-format.ts'
 
 export type { ValueStyle } from './number-format.ts'
 
@@ -50,9 +50,11 @@ export function valueParts(
   return [{ text: wordsOf(cell, format, style), isUnit: false }]
 }
 
-/** On an axis, whose steps are round. */
+/** On an axis, whose steps are numbers whatever is measured. */
 export function formatAxisValue(value: number, format: ValueFormat, locale?: string): string {
-  return formatAxisNumber(value, isNumeric(format) ? format : { kind: 'number' }, locale)
+  return numberParts(value, isNumeric(format) ? format : { kind: 'number' }, 'compact', locale)
+    .map(({ text }) => text)
+    .join('')
 }
 
 export function isNumeric(format: ValueFormat): format is NumericFormat {

@@ -124,7 +124,7 @@ describe('a letter', () => {
       expect(words).toContain(`${base}/feed#digest`)
     }
     expect(text).toContain(
-      'Net sales for Soap (Shop) came to $8.2K on 13 November 2026, 30.8% lower',
+      'Net sales for Soap (Shop) came to $8.20K on 13 November 2026, 30.8% lower',
     )
   })
 

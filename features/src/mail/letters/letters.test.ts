@@ -53,7 +53,7 @@ const everyKind: Mail[] = [
     ecommercePlatform: 'BigCommerce',
     marketingPlatforms: 'Pinterest, Other',
   },
-  newFindings('Net sales came to $8.2K on 14 November 2026, 31% lower than expected.'),
+  newFindings('Net sales came to $8.20K on 14 November 2026, 31% lower than expected.'),
 ]
 
 /** What a reader needs, by kind. */
@@ -71,7 +71,7 @@ const essential: Record<Mail['kind'], string[]> = {
   ],
   'new-findings': [
     'Fernhill Goods',
-    'Net sales came to $8.2K on 14 November 2026, 31% lower than expected.',
+    'Net sales came to $8.20K on 14 November 2026, 31% lower than expected.',
     '/org/a/insights/s/b',
     '4 more',
     '/org/a/insights/feed',

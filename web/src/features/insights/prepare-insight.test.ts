@@ -12,7 +12,7 @@ const textOf = ({ sentence }: ReturnType<typeof prepareInsight>) =>
 test('it reads as a sentence, in the numbers of whoever reads it', () => {
   const insight = prepared(1)
   expect(textOf(insight)).toBe(
-    'Net sales for Paid social (Channel) came to $8.21K on 14 November 2026, 30.7% lower than expected ($10.4K to $13.3K).',
+    'Net sales for Paid social (Channel) came to $8.21K on 14 November 2026, 30.7% lower than expected ($10.40K to $13.30K).',
   )
   expect([insight.value, insight.change, insight.day]).toEqual(['$8.21K', '−30.7%', '14 Nov'])
 })

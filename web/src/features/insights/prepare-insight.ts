@@ -15,7 +15,7 @@ import { formatValue, type NumericFormat } from '../../format/value.ts'
 
 export interface Insight {
   readonly id: InsightId
-  /** With its numbers, what was expected, and of what: '… came to $8.2K …, 31% lower than expected …'. */
+  /** With its numbers, what was expected, and of what: '… came to $8.20K …, 31% lower than expected …'. */
   readonly sentence: readonly SentencePart[]
   readonly direction: 'up' | 'down'
   readonly verdict: Verdict
@@ -24,7 +24,7 @@ export interface Insight {
   readonly value: string
   /** '−31%'; null where nothing was expected. */
   readonly change: string | null
-  /** '$10.4K to $13.3K' */
+  /** '$10.40K to $13.30K' */
   readonly expectedRange: string
   readonly day: string
   /** What it is about, in few words: 'Net sales, Paid social, 14 Nov'. */

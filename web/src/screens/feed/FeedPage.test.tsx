@@ -71,7 +71,7 @@ test('findings are sentences, a page at a time, and it is said when there are no
   expect(await items()).toHaveLength(5)
   const [first] = await items()
   expect(first?.textContent).toContain('Net sales for Channel 1 (Channel) came to $8.21K on')
-  expect(first?.textContent).toContain('30.7% lower than expected ($10.4K to $13.3K)')
+  expect(first?.textContent).toContain('30.7% lower than expected ($10.40K to $13.30K)')
   expect(first?.textContent).toContain('Worse than expected')
   expect(asked(received, 'insights/feed?')[0]?.body).toEqual({
     since: '2026-10-18',

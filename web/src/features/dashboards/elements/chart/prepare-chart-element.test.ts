@@ -57,7 +57,7 @@ test('what is left out for want of room is not nothing', () => {
 test('money and shares have a scale each, written in their own way', () => {
   const { axes, series } = prepareChartElement(element([[byDay]])).input
   expect(series.map(({ axis }) => axis)).toEqual(['left', 'right'])
-  expect([axes.left.format(1200), axes.right?.format(0.5)]).toEqual(['$1.2K', '50%'])
+  expect([axes.left.format(1200), axes.right?.format(0.5)]).toEqual(['$1.20K', '50%'])
 })
 
 test('a third kind has a scale of its own, and that is said', () => {

@@ -75,7 +75,7 @@ test('there are five steps with as many states in each, however far the highest 
     '$11.00 – $20.00',
     '$21.00 – $30.00',
     '$31.00 – $40.00',
-    '$41.00 – $9M',
+    '$41.00 – $9.00M',
   ])
 })
 
