@@ -6,6 +6,7 @@ import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries.ts'
+import { DashboardHeading } from '../../features/dashboards/view/DashboardHeading.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
 import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
@@ -49,7 +50,11 @@ export function ExplorePage() {
         </div>
         <main id="content" className="flex min-w-0 flex-1 flex-col gap-4 p-4 md:p-6">
           <div className="flex flex-wrap items-center gap-3">
-            <h1 className="min-w-0 flex-1 text-20 font-semibold">{title}</h1>
+            <DashboardHeading
+              orgId={orgId}
+              title={title}
+              fileName={found.kind === 'dashboard' ? found.dashboard.file_name : null}
+            />
             <Button className="lg:hidden" onClick={() => setMenuOpen(true)}>
               All dashboards
             </Button>

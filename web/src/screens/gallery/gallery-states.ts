@@ -10,7 +10,8 @@ interface GalleryState {
 /** All that can be in the place of an element. */
 export const otherStates: readonly GalleryState[] = [
   { name: 'Loading', state: { kind: 'loading' } },
-  { name: 'Empty', state: { kind: 'empty' } },
+  { name: 'Empty', state: { kind: 'empty', isFiltered: false } },
+  { name: 'Empty under filters', state: { kind: 'empty', isFiltered: true } },
   {
     name: 'Error',
     state: {

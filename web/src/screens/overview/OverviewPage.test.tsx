@@ -66,6 +66,22 @@ test('shows the figures of the dashboard that is called as the workspace’s typ
   expect(received.filter(({ path: asked }) => asked.includes('?spec=saas'))).toHaveLength(1)
 })
 
+test('what the dashboard is about is behind the question mark beside its title', async () => {
+  await open([done], { dashboard: aDashboard({ help: 'Refunds count on the day they happened.' }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'About Overview' }))
+  expect(await screen.findByText('Refunds count on the day they happened.')).toBeTruthy()
+})
+
+test('without help, or without a dashboard, there is no question mark', async () => {
+  await open([done])
+  await screen.findByRole('region', { name: 'Net sales' })
+  expect(screen.queryByRole('button', { name: 'About Overview' })).toBeNull()
+  cleanup()
+  await open([], { dashboard: aDashboard({ help: 'About sales' }) })
+  await screen.findByRole('heading', { level: 2 })
+  expect(screen.queryByRole('button', { name: 'About Overview' })).toBeNull()
+})
+
 test('is remembered as seen, under an address that leads back here', async () => {
   const { received } = await open([done])
   await screen.findByRole('region', { name: 'Net sales' })

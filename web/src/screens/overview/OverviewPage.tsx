@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react'
 import { TopBar } from '../../app/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
+import { DashboardHeading } from '../../features/dashboards/view/DashboardHeading.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { whyNothing } from '../../features/sync/first-reading.ts'
 import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
@@ -29,7 +30,11 @@ export function OverviewPage() {
       <title>Overview – Cartograph</title>
       <TopBar title="Overview" />
       <main id="content" className="flex flex-col gap-4 p-4 md:p-6">
-        <h1 className="text-20 font-semibold">Overview</h1>
+        <DashboardHeading
+          orgId={orgId}
+          title="Overview"
+          fileName={streams && why === null ? (workspace.data?.org.org_type ?? null) : null}
+        />
         {workspace.data && streams ? (
           <>
             {why === null || workspace.data.user.skips_ingestion_check ? (

@@ -83,11 +83,21 @@ test('while it loads it takes its final height, is busy and draws nothing', () =
   expect(screen.queryByText('Drawn')).toBeNull()
 })
 
-test('without rows it says so, and what will be here', () => {
-  render(tile({ state: { kind: 'empty' } }))
-  expect(screen.getByText('No data found')).toBeTruthy()
-  expect(screen.getByText(/^Net sales shows here once there is something/)).toBeTruthy()
-})
+test.each([
+  [false, 'No data found', 'Choose other dates to see Net sales.'],
+  [
+    true,
+    'No data found for this combination of filters',
+    'Choose other filters or dates to see Net sales.',
+  ],
+] as const)(
+  'without rows it says so, and names filters where there are some: %s',
+  (isFiltered, headline, text) => {
+    render(tile({ state: { kind: 'empty', isFiltered } }))
+    expect(screen.getByText(headline)).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  },
+)
 
 test.each([
   ['reading', 'These days are still being read', /once they have been/],
@@ -200,7 +210,7 @@ test('pictures can be saved where there is one', async () => {
 })
 
 test('without rows there is nothing to save, but the query can be read', async () => {
-  render(tile({ toTable: null, state: { kind: 'empty' } }))
+  render(tile({ toTable: null, state: { kind: 'empty', isFiltered: false } }))
   await openMenu()
   const enabled = screen
     .getAllByRole('menuitem')

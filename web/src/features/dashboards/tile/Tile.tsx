@@ -96,8 +96,10 @@ function TileContent({ title, state, isStale, queries, onRetry, children }: Tile
     case 'empty':
       return (
         <TileMessage
-          headline="No data found"
-          text={`${title} shows here once there is something in these dates and filters.`}
+          headline={
+            state.isFiltered ? 'No data found for this combination of filters' : 'No data found'
+          }
+          text={`Choose other ${state.isFiltered ? 'filters or ' : ''}dates to see ${title}.`}
         />
       )
     case 'unread':

@@ -5,7 +5,8 @@ import type { TableData } from '../model/element.ts'
 export type TileState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready' }
-  | { readonly kind: 'empty' }
+  /** Without rows; filters other than dates may be the reason. */
+  | { readonly kind: 'empty'; readonly isFiltered: boolean }
   | { readonly kind: 'error'; readonly error: Error; readonly isRetrying: boolean }
   /** Not one of its days has been read yet, and nothing is not the same as zero. */
   | { readonly kind: 'unread'; readonly because: 'reading' | 'stopped' | 'failed' }

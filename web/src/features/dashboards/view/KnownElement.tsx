@@ -106,7 +106,9 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
     missing ??
     unread ??
     (drawn !== null && plan.error === null
-      ? { kind: isEmpty(drawn.answers, spec) ? 'empty' : 'ready' }
+      ? isEmpty(drawn.answers, spec)
+        ? { kind: 'empty', isFiltered: shown?.chosen.isFiltered ?? false }
+        : { kind: 'ready' }
       : error !== null
         ? { kind: 'error', error, isRetrying: load.isFetching }
         : { kind: 'loading' })

@@ -1,6 +1,7 @@
 import {
   ElementSpec,
   globalDates,
+  variablesOf,
   type CubeQuery,
   type Day,
   type ReceivedElement,
@@ -36,7 +37,12 @@ export interface ElementPlan {
   /** Asked of the feed of insights; null for whoever asks the engine. */
   readonly feed: FeedRequest | null
   /** What the queries were made from, for whoever draws the answers. */
-  readonly chosen: { readonly choices: Choices; readonly dates: ComparedDates }
+  readonly chosen: {
+    readonly choices: Choices
+    readonly dates: ComparedDates
+    /** Beyond its dates: a filter that it listens to has a value. */
+    readonly isFiltered: boolean
+  }
   readonly span: { readonly from: Day; readonly to: Day }
   /** What was chosen makes no query. */
   readonly error: Error | null
@@ -55,6 +61,9 @@ export function planElement(planned: PlannedElement): ElementPlan {
     const around = filterVariables(filters, filterState, section, today)
     const own = definitionOf(spec.type).variables?.(spec, choices) ?? {}
     const variables = (name: string) => own[name] ?? around[name]
+    const isFiltered = templates.some((template) =>
+      [...variablesOf(template)].some((name) => isFilter(name) && !isEmptyList(around[name])),
+    )
     const asking = { variables, workspace, toDate: dated?.toDate ?? false }
     const queries = templates.map((template) => resolveQuery(template, asking))
     const dates =
@@ -63,7 +72,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
     return {
       queries,
       feed: feed?.(spec, dated === null ? null : dates.range, today) ?? null,
-      chosen: { choices, dates },
+      chosen: { choices, dates, isFiltered },
       span: { from, to },
       error: null,
     }
@@ -71,12 +80,17 @@ export function planElement(planned: PlannedElement): ElementPlan {
     return {
       queries: [],
       feed: null,
-      chosen: { choices, dates: unknown },
+      chosen: { choices, dates: unknown, isFiltered: false },
       span: { from: today, to: today },
       error: error instanceof Error ? error : new Error(String(error)),
     }
   }
 }
+
+/** Of the variables only dates have a namespace, and a granularity is no list. */
+const isFilter = (name: string) => !name.includes('.')
+
+const isEmptyList = (value: unknown) => !Array.isArray(value) || value.length === 0
 
 /** The other elements whose queries this one shares. */
 function referredTo(spec: ElementSpec, elements: ReadonlyMap<string, ReceivedElement>) {

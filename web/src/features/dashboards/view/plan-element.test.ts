@@ -1,0 +1,51 @@
+import { ElementSpec } from '@cartograph/contract'
+import { expect, test } from 'vitest'
+import { dashboardFilters } from '../../../testing/filtered-dashboard.ts'
+import { defaultState, withChoice, type FilterState } from '../filters/filter-state.ts'
+import { planElement } from './plan-element.ts'
+
+const untouched = { ...defaultState(dashboardFilters), choices: {} }
+
+function isFiltered(filterState: FilterState, filters: readonly unknown[]) {
+  const spec = ElementSpec.parse({
+    id: 'sales',
+    type: 'kpi',
+    display: { title: 'Sales' },
+    data: [
+      {
+        cube_query: {
+          measures: ['Orders.sales'],
+          timeDimensions: [
+            { dimension: 'Orders.at', granularity: '$granularity', dateRange: '$global.dateRange' },
+          ],
+          filters,
+        },
+      },
+    ],
+  })
+  return planElement({
+    spec,
+    choices: {},
+    section: '1.1',
+    filters: dashboardFilters,
+    filterState,
+    elements: new Map(),
+    workspace: { timezone: 'UTC', currency_units: 'USD' },
+    today: '2026-11-18',
+  }).chosen.isFiltered
+}
+
+const byChannel = { member: 'Orders.channel', operator: 'equals', values: '$channel' }
+
+test('an element is filtered by choices and conditions that its query reads', () => {
+  expect(isFiltered(withChoice(untouched, 'channel', ['Email']), [byChannel])).toBe(true)
+  const conditions = {
+    filters: [[{ member: 'Orders.channel', operator: 'equals' as const, values: ['Email'] }]],
+  }
+  expect(isFiltered({ ...untouched, conditions }, ['$filters'])).toBe(true)
+})
+
+test('dates, a granularity, and filters without a value or that it does not read are no filter', () => {
+  expect(isFiltered(untouched, [byChannel, '$filters'])).toBe(false)
+  expect(isFiltered(withChoice(untouched, 'country', ['Norway']), [byChannel])).toBe(false)
+})
