@@ -29,9 +29,7 @@ describe('a dashboard spec', () => {
     const spec = DashboardSpec.parse(dashboard([kpi('orders')]))
     expect(spec).toMatchObject({
       required_datasources_condition: 'any',
-      global_filters: [
-        { key: 'global', default_value: 'last28Days', default_comparison: ['splm'] },
-      ],
+      global_filters: [{ key: 'global', default_value: 'thisWeek', default_comparison: ['splm'] }],
     })
     expect(spec.tabs[0]?.sections[0]).toMatchObject({ num_columns: 1, use_grid: false })
   })

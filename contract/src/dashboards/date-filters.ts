@@ -57,5 +57,8 @@ export const dateRangePresets = [
   'last365Days',
 ] as const satisfies readonly StaticRangeId[]
 
+/** Of a picker whose spec names no other. */
+export const defaultRangeId: StaticRangeId = 'thisWeek'
+
 /** The namespace of the dates that belong to the whole dashboard. */
 export const globalDates = 'global'

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { Member } from '../queries/query.ts'
 import { rejectUnknownKeys } from '../queries/query-problems.ts'
-import { ComparisonPeriod, DateGranularity, globalDates, StaticRangeId } from './date-filters.ts'
+import {
+  ComparisonPeriod,
+  DateGranularity,
+  defaultRangeId,
+  globalDates,
+  StaticRangeId,
+} from './date-filters.ts'
 import { QueryTemplate } from './query-template.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
@@ -13,7 +19,7 @@ const DateRangePicker = z.strictObject(
   {
     ui_component: z.literal('date_range_picker'),
     key: z._default(VariableName, globalDates),
-    default_value: z._default(StaticRangeId, 'last28Days'),
+    default_value: z._default(StaticRangeId, defaultRangeId),
     default_comparison: z._default(z.array(ComparisonPeriod).check(z.maxLength(4)), ['splm']),
   },
   rejectUnknownKeys,

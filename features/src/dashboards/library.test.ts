@@ -59,6 +59,14 @@ describe.each(dashboards)('%s', (_name, spec) => {
     expect(kindsOf(spec.global_filters)).toContain('date_range_picker')
   })
 
+  it('begins with complete days, so that a comparison is like for like', () => {
+    const ofSections = spec.tabs.flatMap(({ sections }) => sections.flatMap((one) => one.filters))
+    const ranges = [...spec.global_filters, ...ofSections].flatMap((filter) =>
+      filter.ui_component === 'date_range_picker' ? filter.default_value : [],
+    )
+    expect(ranges.filter((name) => !/^last\d+(Days|Months)$/.test(name))).toEqual([])
+  })
+
   it('lays its elements on the grid without one upon another', () => {
     for (const { sections } of spec.tabs) {
       for (const { elements } of sections) {

@@ -45,7 +45,7 @@ describe('the dashboard library', () => {
     expect(shelf?.dashboards.get('orders')).toMatchObject({ title: 'Orders of the shop' })
     expect(shelf?.dashboards.get('ecommerce')?.global_filters[0]).toMatchObject({
       key: 'global',
-      default_value: 'last28Days',
+      default_value: 'thisWeek',
     })
     // The collection without dashboards is left out.
     expect(shelf?.collections.map(({ collection_id }) => collection_id)).toEqual(['shop'])

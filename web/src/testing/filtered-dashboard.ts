@@ -13,7 +13,7 @@ const dashboard = DashboardParts.parse({
   title: 'Sales',
   dashboard_tag: 'sales',
   global_filters: [
-    { ui_component: 'date_range_picker' },
+    { ui_component: 'date_range_picker', default_value: 'last28Days' },
     { ui_component: 'time_granularity_dropdown' },
     {
       ui_component: 'multiselect',

@@ -50,7 +50,7 @@ export function filtersHeard(dashboard: DashboardCase): HeardFilter[] {
   const period: FilterSpec = {
     ui_component: 'date_range_picker',
     key: 'section',
-    default_value: 'last28Days',
+    default_value: 'thisWeek',
     default_comparison: ['splm'],
   }
   const own = [...(section?.include_period_filter ? [period] : []), ...(section?.filters ?? [])]

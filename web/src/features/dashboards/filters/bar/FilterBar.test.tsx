@@ -167,7 +167,7 @@ test('conditions are made in a drawer', async () => {
 
 test('a section shows its own filters, and one without any shows nothing', () => {
   show(initial, { place: '1.2' })
-  expect(screen.getByText('Last 28 days')).toBeTruthy()
+  expect(screen.getByText('This week')).toBeTruthy()
   expect(screen.queryByLabelText('Granularity')).toBeNull()
   cleanup()
   show(initial, { place: '1.1' })

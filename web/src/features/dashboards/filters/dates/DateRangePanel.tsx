@@ -4,6 +4,7 @@ import type { ChosenDates } from '../../dates/date-variables.ts'
 import { nameRange } from '../../dates/date-words.ts'
 import { resolveRange, type ChosenRange } from '../../dates/resolve-range.ts'
 import { ComparisonChoice } from './ComparisonChoice.tsx'
+import { LastDays } from './LastDays.tsx'
 import { RangeCalendar } from './RangeCalendar.tsx'
 
 interface DateRangePanelProps {
@@ -26,23 +27,23 @@ function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
 
   return (
     <div className="flex flex-col gap-3 sm:flex-row">
-      <ul
-        aria-label="Ranges"
-        className="grid shrink-0 grid-cols-2 sm:block sm:border-r sm:border-border sm:pr-2"
-      >
-        {dateRangePresets.map((id) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={id === dates.range}
-              onClick={() => choose(id)}
-              className="min-h-8 w-full rounded-control px-3 text-left text-13 whitespace-nowrap hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
-            >
-              {nameRange(id)}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="shrink-0 sm:border-r sm:border-border sm:pr-2">
+        <ul aria-label="Ranges" className="grid grid-cols-2 sm:block">
+          {dateRangePresets.map((id) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={id === dates.range}
+                onClick={() => choose(id)}
+                className="min-h-8 w-full rounded-control px-3 text-left text-13 whitespace-nowrap hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
+              >
+                {nameRange(id)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <LastDays range={dates.range} onChoose={choose} />
+      </div>
       <div className="flex min-w-0 flex-col gap-3">
         <RangeCalendar
           range={resolveRange(dates.range, today).range}

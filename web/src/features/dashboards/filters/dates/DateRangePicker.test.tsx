@@ -57,6 +57,20 @@ test('a range by name is chosen with one press, which closes', async () => {
   expect(document.activeElement).toBe(trigger())
 })
 
+test('any number of last days can be typed, and is there when it is opened again', async () => {
+  const onChange = show()
+  const user = await open()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of days' })
+  await user.clear(field)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true)
+  await user.type(field, '0x45{Enter}')
+  expect(onChange.mock.lastCall?.[0].range).toBe('last45Days')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(trigger().textContent).toBe('Last 45 days 4 October – 17 November 2026')
+  await open()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of days' }).value).toBe('45')
+})
+
 test('two days make a range, whichever is pressed first, and the second closes', async () => {
   const onChange = show()
   const user = await open()

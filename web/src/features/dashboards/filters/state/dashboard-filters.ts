@@ -1,4 +1,5 @@
 import {
+  defaultRangeId,
   globalDates,
   variablesOf,
   type FilterSpec,
@@ -76,7 +77,7 @@ function placed(spec: FilterSpec, place: Place | null): PlacedFilter {
 const periodFilter: FilterSpec = {
   ui_component: 'date_range_picker',
   key: sectionDates,
-  default_value: 'last28Days',
+  default_value: defaultRangeId,
   default_comparison: ['splm'],
 }
 

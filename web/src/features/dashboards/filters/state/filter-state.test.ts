@@ -29,7 +29,7 @@ test('a dashboard begins as its filters say', () => {
   expect(initial).toEqual({
     dates: {
       global: { range: 'last28Days', comparisons: ['splm'], toDate: true },
-      '1.2.section': { range: 'last28Days', comparisons: ['splm'], toDate: true },
+      '1.2.section': { range: 'thisWeek', comparisons: ['splm'], toDate: true },
     },
     granularities: { granularity: 'day' },
     choices: { channel: [], country: ['Norway'], '1.2.channel': [] },
@@ -41,7 +41,7 @@ test('of the ranges by name only some can be where it begins', () => {
   const names = ['lastMonth', 'lastYear', 'last90Days', 'last3Months', 'last2Years']
   expect(names.map(defaultRange)).toEqual(names)
   expect(['today', 'thisMonth', 'lastWeek', 'lastQuarter'].map(defaultRange)).toEqual(
-    Array.from({ length: 4 }, () => 'last28Days'),
+    Array.from({ length: 4 }, () => 'thisWeek'),
   )
 })
 
@@ -97,7 +97,7 @@ test('a section’s own filters stand before the dashboard’s, and nobody else�
   expect(filterVariables(dashboardFilters, chosen, '1.2', today)).toMatchObject({
     channel: ['Search'],
     country: ['Norway'],
-    'section.endDate': '2026-11-17',
+    'section.endDate': today,
   })
   const ofFirst = filterVariables(dashboardFilters, chosen, '1.1', today)
   expect(ofFirst['channel']).toEqual(['Email'])
@@ -116,8 +116,8 @@ test('a query’s dates are those of its namespace, with what they are compared 
   expect(namespaceOf({ measures: ['Orders.sales'], filters: ['$filters'] })).toBeNull()
   const dates = datesAt(dashboardFilters, initial, '1.2', 'section')
   expect(dates && comparedDatesOf(dates, today)).toEqual({
-    range: ['2026-10-21', '2026-11-17'],
-    comparisons: [{ period: 'splm', range: ['2026-09-21', '2026-10-17'] }],
+    range: ['2026-11-16', today],
+    comparisons: [{ period: 'splm', range: ['2026-10-19', '2026-10-21'] }],
   })
   expect(datesAt(dashboardFilters, initial, '1.1', 'section')).toBeNull()
 })

@@ -1,4 +1,9 @@
-import type { DateGranularity, Day, StaticRangeId } from '@cartograph/contract'
+import {
+  defaultRangeId,
+  type DateGranularity,
+  type Day,
+  type StaticRangeId,
+} from '@cartograph/contract'
 import { compareDates, type ComparedDates } from '../../dates/comparisons.ts'
 import { dateVariables, type ChosenDates } from '../../dates/date-variables.ts'
 import { chooseGranularity, type GranularityChoice } from '../../dates/granularities.ts'
@@ -61,7 +66,7 @@ export function withChoice(
 
 /** Only some names can be where a dashboard begins; all others are ignored. */
 export function defaultRange(id: StaticRangeId): StaticRangeId {
-  return /^last(Month|Year|\d+(Days|Months|Years))$/.test(id) ? id : 'last28Days'
+  return /^last(Month|Year|\d+(Days|Months|Years))$/.test(id) ? id : defaultRangeId
 }
 
 /** The dates of a namespace as a section sees them: its own before the dashboard's. */

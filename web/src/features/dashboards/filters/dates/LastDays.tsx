@@ -1,0 +1,53 @@
+import { dateRangePresets, StaticRangeId } from '@cartograph/contract'
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { controlLook } from '../../../../ui/FieldFrame.tsx'
+import type { ChosenRange } from '../../dates/resolve-range.ts'
+
+interface LastDaysProps {
+  range: ChosenRange
+  onChoose: (range: StaticRangeId) => void
+}
+
+/** As many complete days as the person types. */
+export function LastDays({ range, onChoose }: LastDaysProps) {
+  const [count, setCount] = useState(() => otherCountOf(range) ?? '30')
+  const chosen = StaticRangeId.safeParse(`last${count}Days`).data
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (chosen !== undefined) onChoose(chosen)
+  }
+
+  return (
+    <form
+      aria-label="Last days"
+      onSubmit={submit}
+      className="flex items-center gap-2 px-3 py-2 text-13"
+    >
+      <label className="flex items-center gap-2">
+        Last
+        <span className="w-16">
+          <input
+            inputMode="numeric"
+            maxLength={4}
+            aria-label="Number of days"
+            value={count}
+            onChange={(event) => setCount(event.target.value.replaceAll(/\D|^0+/g, ''))}
+            className={`h-control-small ${controlLook(false)}`}
+          />
+        </span>
+        days
+      </label>
+      <Button type="submit" size="small" disabled={chosen === undefined}>
+        Apply
+      </Button>
+    </form>
+  )
+}
+
+/** Of days that are not among the ranges above. */
+function otherCountOf(range: ChosenRange): string | null {
+  if (typeof range !== 'string' || dateRangePresets.some((id) => id === range)) return null
+  return /^last(\d+)Days$/.exec(range)?.[1] ?? null
+}
