@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readNumber } from './read-number.ts'
+import { readNumber } from './format-number.ts'
 
 it('writes money with two places at least, shortened or not', () => {
   const amounts = ['12.5', '999.99', '1200', '2000000', '-45678.9'] as const
