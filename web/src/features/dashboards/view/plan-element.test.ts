@@ -1,7 +1,7 @@
 import { ElementSpec } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { dashboardFilters } from '../../../testing/filtered-dashboard.ts'
-import { defaultState, withChoice, type FilterState } from '../filters/filter-state.ts'
+import { defaultState, withChoice, type FilterState } from '../filters/state/filter-state.ts'
 import { planElement } from './plan-element.ts'
 
 const untouched = { ...defaultState(dashboardFilters), choices: {} }
