@@ -22,7 +22,7 @@ export const chunks = inThisOrder([
   },
   {
     name: 'workspace',
-    test: /web.src.(api.queries|app.(Shell|SignedInPage|TopBar|workspace-guards)|features.integrations.drawer-address|format.\w+|ui.\w+.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
+    test: /web.src.(api.queries|app.\w+.(Shell|SignedInPage|workspace-guards)|features.integrations.drawer-address|features.navigation.TopBar|format.\w+|ui.\w+.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
   },
   {
     name: 'chart',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ClientContext } from '../api/client-context.ts'
 import { createClient } from '../api/client.ts'
 import { createSession } from '../api/session.ts'
-import { createRequestExceptions } from '../app/request-exceptions.ts'
+import { createRequestExceptions } from '../app/plan/request-exceptions.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { fakeServer, tokenAnswer } from './fake-server.ts'
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory, RouterProvider, type HistoryState } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
-import { createAppRouter } from '../app/routes.tsx'
+import { createAppRouter } from '../app/router/routes.tsx'
 import { fillBrowserGaps } from './browser-gaps.ts'
 import { notAuthenticated, type fakeServer } from './fake-server.ts'
 import { openApp } from './render-app.tsx'

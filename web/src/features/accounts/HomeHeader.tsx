@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { UserMenu } from '../../app/UserMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
 
 /** The top of the pages that belong to no workspace. */
 export function HomeHeader() {

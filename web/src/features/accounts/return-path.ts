@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { safeReturnPath } from '../../app/return-path.ts'
+import { safeReturnPath } from './safe-return-path.ts'
 
 /** Where the person wanted to go before they were asked to sign in, from the address. */
 export function useReturnPath(): string {

@@ -2,7 +2,7 @@ import { createOauthProfile, type AnswerOf } from '@cartograph/contract'
 import { Link, Navigate, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { safeReturnPath } from '../../app/return-path.ts'
+import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
 import {
   tellOpener,
   type ConsentOutcome,

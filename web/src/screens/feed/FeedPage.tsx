@@ -1,7 +1,7 @@
 import { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { TopBar } from '../../app/TopBar.tsx'
+import { TopBar } from '../../features/navigation/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { InsightListSkeleton } from '../../features/insights/InsightListSkeleton.tsx'

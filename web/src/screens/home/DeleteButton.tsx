@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
-import { useDevMode } from '../../app/dev-mode.ts'
+import { useDevMode } from '../../features/session/dev-mode.ts'
 import { Button } from '../../ui/button/Button.tsx'
 
 /** Hardly anybody ever sees it, so it is not loaded with the page. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { orgsQuery, userQuery } from '../../api/queries.ts'
-import { GoBack } from '../../app/GoBack.tsx'
+import { GoBack } from '../../ui/button/GoBack.tsx'
 import { HomeHeader } from '../../features/accounts/HomeHeader.tsx'
 import { FullPageDialog } from '../../ui/layout/FullPageDialog.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

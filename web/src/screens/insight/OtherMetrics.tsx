@@ -7,7 +7,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
-import { useFlags } from '../../app/use-flags.ts'
+import { useFlags } from '../../features/workspace/use-flags.ts'
 import { searchPagesQuery } from '../../features/insights/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
 import type { InsightDeeds } from '../../features/insights/use-insight-deeds.ts'

@@ -1,7 +1,7 @@
 import type { InsightId } from '@cartograph/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { InsightTrail } from '../../app/navigation-state.ts'
+import type { InsightTrail } from '../../features/navigation/navigation-state.ts'
 
 export interface Trail {
   readonly previous: string | null

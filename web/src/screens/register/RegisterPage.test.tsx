@@ -2,7 +2,10 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { recallCredentials, rememberCredentials } from '../../app/sign-up-memory.ts'
+import {
+  recallCredentials,
+  rememberCredentials,
+} from '../../features/accounts/remembered-credentials.ts'
 import { renderScreen, type FakeRoutes } from '../../testing/render-screen.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 

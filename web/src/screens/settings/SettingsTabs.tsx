@@ -1,7 +1,7 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useFlags } from '../../app/use-flags.ts'
+import { useFlags } from '../../features/workspace/use-flags.ts'
 
 /** Sticks below the top bar; on narrow screens it scrolls sideways, and the present tab is in sight. */
 export function SettingsTabs({ orgId, isAdmin }: { orgId: OrgId; isAdmin: boolean }) {

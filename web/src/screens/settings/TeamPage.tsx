@@ -1,4 +1,4 @@
-import { useDevMode } from '../../app/dev-mode.ts'
+import { useDevMode } from '../../features/session/dev-mode.ts'
 import { InviteForm } from '../../features/invitations/InviteForm.tsx'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useSettings } from './settings-context.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { useDevMode } from '../../app/dev-mode.ts'
+import { useDevMode } from '../../features/session/dev-mode.ts'
 import { IntegrationsPanel } from '../../features/integrations/IntegrationsPanel.tsx'
 import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
 import { StepActions } from './StepActions.tsx'

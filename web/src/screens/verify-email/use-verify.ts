@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
-import { rememberCredentials } from '../../app/sign-up-memory.ts'
+import { rememberCredentials } from '../../features/accounts/remembered-credentials.ts'
 
 export const Verification = z.strictObject({ ...Credentials.shape, code: Code })
 export type Verification = z.infer<typeof Verification>

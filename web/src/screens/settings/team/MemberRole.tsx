@@ -1,6 +1,6 @@
 import type { OrgUser, Role } from '@cartograph/contract'
 import { useState } from 'react'
-import { useDevMode } from '../../../app/dev-mode.ts'
+import { useDevMode } from '../../../features/session/dev-mode.ts'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { useSettings } from '../settings-context.ts'

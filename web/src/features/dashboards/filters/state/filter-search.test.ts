@@ -1,7 +1,7 @@
 import { ComparisonPeriod, DateGranularity } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../../app/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../../app/router/search-params.ts'
 import { anyRange, anyRangeId } from '../../../../testing/arbitrary-dates.ts'
 import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
 import type { Condition } from '../conditions/conditions.ts'

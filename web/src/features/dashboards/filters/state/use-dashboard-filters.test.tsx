@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../../app/search-params.ts'
+import { parseSearch, stringifySearch } from '../../../../app/router/search-params.ts'
 import { dashboardFilters } from '../../../../testing/filtered-dashboard.ts'
 import { withChoice } from './filter-state.ts'
 import { useDashboardFilters } from './use-dashboard-filters.ts'

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { fillBrowserGaps } from '../../testing/browser-gaps.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { NotFoundPage } from '../router/routes.tsx'
+
+beforeEach(() => {
+  fillBrowserGaps()
+  // React and the router tell of the fault in the console, as they should.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** An app whose only page breaks while it is drawn, at an address that it may not know. */
+async function open(fault: Error, path = '/') {
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => {
+        throw fault
+      },
+    }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+  await router.load()
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: 'Something went wrong' })
+}
+
+test('a fault of the page is told, and there is a way back', async () => {
+  await open(new TypeError('x is undefined'))
+  expect(screen.getByRole('alert').textContent).toContain('This is an unexpected error')
+  expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByText('TypeError: x is undefined')).not.toBeNull()
+  expect(document.title).toBe('Something went wrong – Cartograph')
+})
+
+test('a failure of the server is told in its words', async () => {
+  await open(new ApiError(0, 'The server cannot be reached.'))
+  expect(screen.getByRole('alert').textContent).toContain('The server cannot be reached.')
+})
+
+test('a page that there is not says so', () => {
+  render(<NotFoundPage />)
+  expect(screen.getByRole('heading').textContent).toBe("Sorry, this page doesn't exist!")
+  expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
+})

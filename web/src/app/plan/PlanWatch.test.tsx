@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { endpoints } from '@cartograph/contract'
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from '../../ui/feedback/toast.ts'
+import { renderPath } from '../../testing/render-path.tsx'
+import { orgId, workspaceServer } from '../../testing/workspace.ts'
+
+/** The first visit to a screen loads its code. */
+const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const message = 'Your trial has expired. Subscribe for continued access.'
+
+/** The app at a path; `ask` is a call that the plan does not allow. */
+async function visit(path: string, { status = 455, code = 'trial_expired' } = {}) {
+  const refused = () => ({ status, body: { detail: { code, message } } })
+  const app = await renderPath(path, {
+    ...workspaceServer(),
+    [`POST /v1/orgs/${orgId}/users/accept-invitation`]: refused,
+    [`GET /v1/orgs/${orgId}/data-token`]: refused,
+  })
+  const params = { params: { orgId } }
+  return {
+    ...app,
+    change: () =>
+      act(() => app.client.call(endpoints.acceptInvitation, params).catch(() => undefined)),
+    read: () => act(() => app.client.call(endpoints.getDataToken, params).catch(() => undefined)),
+  }
+}
+
+const dialog = () => screen.queryByRole('alertdialog')
+
+test.each(['no_active_plan', 'plan_expired', 'trial_expired', 'TRIAL_EXPIRED', 'NO_ACTIVE_PLAN'])(
+  '%s opens a dialog with the message, which leads to Plan & Billing',
+  async (code) => {
+    const { change, where } = await visit('/account', { code })
+    await change()
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(message)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Go to Plan & Billing' }))
+    await soon(where).toBe(`/org/${orgId}/settings/billing`)
+    await soon(dialog).toBeNull()
+  },
+)
+
+test('a query that is refused opens it as well, and it can be left', async () => {
+  const { read, where } = await visit('/account')
+  await read()
+  await screen.findByRole('alertdialog')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Not now' }))
+  await soon(dialog).toBeNull()
+  expect(where()).toBe('/account')
+})
+
+test.each([
+  ['another code', { code: 'forbidden' }],
+  ['another status', { status: 403, code: 'forbidden' }],
+])('%s opens nothing', async (_, refusal) => {
+  const { change } = await visit('/account', refusal)
+  await change()
+  expect(dialog()).toBeNull()
+})
+
+test('on the settings no dialog opens: only what the person did themselves is told', async () => {
+  const told = vi.spyOn(toast, 'error')
+  const { change, read } = await visit(`/org/${orgId}/settings/billing`)
+  await read()
+  expect(told).not.toHaveBeenCalled()
+  await change()
+  expect(dialog()).toBeNull()
+  expect(told.mock.calls).toEqual([[message]])
+})
+
+test('what is known of the plan is asked for again', async () => {
+  const { read, queryClient } = await visit(`/org/${orgId}/settings/billing`)
+  const invalidated = vi.spyOn(queryClient, 'invalidateQueries')
+  await read()
+  expect(invalidated.mock.calls[0]).toEqual([{ queryKey: ['org', orgId, 'Org'] }])
+})

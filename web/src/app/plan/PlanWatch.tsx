@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { apiErrorFrom } from '../../api/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useLastException, type RequestExceptions } from './request-exceptions.ts'
+
+const PlanDialog = lazy(async () => {
+  const { PlanDialog: component } = await import('./PlanDialog.tsx')
+  return { default: component }
+})
+
+/**
+ * Tells of what the plan does not allow, whichever screen asked for it. On the settings no dialog opens:
+ * it would only lead to where the person already is.
+ */
+export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const isOnSettings = useLocation({ select: ({ pathname }) => settingsPath.test(pathname) })
+  const last = useLastException(exceptions)
+  const orgId = last?.orgId ?? null
+  const error = last && apiErrorFrom(last.status, last.data)
+  const isTold = error !== null && error.isOfPlan && orgId !== null && !isOnSettings
+
+  useEffect(() => {
+    if (last === null) return
+    // What is known of the plan is older than this answer.
+    void queryClient.invalidateQueries({ queryKey: ['org', last.orgId, 'Org'] })
+    if (isTold) return
+    exceptions.forget()
+    if (last.method !== 'GET') toast.error(apiErrorFrom(last.status, last.data).message)
+  }, [last, isTold, exceptions, queryClient])
+
+  if (!isTold) return null
+  return (
+    <Suspense>
+      <PlanDialog
+        message={error.message}
+        onClose={() => exceptions.forget()}
+        onSubmit={() => {
+          exceptions.forget()
+          void router.navigate({ to: '/org/$orgId/settings/billing', params: { orgId } })
+        }}
+      />
+    </Suspense>
+  )
+}
+
+const settingsPath = /^\/org\/[^/]+\/settings(\/|$)/

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { RequestException } from '../../api/send.ts'
+
+export interface RequestExceptions {
+  readonly last: RequestException | null
+  keep(exception: RequestException): void
+  forget(): void
+  subscribe(listener: () => void): () => void
+}
+
+/** The last answer that refused something because of the workspace's plan. */
+export function createRequestExceptions(): RequestExceptions {
+  let last: RequestException | null = null
+  const listeners = new Set<() => void>()
+
+  function change(next: RequestException | null): void {
+    if (last === next) return
+    last = next
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    get last() {
+      return last
+    },
+    keep: (exception) => {
+      if (exception.status === planStatus) change(exception)
+    },
+    forget: () => change(null),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useLastException(exceptions: RequestExceptions): RequestException | null {
+  return useSyncExternalStore(
+    (listener) => exceptions.subscribe(listener),
+    () => exceptions.last,
+  )
+}
+
+const planStatus = 455

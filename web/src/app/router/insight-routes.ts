@@ -1,0 +1,81 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { needActivePlan, onlyInsights, onlyWith } from './guards.ts'
+import { workspace } from './parent-routes.ts'
+import { pick } from './search-params.ts'
+
+export const overview = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/overview',
+  component: lazy(() => import('../../screens/overview/OverviewPage.tsx'), 'OverviewPage'),
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_home'),
+  loader: ({ context }) =>
+    void import('../../screens/overview/prefetch-home.ts').then((it) => it.prefetchHome(context)),
+})
+
+export const explore = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/explore',
+  component: lazy(() => import('../../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
+  validateSearch: pickFilters,
+  beforeLoad: ({ context: { org } }) => needActivePlan(org),
+  loader: ({ context, location }) =>
+    void import('../../screens/explore/prefetch-explored.ts').then((it) =>
+      it.prefetchExplored(context, location.hash),
+    ),
+})
+
+const FeedPage = lazy(() => import('../../screens/feed/FeedPage.tsx'), 'FeedPage')
+
+export const feed = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/feed',
+  component: FeedPage,
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_feed'),
+})
+
+export const savedFeed = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/feed/saved',
+  component: FeedPage,
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_feed'),
+})
+
+export const search = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/search',
+  component: lazy(() => import('../../screens/search/SearchPage.tsx'), 'SearchPage'),
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_search'),
+})
+
+export const actionLog = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/action-log',
+  component: lazy(() => import('../../screens/action-log/ActionLogPage.tsx'), 'ActionLogPage'),
+  validateSearch: pickFilters,
+  beforeLoad: onlyWith('enable_action_log'),
+})
+
+const InsightPage = lazy(() => import('../../screens/insight/InsightPage.tsx'), 'InsightPage')
+
+export const insight = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/s/$insightId',
+  component: InsightPage,
+  beforeLoad: onlyInsights,
+})
+
+export const insightByShorterName = createRoute({
+  getParentRoute: () => workspace,
+  path: '/insights/$insightId',
+  component: InsightPage,
+  beforeLoad: onlyInsights,
+})
+
+/** What a dashboard's filters are called is the dashboard's matter. */
+function pickFilters(search: Record<string, unknown>): Record<string, string | undefined> {
+  return pick(search, ...Object.keys(search))
+}

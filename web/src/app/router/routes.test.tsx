@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { flagDefaults } from '@cartograph/contract'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { toast } from '../../ui/feedback/toast.ts'
+import { renderPath } from '../../testing/render-path.tsx'
+import {
+  expiredPlan,
+  membership,
+  orgId,
+  workspaceAnswer,
+  workspaceServer,
+} from '../../testing/workspace.ts'
+
+/** The first visit to a screen loads its code. */
+const soon = <T,>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const org = `/org/${orgId}`
+const query = `invitation_token=t0k3n&org_id=${orgId}`
+
+describe('signed out', () => {
+  const visit = (path: string) => renderPath(path, workspaceServer(), { isSignedIn: false })
+
+  test.each(['/register', '/verify-email', '/login', '/forgot-password', '/reset-password'])(
+    '%s is open',
+    async (path) => {
+      expect((await visit(path)).where()).toBe(path)
+    },
+  )
+
+  test.each([
+    ['/', '/login'],
+    ['/nowhere?a=1', `/login?redirect=${encodeURIComponent('/nowhere?a=1')}`],
+    [
+      `${org}/insights/overview?days=7#c1.d1`,
+      `/login?redirect=${encodeURIComponent(`${org}/insights/overview?days=7#c1.d1`)}`,
+    ],
+    ['/setup#invitation', `/login?redirect=${encodeURIComponent('/setup#invitation')}`],
+  ])('%s leads to sign in, and is remembered', async (path, where) => {
+    expect((await visit(path)).where()).toBe(where)
+  })
+
+  test.each([`/?${query}`, `/login?${query}`, `${org}/settings?${query}`])(
+    'an invitation at %s leads to sign up',
+    async (path) => {
+      expect((await visit(path)).where()).toBe(`/register?${query}`)
+    },
+  )
+
+  test('an invitation to what can be no workspace is none', async () => {
+    expect((await visit('/login?invitation_token=x&org_id=1')).where()).toContain('/login')
+  })
+})
+
+describe('signed in', () => {
+  test.each(['/login', '/register', '/verify-email'])('%s leads home', async (path) => {
+    expect((await renderPath(path, workspaceServer())).where()).toBe('/')
+  })
+
+  test.each([
+    ['/login?redirect=%2Faccount', '/account'],
+    ['/register?redirect=%2Faccount', '/account'],
+    ['/login?redirect=https%3A%2F%2Fevil.example', '/'],
+  ])('%s leads to %s', async (path, where) => {
+    expect((await renderPath(path, workspaceServer())).where()).toBe(where)
+  })
+
+  test.each(['/nowhere', '/org', '/org/not-an-id', '/setup/not-an-id', '/a/b/c'])(
+    '%s leads home',
+    async (path) => {
+      expect((await renderPath(path, workspaceServer())).where()).toBe('/')
+    },
+  )
+
+  test('an invitation leads to where it is accepted, and its token is not in the address', async () => {
+    const { where, router } = await renderPath(`/?${query}`, workspaceServer())
+    expect(where()).toBe(`${org}/accept-invitation`)
+    expect(router.state.location.state.invitationToken).toBe('t0k3n')
+  })
+
+  test('an invitation that went through signing in is carried on', async () => {
+    const path = `/login?redirect=${encodeURIComponent(`/?${query}`)}`
+    const { where } = await renderPath(path, workspaceServer())
+    expect(where()).toBe(`${org}/accept-invitation`)
+  })
+
+  test('without a token there is nothing to accept', async () => {
+    expect((await renderPath(`${org}/accept-invitation`, workspaceServer())).where()).toBe('/')
+  })
+
+  test('an invited person can accept although the workspace is still closed to them', async () => {
+    const closed = () => ({ status: 404, body: { detail: { code: 'not_found', message: 'No' } } })
+    const { where } = await renderPath(
+      `/?${query}`,
+      {
+        ...workspaceServer({ memberships: [membership({ status: 'invited' })] }),
+        [`GET /v1/orgs/${orgId}`]: closed,
+      },
+      {},
+    )
+    expect(where()).toBe(`${org}/accept-invitation`)
+  })
+
+  test.each([
+    ['joined', `${org}/settings/billing`],
+    ['invited', '/'],
+  ] as const)(
+    'with an inactive plan nothing is accepted: %s leads to %s',
+    async (status, where) => {
+      const server = workspaceServer({
+        memberships: [membership({ status, plans: [expiredPlan] })],
+        workspace: workspaceAnswer({ plan: expiredPlan }),
+      })
+      expect((await renderPath(`/?${query}`, server)).where()).toBe(where)
+    },
+  )
+})
+
+describe('a failed sign-in at Google', () => {
+  const known =
+    'Please use your work email address. We currently do not support public email providers.'
+
+  test('signs out nobody who follows a stranger’s link', async () => {
+    const { where, session } = await renderPath(
+      `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`,
+      workspaceServer(),
+    )
+    expect(where()).toBe('/account?x=1#here')
+    expect(session.isSignedIn).toBe(true)
+  })
+
+  test('is told on the sign-in page, which leads back', async () => {
+    const path = `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`
+    const { where, router } = await renderPath(path, workspaceServer(), { isSignedIn: false })
+    expect(where()).toBe(`/login?redirect=${encodeURIComponent('/account?x=1#here')}`)
+    await soon(() => screen.getByRole('alert').textContent).toContain(known)
+    // It is told once: neither a reload nor going back tells it again.
+    await soon(() => router.state.location.state.signInError).toBeUndefined()
+  })
+
+  test('repeats no words of a stranger', async () => {
+    await renderPath('/?sign_in_error=Call%20555-0100', workspaceServer(), { isSignedIn: false })
+    await soon(() => screen.getByRole('alert').textContent).toBe(
+      'Signing in with Google failed. Try again.',
+    )
+  })
+})
+
+const finding = '01933b2e-0000-7000-8000-000000000001'
+
+describe('in a workspace', () => {
+  const visit = (path: string, about: Parameters<typeof workspaceAnswer>[0] = {}) =>
+    renderPath(`${org}${path}`, workspaceServer({ workspace: workspaceAnswer(about) }))
+  const withoutHome = { feature_flags: { ...flagDefaults, enable_home: false } }
+
+  test.each([
+    ['', '/insights/overview'],
+    ['/insights', '/insights/overview'],
+    ['/insights/nowhere', '/insights/overview'],
+    ['/nowhere', '/insights/overview'],
+    ['/insights/overview', '/insights/overview'],
+    ['/insights/feed', '/insights/feed'],
+    ['/insights/feed/saved?view=compact', '/insights/feed/saved?view=compact'],
+    ['/insights/feed/nowhere', '/insights/overview'],
+    ['/insights/s/feed', '/insights/feed'],
+    ['/insights/s/nowhere', '/insights/overview'],
+    [`/insights/s/${finding}`, `/insights/s/${finding}`],
+    [`/insights/${finding}#drivers`, `/insights/${finding}#drivers`],
+    ['/settings', '/settings/general'],
+    ['/settings/nowhere', '/settings/general'],
+    ['/settings/team/nowhere', '/settings/general'],
+    ['/settings/integrations', '/settings/datasources'],
+    ['/settings/team', '/settings/team'],
+    ['/settings/audit_log', '/settings/audit_log'],
+    ['/help', '/help'],
+  ])('%j leads to %s', async (path, where) => {
+    expect((await visit(path)).where()).toBe(`${org}${where}`)
+  })
+
+  test.each(['', '/insights/overview', '/nowhere'])(
+    'with the home feature off %j leads to the dashboards',
+    async (path) => {
+      expect((await visit(path, withoutHome)).where()).toBe(`${org}/insights/explore`)
+    },
+  )
+
+  test.each([
+    ['enable_feed', '/insights/feed'],
+    ['enable_feed', '/insights/feed/saved'],
+    ['enable_search', '/insights/search'],
+    ['enable_action_log', '/insights/action-log'],
+  ])('what %s switches off leads to the overview: %s', async (flag, path) => {
+    const feature_flags = { ...flagDefaults, enable_feed: true, enable_search: true }
+    expect((await visit(path, { feature_flags })).where()).toBe(`${org}${path}`)
+    cleanup()
+    const without = { feature_flags: { ...feature_flags, [flag]: false } }
+    expect((await visit(path, without)).where()).toBe(`${org}/insights/overview`)
+  })
+
+  test.each([
+    ['', '/settings/billing'],
+    ['/insights/overview', '/settings/billing'],
+    ['/insights/feed', '/settings/billing'],
+    [`/insights/${finding}`, '/settings/billing'],
+    ['/nowhere', '/settings/billing'],
+    ['/help', '/settings/billing'],
+    ['/settings', '/settings/general'],
+    ['/settings/team', '/settings/team'],
+    ['/settings/nowhere', '/settings/general'],
+  ])('with an inactive plan %j leads to %s', async (path, where) => {
+    expect((await visit(path, { plan: expiredPlan })).where()).toBe(`${org}${where}`)
+  })
+
+  test('one that cannot be read leads home, and only a failure is told', async () => {
+    const told = vi.spyOn(toast, 'error')
+    const refuse = (status: number, code: string) => () => ({
+      status,
+      body: { detail: { code, message: `It is ${code}` } },
+    })
+    const server = workspaceServer()
+    const gone = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(404, 'not_found') }
+    expect((await renderPath(org, gone)).where()).toBe('/')
+    expect(told).not.toHaveBeenCalled()
+    const forbidden = { ...server, [`GET /v1/orgs/${orgId}`]: refuse(403, 'forbidden') }
+    expect((await renderPath(org, forbidden)).where()).toBe('/')
+    expect(told.mock.calls).toEqual([['It is forbidden']])
+  })
+})

@@ -1,0 +1,361 @@
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { ErrorPage } from '../pages/ErrorPage.tsx'
+import { GoBack } from '../../ui/button/GoBack.tsx'
+import { goHome, goToSettings, goToStart, needActivePlan, sendOnwards } from './guards.ts'
+import {
+  actionLog,
+  explore,
+  feed,
+  insight,
+  insightByShorterName,
+  overview,
+  savedFeed,
+  search,
+} from './insight-routes.ts'
+import { root, signedIn, workspace } from './parent-routes.ts'
+import type { RouterContext } from './router-context.ts'
+import { parseSearch, pick, stringifySearch } from './search-params.ts'
+
+/** The one map of routes. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  return createRouter({
+    routeTree: root.addChildren([
+      register,
+      verifyEmail,
+      login,
+      forgotPassword,
+      resetPassword,
+      privacy,
+      signedIn.addChildren([
+        home,
+        account,
+        setup,
+        setupWorkspace,
+        setupStep,
+        acceptInvitation,
+        callback,
+        shopifyInstall,
+        shopifyWelcome,
+        shopifyIntegrated,
+        shopifyError,
+        gallery,
+        workspace.addChildren([
+          workspaceStart,
+          settings.addChildren([
+            settingsStart,
+            general,
+            team,
+            datasources,
+            destinations,
+            integrations,
+            apiKeys,
+            billing,
+            auditLog,
+            unknownSetting,
+          ]),
+          overview,
+          explore,
+          feed,
+          savedFeed,
+          search,
+          actionLog,
+          insight,
+          insightByShorterName,
+          help,
+          unknownInWorkspace,
+        ]),
+        unknown,
+      ]),
+    ]),
+    context,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazy(() => import('../../screens/register/RegisterPage.tsx'), 'RegisterPage'),
+  validateSearch: (search) => pick(search, 'redirect', 'invitation_token', 'org_id'),
+  beforeLoad: sendOnwards,
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazy(
+    () => import('../../screens/verify-email/VerifyEmailPage.tsx'),
+    'VerifyEmailPage',
+  ),
+  validateSearch: (search) => pick(search, 'redirect'),
+  beforeLoad: sendOnwards,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazy(() => import('../../screens/login/LoginPage.tsx'), 'LoginPage'),
+  validateSearch: (search) => pick(search, 'redirect'),
+  beforeLoad: sendOnwards,
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazy(
+    () => import('../../screens/forgot-password/ForgotPasswordPage.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazy(
+    () => import('../../screens/reset-password/ResetPasswordPage.tsx'),
+    'ResetPasswordPage',
+  ),
+  validateSearch: (search) => pick(search, 'email'),
+})
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  component: lazy(() => import('../../screens/privacy/PrivacyPage.tsx'), 'PrivacyPage'),
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: lazy(() => import('../../screens/home/HomePage.tsx'), 'HomePage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/account',
+  component: lazy(() => import('../../screens/account/AccountPage.tsx'), 'AccountPage'),
+})
+
+const SetupPage = lazy(() => import('../../screens/setup/SetupPage.tsx'), 'SetupPage')
+
+const setup = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup',
+  component: SetupPage,
+})
+
+const setupWorkspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup/$orgId',
+  component: SetupPage,
+})
+
+const setupStep = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/setup/$orgId/$step',
+  component: SetupPage,
+  validateSearch: pickDrawer,
+})
+
+/** Outside of the workspace's shell: who is invited cannot see inside yet. */
+const acceptInvitation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/org/$orgId/accept-invitation',
+  component: lazy(
+    () => import('../../screens/accept-invitation/AcceptInvitationPage.tsx'),
+    'AcceptInvitationPage',
+  ),
+  beforeLoad: async (visit) => {
+    const { mayAccept } = await import('./workspace-guards.ts')
+    await mayAccept(visit, visit.params.orgId)
+  },
+})
+
+/** Back from a platform. */
+const callback = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/callback',
+  component: lazy(() => import('../../screens/callback/CallbackPage.tsx'), 'CallbackPage'),
+})
+
+const shopifyPages = () => import('../../screens/shopify/shopify-pages.ts')
+
+/** Where Shopify's app store sends whoever installs the app. */
+const shopifyInstall = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify',
+  component: lazy(shopifyPages, 'InstallPage'),
+  validateSearch: (search) => pick(search, 'shop'),
+})
+
+const shopifyWelcome = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/welcome',
+  component: lazy(shopifyPages, 'WelcomePage'),
+  validateSearch: (search) => pick(search, 'orgId'),
+})
+
+const shopifyIntegrated = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/already-integrated',
+  component: lazy(shopifyPages, 'AlreadyIntegratedPage'),
+})
+
+const shopifyError = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/shopify/error',
+  component: lazy(shopifyPages, 'InstallErrorPage'),
+})
+
+/** Every element in every state, for developers. */
+const gallery = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/dev/gallery',
+  component: lazy(() => import('../../screens/gallery/GalleryPage.tsx'), 'GalleryPage'),
+})
+
+const workspaceStart = createRoute({
+  getParentRoute: () => workspace,
+  path: '/',
+  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
+})
+
+const unknownInWorkspace = createRoute({
+  getParentRoute: () => workspace,
+  path: '$',
+  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
+})
+
+const help = createRoute({
+  getParentRoute: () => workspace,
+  path: '/help',
+  component: lazy(() => import('../../screens/help/HelpPage.tsx'), 'HelpPage'),
+  validateSearch: (search) => pick(search, 'md'),
+  beforeLoad: ({ context: { org } }) => needActivePlan(org),
+})
+
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  component: lazy(() => import('../../screens/settings/SettingsLayout.tsx'), 'SettingsLayout'),
+})
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: goToSettings('general'),
+})
+
+const unknownSetting = createRoute({
+  getParentRoute: () => settings,
+  path: '$',
+  beforeLoad: goToSettings('general'),
+})
+
+const general = createRoute({
+  getParentRoute: () => settings,
+  path: '/general',
+  component: lazy(() => import('../../screens/settings/GeneralPage.tsx'), 'GeneralPage'),
+})
+
+const team = createRoute({
+  getParentRoute: () => settings,
+  path: '/team',
+  component: lazy(() => import('../../screens/settings/TeamPage.tsx'), 'TeamPage'),
+})
+
+const datasources = createRoute({
+  getParentRoute: () => settings,
+  path: '/datasources',
+  component: lazy(() => import('../../screens/settings/DatasourcesPage.tsx'), 'DatasourcesPage'),
+  validateSearch: pickDrawer,
+})
+
+const destinations = createRoute({
+  getParentRoute: () => settings,
+  path: '/destinations',
+  component: lazy(() => import('../../screens/settings/DestinationsPage.tsx'), 'DestinationsPage'),
+  validateSearch: pickDrawer,
+  beforeLoad: (visit) => {
+    if (!visit.context.org.feature_flags.enable_destinations) goToSettings('general')(visit)
+  },
+})
+
+/** The name of the tab in older links. */
+const integrations = createRoute({
+  getParentRoute: () => settings,
+  path: '/integrations',
+  beforeLoad: goToSettings('datasources'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api_keys',
+  component: lazy(() => import('../../screens/settings/ApiKeysPage.tsx'), 'ApiKeysPage'),
+})
+
+const billing = createRoute({
+  getParentRoute: () => settings,
+  path: '/billing',
+  component: lazy(() => import('../../screens/settings/BillingPage.tsx'), 'BillingPage'),
+})
+
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit_log',
+  component: lazy(() => import('../../screens/settings/AuditLogPage.tsx'), 'AuditLogPage'),
+})
+
+const unknown = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  beforeLoad: goHome,
+})
+
+/** Which integration's drawer is open. */
+function pickDrawer(search: Record<string, unknown>) {
+  return pick(search, 'drawer', 'context', 'id')
+}
+
+export function NotFoundPage() {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[56ch] flex-col items-center justify-center px-4 py-10 text-center">
+      <title>Not found – Cartograph</title>
+      <h1 className="text-20 font-semibold">Sorry, this page doesn't exist!</h1>
+      <p className="mt-2 mb-6 text-14 text-muted">
+        It may have moved, or the link is not complete.
+      </p>
+      <GoBack />
+    </main>
+  )
+}
+
+/** Shown only when the first answer of the server takes its time. */
+function PendingPage() {
+  return (
+    <div role="status" className="h-0.5 overflow-hidden">
+      <div className="h-full w-1/3 animate-travel bg-accent" />
+      <span className="sr-only">Loading</span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { OrgId, type Membership, type Workspace } from '@cartograph/contract'
+import { redirect } from '@tanstack/react-router'
+import { ApiError } from '../../api/api-error.ts'
+import { orgsQuery, workspaceQuery } from '../../api/queries.ts'
+import { isCancelled, reportError } from '../../ui/feedback/report-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { RouterContext, Visit } from './router-context.ts'
+
+/** Whoever is not in the workspace, or cannot see it now, is taken to their list. */
+export async function loadWorkspace(
+  { context: { client, queryClient }, preload }: Visit,
+  id: string,
+): Promise<Workspace> {
+  const orgId = OrgId.safeParse(id)
+  if (!orgId.success) throw redirect({ to: '/', replace: true })
+  try {
+    const { org } = await queryClient.ensureQueryData(workspaceQuery(client, orgId.data))
+    return org
+  } catch (error) {
+    if (error instanceof ApiError ? error.isNotAuthenticated : isCancelled(error)) throw error
+    if (!preload && !(error instanceof ApiError && error.code === 'not_found')) reportError(error)
+    throw redirect({ to: '/', replace: true })
+  }
+}
+
+/**
+ * An invited person is not in the workspace yet and cannot read it, so its plan is looked up in their own
+ * list. Where that fails, the page goes on: the server decides in the end.
+ */
+export async function mayAccept({ context, location, preload }: Visit, id: string): Promise<void> {
+  const orgId = OrgId.safeParse(id)
+  if (location.state.invitationToken === undefined || !orgId.success) {
+    throw redirect({ to: '/', replace: true })
+  }
+  const membership = await findMembership(context, orgId.data)
+  if (membership === undefined || membership.plans.length === 0) return
+  if (membership.plans.some((plan) => plan.is_plan_active)) return
+  if (membership.status === 'joined') {
+    const params = { orgId: orgId.data }
+    throw redirect({ to: '/org/$orgId/settings/billing', params, replace: true })
+  }
+  if (!preload) toast.error('This workspace has no active plan. Ask one of its admins.')
+  throw redirect({ to: '/', replace: true })
+}
+
+async function findMembership(
+  { client, queryClient }: RouterContext,
+  orgId: OrgId,
+): Promise<Membership | undefined> {
+  try {
+    const { items } = await queryClient.ensureQueryData(orgsQuery(client))
+    return items.find(({ org }) => org.org_id === orgId)
+  } catch {
+    return undefined
+  }
+}

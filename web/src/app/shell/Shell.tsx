@@ -1,0 +1,63 @@
+import { OrgId } from '@cartograph/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useClient } from '../../api/client-context.ts'
+import { ingestionsQuery, orgsQuery, workspaceQuery } from '../../api/queries.ts'
+import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
+import { Fetched } from '../../ui/overlay/LazyPart.tsx'
+import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
+import { ShellContext } from '../../features/navigation/shell-context.ts'
+import { SideBar } from './SideBar.tsx'
+import { useCollapsed } from './use-collapsed.ts'
+
+const navigationDrawer = new FetchedPart(() => import('./NavigationDrawer.tsx'))
+
+/** Around every page of a workspace. Its route has seen to it that the workspace is there. */
+export function Shell() {
+  const orgId = OrgId.parse(useParams({ from: '/signed-in/org/$orgId' }).orgId)
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(workspaceQuery(client, orgId))
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isCollapsed, setCollapsed] = useCollapsed()
+  useLiveIngestions(orgId)
+
+  // What the next screens of this workspace will ask for.
+  useEffect(() => {
+    void queryClient.prefetchQuery(orgsQuery(client))
+    void queryClient.prefetchQuery(ingestionsQuery(client, orgId))
+  }, [orgId, client, queryClient])
+
+  // Deleted meanwhile, or no longer open to this person.
+  if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/" replace />
+  const workspaceName = data ? data.org.org_name || 'Untitled' : null
+  const isPlanActive = data?.org.plan.is_plan_active ?? true
+  return (
+    <ShellContext
+      value={{ orgId, workspaceName, isPlanActive, openDrawer: () => setDrawerOpen(true) }}
+    >
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-40 focus:rounded-control focus:bg-accent focus:px-4 focus:py-2 focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh">
+        <div className="sticky top-0 hidden h-dvh shrink-0 border-r border-border md:block">
+          <SideBar isCollapsed={isCollapsed} onToggle={() => setCollapsed(!isCollapsed)} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <Outlet />
+        </div>
+      </div>
+      <Fetched
+        part={navigationDrawer}
+        isWanted={isDrawerOpen}
+        onFailed={() => setDrawerOpen(false)}
+        props={{ isOpen: isDrawerOpen, onOpenChange: setDrawerOpen }}
+      />
+    </ShellContext>
+  )
+}
