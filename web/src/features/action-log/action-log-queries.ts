@@ -1,7 +1,7 @@
 import { listActionLog, type ClientRequest, type OrgId } from '@cartograph/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { insightKey } from '../insights/insight-queries.ts'
+import { insightKey } from '../insights/queries/insight-queries.ts'
 
 /** Belongs to what is known of findings: whatever makes that stale is told for both. */
 export const actionLogKey = (orgId: OrgId) => [...insightKey(orgId), 'action-log'] as const

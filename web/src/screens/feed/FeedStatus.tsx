@@ -1,7 +1,7 @@
 import type { Day, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { statusQuery } from '../../features/insights/insight-queries.ts'
+import { statusQuery } from '../../features/insights/queries/insight-queries.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { statusWords } from './status-words.ts'

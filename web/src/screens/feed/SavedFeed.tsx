@@ -2,9 +2,9 @@ import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contra
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
-import { pinsQuery, savedPagesQuery } from '../../features/insights/insight-queries.ts'
-import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
-import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { pinsQuery, savedPagesQuery } from '../../features/insights/queries/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
+import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 

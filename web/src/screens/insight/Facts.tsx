@@ -1,6 +1,6 @@
 import type { CurrencyCode, FeedItem } from '@cartograph/contract'
-import { prepareInsight } from '../../features/insights/prepare-insight.ts'
-import { VerdictWords } from '../../features/insights/VerdictWords.tsx'
+import { prepareInsight } from '../../features/insights/text/prepare-insight.ts'
+import { VerdictWords } from '../../features/insights/text/VerdictLabel.tsx'
 import { factsOf } from './facts.ts'
 
 interface FactsProps {

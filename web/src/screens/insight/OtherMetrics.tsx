@@ -8,9 +8,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { useFlags } from '../../features/workspace/use-flags.ts'
-import { searchPagesQuery } from '../../features/insights/insight-queries.ts'
-import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
-import type { InsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
+import type { InsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
 
 interface OtherMetricsProps {
   readonly orgId: OrgId

@@ -1,5 +1,5 @@
 import type { CurrencyCode, ExplainerItem, FeedItem } from '@cartograph/contract'
-import { valueFormat } from '../../features/insights/prepare-insight.ts'
+import { valueFormat } from '../../features/insights/text/prepare-insight.ts'
 import type { DecimalText } from '../../format/decimal.ts'
 import { addDecimals } from '../../format/exact.ts'
 import { decimalOf, formatValue } from '../../format/value.ts'

@@ -5,7 +5,7 @@ import {
   type CurrencyCode,
   type FeedItem,
 } from '@cartograph/contract'
-import { valueFormat } from '../../features/insights/prepare-insight.ts'
+import { valueFormat } from '../../features/insights/text/prepare-insight.ts'
 import { subtractDecimals } from '../../format/exact.ts'
 import { decimalOf, formatValue } from '../../format/value.ts'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { entitiesQuery } from '../../features/insights/insight-queries.ts'
+import { entitiesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { ComboList, optionId } from '../../ui/form/ComboList.tsx'
 import { controlLook } from '../../ui/form/FieldFrame.tsx'
 

@@ -2,9 +2,9 @@ import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contra
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
-import { searchPagesQuery } from '../../features/insights/insight-queries.ts'
-import { PagedInsights } from '../../features/insights/PagedInsights.tsx'
-import { useInsightDeeds } from '../../features/insights/use-insight-deeds.ts'
+import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
+import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
+import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
 import type { searchBodyOf } from './search-address.ts'
 
 interface SearchResultsProps {

@@ -2,7 +2,7 @@ import type { MetadataEntity, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
-import { entitiesQuery } from '../../features/insights/insight-queries.ts'
+import { entitiesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 

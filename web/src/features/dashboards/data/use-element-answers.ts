@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import type { Client } from '../../../api/client.ts'
 import { dataKey } from '../../../api/queries.ts'
-import { feedQuery, type FeedRequest } from '../../insights/feed-query.ts'
+import { feedQuery, type FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf } from '../model/element.ts'
 import { QueryLane } from './query-lane.ts'
 

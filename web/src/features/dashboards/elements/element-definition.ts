@@ -1,5 +1,5 @@
 import type { Day, DayRange, ElementOf, ElementType } from '@cartograph/contract'
-import type { FeedRequest } from '../../insights/feed-query.ts'
+import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf, Choices, ElementProps, TableData } from '../model/element.ts'
 import type { LoadedDraw } from './draw-when-loaded.tsx'
 

@@ -7,7 +7,7 @@ import {
   type ReceivedElement,
   type Workspace,
 } from '@cartograph/contract'
-import type { FeedRequest } from '../../insights/feed-query.ts'
+import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices } from '../model/element.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSize } from '../../../charts/draw/use-size.ts'
-import type { Verdict } from '../prepare-insight.ts'
+import type { Verdict } from '../text/prepare-insight.ts'
 import { bandOpacity } from './band-opacity.ts'
 import type { BandSeries } from './band-series.ts'
 import { countOutside, prepareBandSparkline } from './prepare-band-sparkline.ts'

@@ -1,5 +1,5 @@
 import type { CurrencyCode, MetricFormat, SummaryItem } from '@cartograph/contract'
-import { valueFormat } from '../../../features/insights/prepare-insight.ts'
+import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
 import { formatFullDay } from '../../../format/day.ts'
 import { isDecimal } from '../../../format/decimal.ts'
 import { formatValue, notKnown } from '../../../format/value.ts'

@@ -1,12 +1,12 @@
 import { lazy, Suspense, use, useMemo } from 'react'
-import { InsightCarousel } from '../../../insights/InsightCarousel.tsx'
-import { prepareInsight, type Insight } from '../../../insights/prepare-insight.ts'
+import { InsightCarousel } from '../../../insights/card/InsightCarousel.tsx'
+import { prepareInsight, type Insight } from '../../../insights/text/prepare-insight.ts'
 import { spellRange } from '../../dates/date-words.ts'
 import { TileMessage } from '../../tile/TileMessage.tsx'
 import { DashboardContext } from '../../model/dashboard-context.ts'
 import type { ElementProps } from '../../model/element.ts'
 
-const CardActions = lazy(() => import('../../../insights/CardActions.tsx'))
+const CardActions = lazy(() => import('../../../insights/card/CardActions.tsx'))
 
 export default function SignificantChanges({
   spec,

@@ -1,5 +1,5 @@
 import type { Day, DayRange, FeedQuery } from '@cartograph/contract'
-import type { FeedRequest } from '../../../insights/feed-query.ts'
+import type { FeedRequest } from '../../../insights/queries/feed-query.ts'
 import { drawWhenLoaded } from '../draw-when-loaded.tsx'
 import type { ElementDefinition } from '../element-definition.ts'
 import { feedTable } from './feed-table.ts'

@@ -1,6 +1,6 @@
 import { insightSentence, type CurrencyCode, type FeedItem } from '@cartograph/contract'
 import { formatValue, type ValueFormat } from '../../../../format/value.ts'
-import { valueFormat } from '../../../insights/prepare-insight.ts'
+import { valueFormat } from '../../../insights/text/prepare-insight.ts'
 import type { TableCell, TableData } from '../../model/element.ts'
 
 /** A row for each finding, the numbers with every digit; one column may hold amounts of several units. */

@@ -1,8 +1,8 @@
 import { InsightId, OrgId } from '@cartograph/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { changeInsight } from './change-insight.ts'
-import { feedItem } from './feed-item.fixture.ts'
+import { changeInsight } from './update-cached-insight.ts'
+import { feedItem } from '../feed-item.fixture.ts'
 import { insightKey, pinsKey, statusKey } from './insight-queries.ts'
 
 const orgId = OrgId.parse('01930000-0000-7000-8000-0000000000a1')

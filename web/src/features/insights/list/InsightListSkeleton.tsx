@@ -1,5 +1,5 @@
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import './insights.css'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import '../insights.css'
 
 /** In the shape of what comes. */
 export function InsightListSkeleton({ count, isCompact }: { count: number; isCompact: boolean }) {

@@ -11,7 +11,7 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
+import type { Client } from '../../../api/client.ts'
 
 type FeedBody = ClientRequest<typeof feedInsights>['body']
 type SearchBody = ClientRequest<typeof searchInsights>['body']

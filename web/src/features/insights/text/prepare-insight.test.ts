@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feedItem, summary } from './feed-item.fixture.ts'
+import { feedItem, summary } from '../feed-item.fixture.ts'
 import { prepareInsight } from './prepare-insight.ts'
 
 const context = { currency: 'USD', locale: 'en-US' }

@@ -6,10 +6,10 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../ui/feedback/report-error.ts'
-import { changeInsight } from './change-insight.ts'
-import { insightKey, statusKey } from './insight-queries.ts'
+import { useClient } from '../../../api/client-context.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
+import { changeInsight } from '../queries/update-cached-insight.ts'
+import { insightKey, statusKey } from '../queries/insight-queries.ts'
 
 export interface Mark {
   readonly is_useful: boolean | null

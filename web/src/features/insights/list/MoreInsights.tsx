@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 
 interface MoreInsightsProps {
   readonly hasMore: boolean

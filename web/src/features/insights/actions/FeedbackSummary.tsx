@@ -1,5 +1,5 @@
 import type { InsightFeedback } from '@cartograph/contract'
-import { closedWords } from './closed-reasons.ts'
+import { closedWords } from './dismiss-reasons.ts'
 
 /** What the team has said of it, and who; nothing while nobody has. */
 export function FeedbackWords({ feedback }: { readonly feedback: InsightFeedback | null }) {

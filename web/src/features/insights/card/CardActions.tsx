@@ -1,6 +1,6 @@
 import type { FeedItem, OrgId } from '@cartograph/contract'
-import { CardDeeds } from './CardDeeds.tsx'
-import { usePins } from './use-pins.ts'
+import { CardDeeds } from './CardButtons.tsx'
+import { usePins } from '../actions/use-pins.ts'
 
 interface CardActionsProps {
   readonly orgId: OrgId

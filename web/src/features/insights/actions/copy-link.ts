@@ -1,5 +1,5 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
-import { toast } from '../../ui/feedback/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** For whoever is to look at the same finding. */
 export async function copyInsightLink(orgId: OrgId, id: InsightId): Promise<void> {

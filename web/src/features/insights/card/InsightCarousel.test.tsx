@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { feedItem } from './feed-item.fixture.ts'
+import { feedItem } from '../feed-item.fixture.ts'
 import { InsightCarousel } from './InsightCarousel.tsx'
-import { prepareInsight } from './prepare-insight.ts'
+import { prepareInsight } from '../text/prepare-insight.ts'
 
 const insights = [1, 2, 3].map((n) =>
   prepareInsight(feedItem(n, { entity_alias: `Channel ${n}` }), { currency: 'USD' }),

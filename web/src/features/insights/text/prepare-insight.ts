@@ -10,8 +10,8 @@ import {
   type FormatAmount,
   type SentencePart,
 } from '@cartograph/contract'
-import { formatDay } from '../../format/day.ts'
-import { formatValue, type NumericFormat } from '../../format/value.ts'
+import { formatDay } from '../../../format/day.ts'
+import { formatValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface Insight {
   readonly id: InsightId

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { InsightSentence } from './InsightSentence.tsx'
-import { VerdictWords } from './VerdictWords.tsx'
-import type { Insight } from './prepare-insight.ts'
+import { InsightSentence } from '../text/InsightSentence.tsx'
+import { VerdictWords } from '../text/VerdictLabel.tsx'
+import type { Insight } from '../text/prepare-insight.ts'
 
 interface InsightCardProps {
   readonly insight: Insight

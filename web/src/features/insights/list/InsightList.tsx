@@ -5,9 +5,9 @@ import { useRef } from 'react'
 import { InsightItem } from './InsightItem.tsx'
 import { idsOf, insightLink } from './insight-link.ts'
 import { InsightRow } from './InsightRow.tsx'
-import './insights.css'
+import '../insights.css'
 import { useFocusKept, useListKeys } from './use-list-keys.ts'
-import type { InsightDeeds } from './use-insight-deeds.ts'
+import type { InsightDeeds } from '../actions/use-insight-actions.ts'
 
 interface InsightListProps {
   readonly orgId: OrgId

@@ -8,9 +8,9 @@ import {
   type OrgId,
 } from '@cartograph/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useClient } from '../../api/client-context.ts'
-import { reportError } from '../../ui/feedback/report-error.ts'
-import { pinsKey, pinsQuery, savedKey } from './insight-queries.ts'
+import { useClient } from '../../../api/client-context.ts'
+import { reportError } from '../../../ui/feedback/report-error.ts'
+import { pinsKey, pinsQuery, savedKey } from '../queries/insight-queries.ts'
 
 type Pins = AnswerOf<typeof listFeedPins>
 

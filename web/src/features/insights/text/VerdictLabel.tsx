@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Arrow } from '../../ui/data/Arrow.tsx'
+import { Arrow } from '../../../ui/data/Arrow.tsx'
 import type { Insight } from './prepare-insight.ts'
 
 interface VerdictWordsProps {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 
 interface PinButtonProps {
   /** Of what. */

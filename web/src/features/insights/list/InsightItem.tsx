@@ -1,15 +1,15 @@
 import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
-import { BandSparkline } from './band/BandSparkline.tsx'
-import { bandSeriesOf } from './band/band-series.ts'
-import { FeedbackWords } from './FeedbackWords.tsx'
-import { InsightActions } from './InsightActions.tsx'
+import { BandSparkline } from '../band/BandSparkline.tsx'
+import { bandSeriesOf } from '../band/band-series.ts'
+import { FeedbackWords } from '../actions/FeedbackSummary.tsx'
+import { InsightActions } from '../actions/InsightActions.tsx'
 import type { insightLink } from './insight-link.ts'
-import { InsightSentence } from './InsightSentence.tsx'
-import { prepareInsight } from './prepare-insight.ts'
-import type { InsightDeeds } from './use-insight-deeds.ts'
-import { VerdictWords } from './VerdictWords.tsx'
+import { InsightSentence } from '../text/InsightSentence.tsx'
+import { prepareInsight } from '../text/prepare-insight.ts'
+import type { InsightDeeds } from '../actions/use-insight-actions.ts'
+import { VerdictWords } from '../text/VerdictLabel.tsx'
 
 export interface ListedInsightProps {
   readonly orgId: OrgId

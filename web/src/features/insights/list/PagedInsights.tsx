@@ -1,12 +1,12 @@
 import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { InsightList } from './InsightList.tsx'
 import { InsightListSkeleton } from './InsightListSkeleton.tsx'
 import { MoreInsights } from './MoreInsights.tsx'
-import { UndoBar } from './UndoBar.tsx'
-import type { InsightDeeds } from './use-insight-deeds.ts'
+import { UndoBar } from '../actions/UndoBar.tsx'
+import type { InsightDeeds } from '../actions/use-insight-actions.ts'
 
 interface PagedInsightsProps {
   readonly orgId: OrgId

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button } from '../../../ui/button/Button.tsx'
 import { InsightCard } from './InsightCard.tsx'
-import type { Insight } from './prepare-insight.ts'
+import type { Insight } from '../text/prepare-insight.ts'
 
 interface InsightCarouselProps {
   /** What the cards are about, for whoever listens. */

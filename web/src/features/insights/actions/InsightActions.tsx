@@ -1,11 +1,11 @@
 import type { FeedItem, OrgId } from '@cartograph/contract'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
-import './insights.css'
+import { Button } from '../../../ui/button/Button.tsx'
+import '../insights.css'
 import { copyInsightLink } from './copy-link.ts'
-import { MarkButtons } from './MarkButtons.tsx'
+import { MarkButtons } from './FeedbackButtons.tsx'
 import { PinButton } from './PinButton.tsx'
-import type { InsightDeeds } from './use-insight-deeds.ts'
+import type { InsightDeeds } from './use-insight-actions.ts'
 
 interface InsightActionsProps {
   readonly orgId: OrgId

@@ -1,8 +1,8 @@
 import type { FeedItem } from '@cartograph/contract'
-import { Button } from '../../ui/button/Button.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
-import { closedReasons } from './closed-reasons.ts'
-import { markOf, type Mark } from './use-mark.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { closedReasons } from './dismiss-reasons.ts'
+import { markOf, type Mark } from './use-feedback.ts'
 
 interface MarkButtonsProps {
   readonly item: FeedItem

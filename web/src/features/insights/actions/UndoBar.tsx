@@ -1,9 +1,9 @@
 import type { CurrencyCode } from '@cartograph/contract'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/button/Button.tsx'
-import { closedWords } from './closed-reasons.ts'
-import { prepareInsight } from './prepare-insight.ts'
-import type { InsightDeeds } from './use-insight-deeds.ts'
+import { Button } from '../../../ui/button/Button.tsx'
+import { closedWords } from './dismiss-reasons.ts'
+import { prepareInsight } from '../text/prepare-insight.ts'
+import type { InsightDeeds } from './use-insight-actions.ts'
 
 interface UndoBarProps {
   readonly deeds: InsightDeeds

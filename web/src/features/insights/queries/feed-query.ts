@@ -1,6 +1,6 @@
 import { feedInsights, type ClientRequest, type OrgId } from '@cartograph/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
+import type { Client } from '../../../api/client.ts'
 
 /** One page of the feed; pages count from 1. */
 export type FeedRequest = Pick<ClientRequest<typeof feedInsights>, 'query' | 'body'>

@@ -1,9 +1,9 @@
 import { hasPermission, type FeedItem, type InsightId, type OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useClient } from '../../api/client-context.ts'
-import { workspaceQuery } from '../../api/queries.ts'
-import { markOf, useMark, type Mark } from './use-mark.ts'
+import { useClient } from '../../../api/client-context.ts'
+import { workspaceQuery } from '../../../api/queries.ts'
+import { markOf, useMark, type Mark } from './use-feedback.ts'
 import { usePins } from './use-pins.ts'
 
 /** What somebody may do with the findings of a page. */

@@ -1,7 +1,7 @@
 import type { InsightId, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
-import { buttonLook } from '../../ui/button/button-look.ts'
-import { PinButton } from './PinButton.tsx'
+import { buttonLook } from '../../../ui/button/button-look.ts'
+import { PinButton } from '../actions/PinButton.tsx'
 
 interface CardDeedsProps {
   readonly orgId: OrgId
