@@ -15,7 +15,7 @@ import type { Store } from '@cartograph/store'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
-import type { KnownTruth } from './insights/status/known-truth.ts'
+import type { GroundTruth } from './insights/status/ground-truth.ts'
 import type { Access } from './known-access.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { TokenKeys } from './token-keys.ts'
@@ -34,7 +34,7 @@ export interface Services {
   readonly access: Access
   readonly limits: AttemptLimits
   /** Null where nothing that happens is invented. */
-  readonly knownTruth: KnownTruth | null
+  readonly groundTruth: GroundTruth | null
   readonly settings: Settings
   readonly clock: () => Date
   readonly log: Log

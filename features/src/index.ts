@@ -84,17 +84,17 @@ export {
   askInsight,
   markInsight,
   planSearch,
-  queryOf,
+  buildQuery,
   replaceInsights,
   searchFindings,
   searchInsights,
   searchOnThread,
   sendDigests,
   setDigest,
-  type KnownTruth,
+  type GroundTruth,
   type RunSearch,
-  type ToldFinding,
-  type ToldFindings,
+  type FindingSummary,
+  type ShopFindings,
 } from './insights/index.ts'
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './keys/index.ts'
 export {

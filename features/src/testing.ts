@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { connectors } from '@cartograph/connectors'
 import {
   newId,
   SessionId,
@@ -8,9 +8,9 @@ import {
   type Role,
   type UserId,
 } from '@cartograph/contract'
-import { connectors } from '@cartograph/connectors'
 import { and, eq, memberships, sessions } from '@cartograph/store'
 import { openTestStore, silentLog, type TestStore } from '@cartograph/store/testing'
+import { randomBytes } from 'node:crypto'
 import { openAccess } from './access/index.ts'
 import { createAttemptLimit } from './attempt-limits.ts'
 import { systemContext, type Context, type Services } from './context.ts'
@@ -91,7 +91,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       tryInvitation: generous(),
       askPlatform: generous(),
     },
-    knownTruth: null,
+    groundTruth: null,
     settings,
     clock: now,
     log: silentLog,

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { AppError, type PlatformCode } from '@cartograph/contract'
-import type { DemoShop, KnownDemoShop, KnownTruth } from '@cartograph/features'
+import type { DemoShop, GroundTruth, KnownDemoShop } from '@cartograph/features'
 import {
   createSandbox,
   createShop,
@@ -15,11 +14,12 @@ import {
   type ServedShop,
 } from '@cartograph/sandbox'
 import type { FastifyPluginAsync } from 'fastify'
+import { createHmac } from 'node:crypto'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
 import { isSameMachine } from '../http/peer/same-machine.ts'
 
 /** The made-up shops, served as each platform would, under a path of our own. */
-export interface Sandbox extends KnownTruth {
+export interface Sandbox extends GroundTruth {
   readonly prefix: string
   readonly plugin: FastifyPluginAsync
   /** The platforms that it plays. */

@@ -7,12 +7,12 @@ import {
   type Services,
 } from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { openRates, type ReadRates } from './exchange-rates.ts'
+import { sandboxFor, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
+import { openRates, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPlatforms } from './platforms.ts'
-import { sandboxFor, type Sandbox } from '../demo/sandbox.ts'
 
 const clock = () => new Date()
 
@@ -73,7 +73,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
     google,
     access,
     limits: createAttemptLimits(),
-    knownTruth: sandbox,
+    groundTruth: sandbox,
     settings,
     clock,
     log,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { connectors } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
 import {
@@ -12,12 +11,13 @@ import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { openTestDuckdb } from '@cartograph/warehouse/testing'
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import pino from 'pino'
+import type { Sandbox } from '../demo/sandbox.ts'
 import { openHttp, type HttpOptions } from '../http/open-http.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { openIdentity } from '../process/open-identity.ts'
-import type { Sandbox } from '../demo/sandbox.ts'
 import { serveTestSandbox } from './serve-test-sandbox.ts'
 import { addPeople, adminEmail, type TestPeople } from './test-people.ts'
 
@@ -82,7 +82,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
     identity,
     google: noGoogle,
     access,
-    knownTruth: null,
+    groundTruth: null,
     limits: {
       signIn: generous(),
       sendCode: generous(),

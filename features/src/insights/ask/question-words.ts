@@ -1,4 +1,4 @@
-import { mistakesIn, mostMistakes } from '../search/edit-distance.ts'
+import { editDistance, maxEdits } from '../search/edit-distance.ts'
 import { searchText } from '../search/search-text.ts'
 
 /** The words of a question, each of which is read once. */
@@ -13,7 +13,7 @@ export class QuestionWords {
   }
 
   /** The first place of a pattern among the words that nobody has read; it reads them. */
-  readPattern(pattern: RegExp): RegExpExecArray | null {
+  consumePattern(pattern: RegExp): RegExpExecArray | null {
     const found = new RegExp(`(?<![^ ])(?:${pattern.source})(?![^ ])`).exec(this.#unreadText())
     if (found === null) return null
     const before = found.input.slice(0, found.index)
@@ -23,7 +23,7 @@ export class QuestionWords {
   }
 
   /** Whether a name stands among them, in one or in many; `forgiving` of mistakes in what is long. */
-  readName(name: string, forgiving: boolean): boolean {
+  consumeName(name: string, forgiving: boolean): boolean {
     const wanted = searchText(name).split(' ')
     for (let at = 0; at + wanted.length <= this.#words.length; at += 1) {
       const isHere = wanted.every(
@@ -50,8 +50,8 @@ export class QuestionWords {
   }
 
   /** What nothing was made of, without the words that only hold others together. */
-  unread(): string[] {
-    return this.#words.filter((word, n) => !this.#isRead[n] && !fillers.has(word))
+  unusedWords(): string[] {
+    return this.#words.filter((word, n) => !this.#isRead[n] && !stopWords.has(word))
   }
 
   #unreadText(): string {
@@ -66,8 +66,8 @@ export class QuestionWords {
 /** One of something or several: 'country' and 'countries'. */
 function isAlike(typed: string, word: string, forgiving: boolean): boolean {
   if (singular(typed) === singular(word)) return true
-  if (!forgiving || word.length < 5 || typed[0] !== word[0] || fillers.has(typed)) return false
-  return mistakesIn(typed, word).whole <= mostMistakes(typed)
+  if (!forgiving || word.length < 5 || typed[0] !== word[0] || stopWords.has(typed)) return false
+  return editDistance(typed, word).whole <= maxEdits(typed)
 }
 
 function singular(word: string): string {
@@ -76,7 +76,7 @@ function singular(word: string): string {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-const fillers: ReadonlySet<string> = new Set(
+const stopWords: ReadonlySet<string> = new Set(
   `a about all also am an and any are as at be been break breakdown broken but by came can change changed
   come compare compared comparison could did different do does down each every figure figures for from get
   give goes going gone go got had happen happened happening has have how i in into is it its just like look looked make many

@@ -1,14 +1,14 @@
-import type { Askable } from './askable.ts'
-import type { About } from './make-answer.ts'
-import { inSentence } from './words.ts'
+import type { QuestionSubject } from './build-answer.ts'
+import { inSentence } from './phrasing.ts'
+import type { QueryableCube } from './queryable-cubes.ts'
 
 /** Questions that can be answered of this finding, without the one that was just asked. */
 export function suggestQuestions(
-  askables: readonly Askable[],
-  { metric, part }: About,
+  cubes: readonly QueryableCube[],
+  { metric, part }: QuestionSubject,
   asked: string,
 ): string[] {
-  const own = askables.find(({ cube }) => cube === metric.cube)
+  const own = cubes.find(({ cube }) => cube === metric.cube)
   if (own === undefined) return []
   const isFollowed = new Set(own.cube.metrics.map(({ measure }) => `${own.cube.cube}.${measure}`))
   const splits = own.dimensions.filter(({ group }) => group !== null && group !== part?.group)

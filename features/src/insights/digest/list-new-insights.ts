@@ -15,10 +15,10 @@ import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { daysBefore } from '../local-time.ts'
 
-export interface News {
+export interface NewInsights {
   readonly count: number
   /** The most significant, in words. */
-  readonly foremost: readonly { readonly id: InsightId; readonly sentence: string }[]
+  readonly top: readonly { readonly id: InsightId; readonly sentence: string }[]
   /** When the newest of them was first found. */
   readonly until: Date
 }
@@ -32,17 +32,17 @@ interface ListNews {
 }
 
 /** What was first found since then about the last days; what is found of a shop's past is no news. */
-export async function listNews(
+export async function listNewInsights(
   tx: Transaction,
   { orgId, since, day }: ListNews,
-): Promise<News | null> {
+): Promise<NewInsights | null> {
   const isNews = and(
     eq(insights.orgId, orgId),
     eq(insights.insightType, 'feed'),
     isNull(insights.withdrawnAt),
     isNull(insightFeedback.closedReason),
     gt(insights.firstFoundAt, since),
-    gte(insights.date, daysBefore(day, daysOfNews)),
+    gte(insights.date, daysBefore(day, newInsightDays)),
   )
   const [all] = await tx
     .select({
@@ -56,13 +56,13 @@ export async function listNews(
   const rows = await selectInsights(tx)
     .where(isNews)
     .orderBy(desc(insights.significance), desc(insights.date), insights.rank, insights.id)
-    .limit(mostInLetter)
-  const foremost = rows.map((row) => {
+    .limit(maxInMail)
+  const top = rows.map((row) => {
     const { _id, _source } = presentInsight({ workspace: null }, row)
     return { id: _id, sentence: _source.message }
   })
-  return { count: all.count, foremost, until: all.until }
+  return { count: all.count, top, until: all.until }
 }
 
-const daysOfNews = 7
-const mostInLetter = 10
+const newInsightDays = 7
+const maxInMail = 10

@@ -17,7 +17,7 @@ import { queueMail } from '../../mail/index.ts'
 import { planColumns } from '../../plan-columns.ts'
 import { planOf } from '../../plans/index.ts'
 import { localTime } from '../local-time.ts'
-import { listNews, type News } from './list-new-insights.ts'
+import { listNewInsights, type NewInsights } from './list-new-insights.ts'
 
 /**
  * Writes to whoever asked for it, once a day from seven in the morning by the workspace's clock, and only
@@ -29,7 +29,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
   for (const due of await listDue(ctx)) {
     if (ctx.signal.aborted) break
     try {
-      const isSent = await ctx.store.inWorkspace(due.orgId, (tx) => sendOne(ctx, tx, due))
+      const isSent = await ctx.store.inWorkspace(due.orgId, (tx) => sendDigest(ctx, tx, due))
       if (isSent) sent += 1
     } catch (error) {
       ctx.log.warn({ err: error, org_id: due.orgId }, 'a letter about new findings was not written')
@@ -38,9 +38,9 @@ export async function sendDigests(ctx: Context): Promise<number> {
   return sent
 }
 
-const fromHour = 7
+const sendFromHour = 7
 
-interface Due {
+interface DueDigest {
   readonly orgId: OrgId
   readonly userId: UserId
   readonly workspaceName: string
@@ -48,7 +48,7 @@ interface Due {
   readonly day: string
 }
 
-async function listDue(ctx: Context): Promise<Due[]> {
+async function listDue(ctx: Context): Promise<DueDigest[]> {
   const now = ctx.clock()
   const rows = await ctx.store.asSystem((tx) =>
     tx
@@ -75,20 +75,21 @@ async function listDue(ctx: Context): Promise<Due[]> {
   )
   return rows.flatMap(({ orgId, userId, workspaceName, timezone, lastSentFor, plan }) => {
     const { day, hour } = localTime(now, timezone)
-    const isDue = hour >= fromHour && (lastSentFor ?? '') < day && planOf(plan, now).is_plan_active
+    const isDue =
+      hour >= sendFromHour && (lastSentFor ?? '') < day && planOf(plan, now).is_plan_active
     return isDue ? [{ orgId, userId, workspaceName, day }] : []
   })
 }
 
 /** Whether there was something to write. */
-async function sendOne(ctx: Context, tx: Transaction, due: Due): Promise<boolean> {
+async function sendDigest(ctx: Context, tx: Transaction, due: DueDigest): Promise<boolean> {
   const { orgId, userId, day } = due
-  const digest = await claim(tx, due)
-  const to = digest === undefined ? null : await addressOf(tx, due)
+  const digest = await claimDigest(tx, due)
+  const to = digest === undefined ? null : await recipientAddress(tx, due)
   if (digest === undefined || to === null || (await isBeingSearched(ctx, tx, orgId))) return false
-  const news = await listNews(tx, { orgId, since: digest.toldUntil, day })
+  const news = await listNewInsights(tx, { orgId, since: digest.toldUntil, day })
   if (news === null) return false
-  await queueMail(ctx, tx, letterOf(ctx, due, to, news))
+  await queueMail(ctx, tx, digestMail(ctx, due, to, news))
   await tx
     .update(insightDigests)
     .set({ lastSentFor: day, toldUntil: news.until })
@@ -97,7 +98,7 @@ async function sendOne(ctx: Context, tx: Transaction, due: Due): Promise<boolean
 }
 
 /** Undefined for whoever is being written to by another process, or was, or wants it no more. */
-async function claim(tx: Transaction, { orgId, userId, day }: Due) {
+async function claimDigest(tx: Transaction, { orgId, userId, day }: DueDigest) {
   const { orgId: ofOrg, userId: ofUser, isOn, lastSentFor } = insightDigests
   const [row] = await tx
     .select({ toldUntil: insightDigests.toldUntil })
@@ -115,7 +116,10 @@ async function claim(tx: Transaction, { orgId, userId, day }: Due) {
 }
 
 /** Null for whoever may not see findings any more. */
-async function addressOf(tx: Transaction, { orgId, userId }: Due): Promise<string | null> {
+async function recipientAddress(
+  tx: Transaction,
+  { orgId, userId }: DueDigest,
+): Promise<string | null> {
   const [person] = await tx
     .select({ email: workspacePeople.email, role: workspacePeople.role })
     .from(workspacePeople)
@@ -137,19 +141,24 @@ async function isBeingSearched(ctx: Context, tx: Transaction, orgId: OrgId): Pro
     .from(insightRuns)
     .where(eq(insightRuns.orgId, orgId))
   const isRunning = run?.state === 'running'
-  return isRunning && ctx.clock().getTime() - run.startedAt.getTime() < longestSearchMs
+  return isRunning && ctx.clock().getTime() - run.startedAt.getTime() < maxSearchMs
 }
 
-const longestSearchMs = 3 * 3_600_000
+const maxSearchMs = 3 * 3_600_000
 
-function letterOf(ctx: Context, { orgId, workspaceName }: Due, to: string, news: News) {
+function digestMail(
+  ctx: Context,
+  { orgId, workspaceName }: DueDigest,
+  to: string,
+  news: NewInsights,
+) {
   const insightsUrl = `${ctx.settings.publicUrl()}/org/${orgId}/insights`
   return {
     kind: 'new-findings',
     to,
     workspaceName,
     count: news.count,
-    findings: news.foremost.map(({ id, sentence }) => ({
+    findings: news.top.map(({ id, sentence }) => ({
       sentence,
       link: `${insightsUrl}/s/${id}`,
     })),

@@ -1,12 +1,12 @@
 import { feedLookBackDays, type FeedBody } from '@cartograph/contract'
 import { eq, gte, inArray, insightFeedback, insights, isNull, lte } from '@cartograph/store'
 import { daysBefore } from '../local-time.ts'
-import { sentimentOf } from './parse-sentiment.ts'
+import { parseSentiment } from './parse-sentiment.ts'
 
 /** What a feed is made of, in the parts that people choose by. What is left empty lets everything through. */
 export function feedConditions(asked: FeedBody) {
   const group = asked.entity_group === '' ? undefined : asked.entity_group
-  const sentiment = sentimentOf(asked.change_sentiment)
+  const sentiment = parseSentiment(asked.change_sentiment)
   return {
     days: conditionsOfDays(asked),
     rest: [

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readNumber } from './format-number.ts'
+import { formatNumber } from './format-number.ts'
 
 it('writes money with two places at least, shortened or not', () => {
   const amounts = ['12.5', '999.99', '1200', '2000000', '-45678.9'] as const
-  expect(amounts.map((one) => readNumber(one, 'currency', 'USD'))).toEqual([
+  expect(amounts.map((one) => formatNumber(one, 'currency', 'USD'))).toEqual([
     '$12.50',
     '$999.99',
     '$1.20K',
@@ -13,6 +13,6 @@ it('writes money with two places at least, shortened or not', () => {
 })
 
 it('writes numbers and percentages with at most two places', () => {
-  expect(readNumber('1200', 'number')).toBe('1.2K')
-  expect(readNumber('0.23', 'percent')).toBe('23%')
+  expect(formatNumber('1200', 'number')).toBe('1.2K')
+  expect(formatNumber('0.23', 'percent')).toBe('23%')
 })

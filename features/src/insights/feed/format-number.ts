@@ -1,7 +1,7 @@
 import type { FormatAmount } from '@cartograph/contract'
 
-/** In the language of what the server writes: '$12.30K', '$12.50', '23%', '1.2K'. */
-export const readNumber: FormatAmount = (amount, format, currency) =>
+/** In the language of what the server writes: '$12.34K', '$12.50', '23%', '1.2K'. */
+export const formatNumber: FormatAmount = (amount, format, currency) =>
   // Read digit by digit, as text may be longer than a number is exact.
   new Intl.NumberFormat('en-US', optionsOf(amount, format, currency)).format(amount as `${number}`)
 

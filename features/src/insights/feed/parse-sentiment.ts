@@ -1,7 +1,7 @@
 import type { ChangeSentiment, SentimentFilter } from '@cartograph/contract'
 
 /** Undefined lets everything through. */
-export function sentimentOf(filter: SentimentFilter): ChangeSentiment | undefined {
+export function parseSentiment(filter: SentimentFilter): ChangeSentiment | undefined {
   return sentiments[filter]
 }
 

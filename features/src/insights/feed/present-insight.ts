@@ -1,7 +1,7 @@
 import { insightSentence, type FeedItem } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { presentFeedback } from '../feedback/present-feedback.ts'
-import { readNumber } from './format-number.ts'
+import { formatNumber } from './format-number.ts'
 import type { SelectedInsight } from './select-insights.ts'
 
 /** What is told of it in words is made here, so that nothing which was stored is ever taken for HTML. */
@@ -21,7 +21,7 @@ export function presentInsight(
     entity_group: row.entityGroup,
     metadata_id: row.metadataId,
   }
-  const parts = insightSentence(told, readNumber)
+  const parts = insightSentence(told, formatNumber)
   return {
     _id: row.id,
     _source: {

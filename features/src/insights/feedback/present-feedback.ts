@@ -3,11 +3,11 @@ import type { insightFeedback } from '@cartograph/store'
 import type { Context } from '../../context.ts'
 import { maskedPerson, type Named } from '../../users/index.ts'
 
-type Said = Pick<typeof insightFeedback.$inferSelect, 'isUseful' | 'closedReason' | 'at'>
+type FeedbackRow = Pick<typeof insightFeedback.$inferSelect, 'isUseful' | 'closedReason' | 'at'>
 
 export function presentFeedback(
   { workspace }: Pick<Context, 'workspace'>,
-  { isUseful, closedReason, at }: Said,
+  { isUseful, closedReason, at }: FeedbackRow,
   by: Named | null,
 ): InsightFeedback {
   const shown = by !== null && workspace?.role === 'demo' ? maskedPerson(by) : by

@@ -2,20 +2,20 @@ import { dayNumber } from '@cartograph/analysis'
 import { AppError, type OrgId } from '@cartograph/contract'
 import { hintChange } from '@cartograph/ingestion'
 import { eq, insightRuns, insightStates, type Transaction } from '@cartograph/store'
-import { listNotedActions } from '../../action-log/index.ts'
+import { listLoggedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
 import { replaceEntities } from '../store/replace-entities.ts'
 import { replaceInsights } from '../store/replace-insights.ts'
 import { writeInsightRun } from '../store/write-run.ts'
 import { writeInsightStates } from '../store/write-states.ts'
-import type { KeptState } from './judge/stored-state.ts'
-import { isDue, tellsPast, waitsForOthers } from './plan/is-due.ts'
+import type { StoredState } from './judge/stored-state.ts'
+import { isAwaitingFirstSync, isDue, needsHistory } from './plan/is-due.ts'
 import { planSearch } from './plan/plan-search.ts'
 import type { SearchPlan } from './plan/search-plan.ts'
-import { restatedDays } from './plan/search-window.ts'
-import { selectSearched } from './plan/select-workspace.ts'
-import { listReadings } from './plan/sync-progress.ts'
-import { queryOf } from './read/build-query.ts'
+import { revisedDays } from './plan/search-window.ts'
+import { selectSearchWorkspace } from './plan/select-workspace.ts'
+import { listSyncProgress } from './plan/sync-progress.ts'
+import { buildQuery } from './read/build-query.ts'
 import type { RunSearch } from './search-thread.ts'
 
 export interface FindInsights {
@@ -30,7 +30,7 @@ export interface FindInsights {
 export type FindOutcome = 'found' | 'waiting' | 'not_due' | 'busy'
 
 /** A first feed has a past. */
-const firstDays = 365
+const historyDays = 365
 
 /** Looks for what has changed unusually in a workspace, and writes it down day by day. */
 export async function findInsights(ctx: Context, input: FindInsights): Promise<FindOutcome> {
@@ -42,13 +42,19 @@ export async function findInsights(ctx: Context, input: FindInsights): Promise<F
 
 async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promise<FindOutcome> {
   const startedAt = ctx.clock()
-  const known = await readKnown(ctx, orgId)
+  const known = await loadInputs(ctx, orgId)
   if (known === null) return 'not_due'
-  const { workspace, readings, last, noted } = known
-  const days = tellsPast(readings, last) ? firstDays : restatedDays
-  const plan = planSearch({ workspace, readings, model: ctx.semantic.model, days, noted })
-  if (!isDue(plan, readings, last, startedAt)) return 'not_due'
-  if (waitsForOthers(readings, startedAt)) return 'waiting'
+  const { workspace, syncProgress, last, noted } = known
+  const days = needsHistory(syncProgress, last) ? historyDays : revisedDays
+  const plan = planSearch({
+    workspace,
+    syncProgress,
+    model: ctx.semantic.model,
+    days,
+    loggedActions: noted,
+  })
+  if (!isDue(plan, syncProgress, last, startedAt)) return 'not_due'
+  if (isAwaitingFirstSync(syncProgress, startedAt)) return 'waiting'
 
   const run = { orgId, startedAt }
   await ctx.store.inWorkspace(orgId, (tx) =>
@@ -66,33 +72,33 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
   }
 }
 
-async function readKnown(ctx: Context, orgId: OrgId) {
+async function loadInputs(ctx: Context, orgId: OrgId) {
   return ctx.store.inWorkspace(orgId, async (tx) => {
-    const workspace = await selectSearched(tx, orgId)
+    const workspace = await selectSearchWorkspace(tx, orgId)
     if (workspace === null) return null
     const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
     return {
       workspace,
       last,
-      readings: await listReadings(tx, orgId),
-      noted: await listNotedActions(tx, orgId),
+      syncProgress: await listSyncProgress(tx, orgId),
+      noted: await listLoggedActions(tx, orgId),
     }
   })
 }
 
-interface Searching {
+interface SearchRun {
   readonly plan: SearchPlan
   readonly search: RunSearch
   readonly startedAt: Date
 }
 
-async function searchAndWrite(ctx: Context, { plan, search, startedAt }: Searching): Promise<void> {
+async function searchAndWrite(ctx: Context, { plan, search, startedAt }: SearchRun): Promise<void> {
   const { store, semantic, signal } = ctx
   const { orgId } = plan
-  const before = await store.inWorkspace(orgId, (tx) => listInsightStates(tx, orgId))
+  const previousStates = await store.inWorkspace(orgId, (tx) => listInsightStates(tx, orgId))
   const answer = await search(
-    { plan, before },
-    (asked) => semantic.loadText({ orgId, queries: queryOf(plan, asked), signal }),
+    { plan, previousStates },
+    (asked) => semantic.loadText({ orgId, queries: buildQuery(plan, asked), signal }),
     signal,
   )
   const foundAt = ctx.clock()
@@ -144,11 +150,11 @@ async function writeFailure(
 }
 
 /** What the last search of a workspace has kept for the next one. */
-async function listInsightStates(tx: Transaction, orgId: OrgId): Promise<KeptState[]> {
+async function listInsightStates(tx: Transaction, orgId: OrgId): Promise<StoredState[]> {
   const rows = await tx.select().from(insightStates).where(eq(insightStates.orgId, orgId))
   return rows.flatMap(({ period, metric, through, mark, state }) =>
     period === 'day' || period === 'week'
-      ? [{ period, metric, through: dayNumber(through), mark, bytes: state }]
+      ? [{ period, metric, through: dayNumber(through), fingerprint: mark, bytes: state }]
       : [],
   )
 }

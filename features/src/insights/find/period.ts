@@ -5,21 +5,21 @@ export interface Period {
   readonly name: 'day' | 'week'
   readonly days: number
   /** So many before a finding are shown with it. */
-  readonly shown: number
-  readonly shownWords: string
+  readonly chartPeriods: number
+  readonly chartCaption: string
 }
 
 export const daily: Period = {
   name: 'day',
   days: 1,
-  shown: 28,
-  shownWords: 'the four weeks before',
+  chartPeriods: 28,
+  chartCaption: 'the four weeks before',
 }
 export const weekly: Period = {
   name: 'week',
   days: 7,
-  shown: 26,
-  shownWords: 'the half year before',
+  chartPeriods: 26,
+  chartCaption: 'the half year before',
 }
 
 const sunday = 0
@@ -30,23 +30,23 @@ export function weekEndOf(day: number): number {
 }
 
 /** Periods are numbered in a row, so that the next one is one more. */
-export function numberOf({ days }: Period, day: number): number {
+export function periodNumber({ days }: Period, day: number): number {
   return Math.floor(day / days)
 }
 
 /** The last day of a period by its number. */
-export function dayOfNumber({ days }: Period, number: number): number {
+export function lastDayOfPeriod({ days }: Period, number: number): number {
   const first = number * days
   return days === 1 ? first : weekEndOf(first)
 }
 
 /** All days of the period that ends on that one. */
-export function daysOf({ days }: Period, day: number): number[] {
+export function daysOfPeriod({ days }: Period, day: number): number[] {
   return Array.from({ length: days }, (_, n) => day - days + 1 + n)
 }
 
 /** The last days of those periods that end within. */
-export function endsWithin(
+export function periodEndsWithin(
   { days }: Period,
   { from, through }: { readonly from: number; readonly through: number },
 ): number[] {
@@ -55,6 +55,6 @@ export function endsWithin(
   return Array.from({ length: count }, (_, n) => first + n * days)
 }
 
-export function isEnd({ days }: Period, day: number): boolean {
+export function isPeriodEnd({ days }: Period, day: number): boolean {
   return days === 1 || weekdayOf(day) === sunday
 }

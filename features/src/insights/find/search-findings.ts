@@ -1,32 +1,32 @@
 import { dayText, type KnownDates } from '@cartograph/analysis'
 import type { Day, DetectedInsight, MetadataEntity } from '@cartograph/contract'
-import { chooseDays, type Told } from './choose/choose-findings.ts'
-import { leaveOutTold } from './choose/drop-repeated-weeks.ts'
+import { dropRepeatedWeeks } from './choose/drop-repeated-weeks.ts'
+import { selectFindings, type PublishedFinding } from './choose/select-findings.ts'
 import { judgeSeries } from './judge/judge-series.ts'
-import type { KeptState, StateKey } from './judge/stored-state.ts'
-import type { Judged } from './judged-series.ts'
-import { daily, endsWithin, weekly, type Period } from './period.ts'
-import type { Ask, SearchPlan } from './plan/search-plan.ts'
-import { windowOf, type SearchWindow } from './plan/search-window.ts'
-import { seriesOf, type WatchedSeries } from './read/build-series.ts'
-import { calendarOf } from './read/known-dates.ts'
-import { readCube, type ReadCube } from './read/read-cube.ts'
-import { worthsOf, type Worths } from './read/unit-values.ts'
-import { weeksKnown, weeksOf } from './read/weekly-series.ts'
-import { tellFinding } from './report/describe-finding.ts'
-import type { Search } from './report/explain/case-of.ts'
-import { entitiesOf } from './report/list-entities.ts'
+import type { StateKey, StoredState } from './judge/stored-state.ts'
+import type { JudgedSeries } from './judged-series.ts'
+import { daily, periodEndsWithin, weekly, type Period } from './period.ts'
+import type { RunQuery, SearchPlan } from './plan/search-plan.ts'
+import { searchWindow, type SearchWindow } from './plan/search-window.ts'
+import { buildSeries, type WatchedSeries } from './read/build-series.ts'
+import { buildKnownDates } from './read/known-dates.ts'
+import { readCube, type CubeData } from './read/read-cube.ts'
+import { computeUnitValues, type UnitValues } from './read/unit-values.ts'
+import { toWeeklyDates, toWeeklySeries } from './read/weekly-series.ts'
+import { describeFinding } from './report/describe-finding.ts'
+import type { ExplainContext } from './report/explain/explain-context.ts'
+import { listEntities } from './report/list-entities.ts'
 
 /** All that a search is given: plain data, so that it can run on a thread of its own. */
 export interface SearchJob {
   readonly plan: SearchPlan
   /** What the last search has kept. */
-  readonly before: readonly KeptState[]
+  readonly previousStates: readonly StoredState[]
 }
 
 export interface SearchAnswer {
   /** Every day and week whose findings are told, those without any included. */
-  readonly days: readonly FoundOfPeriod[]
+  readonly days: readonly PeriodFindings[]
   /** What can be searched for. */
   readonly entities: readonly MetadataEntity[]
   readonly through: Day | null
@@ -38,12 +38,12 @@ export interface SearchAnswer {
 
 /** What has become another of what is kept for the next search. */
 export interface StateChanges {
-  readonly changed: readonly KeptState[]
+  readonly changed: readonly StoredState[]
   /** Of which there is nothing to be kept any more. */
   readonly gone: readonly StateKey[]
 }
 
-export interface FoundOfPeriod {
+export interface PeriodFindings {
   readonly period: Period['name']
   /** Its last day. */
   readonly date: Day
@@ -56,91 +56,107 @@ export interface FoundOfPeriod {
  */
 export async function searchFindings(
   plan: SearchPlan,
-  ask: Ask,
-  before: readonly KeptState[] = [],
+  runQuery: RunQuery,
+  previousStates: readonly StoredState[] = [],
 ): Promise<SearchAnswer> {
-  const read: ReadCube[] = []
+  const read: CubeData[] = []
   for (const cube of plan.cubes) {
-    const found = await readCube(ask, cube)
+    const found = await readCube(runQuery, cube)
     if (found !== null) read.push(found)
   }
-  if (read.length === 0) return nothingFound(before)
+  if (read.length === 0) return emptyAnswer(previousStates)
 
-  const calendar = calendarOf(plan.orgId, read)
-  const worths = worthsOf(read)
-  const followed = (period: Period) => read.flatMap((one) => seriesOf(plan.orgId, one, period))
-  const [byDay, byWeek] = [followed(daily), weeksOf(followed(weekly))]
-  const judge = (watched: readonly WatchedSeries[], known: KnownDates, period: Period): Sought => {
-    const window = windowOf({ cubes: read.map(({ cube }) => cube), days: plan.days }, period)
-    const given = { watched, calendar: known, window, period, before }
-    const { judged, kept } = judgeSeries(given)
-    return { period, window, judged, kept, told: chooseDays(judged, worths, window, period) }
+  const calendar = buildKnownDates(plan.orgId, read)
+  const unitValues = computeUnitValues(read)
+  const followed = (period: Period) => read.flatMap((one) => buildSeries(plan.orgId, one, period))
+  const [byDay, byWeek] = [followed(daily), toWeeklySeries(followed(weekly))]
+  const judge = (
+    watched: readonly WatchedSeries[],
+    known: KnownDates,
+    period: Period,
+  ): PeriodSearch => {
+    const window = searchWindow({ cubes: read.map(({ cube }) => cube), days: plan.days }, period)
+    const given = { watched, calendar: known, window, period, previousStates }
+    const { judged, states } = judgeSeries(given)
+    return {
+      period,
+      window,
+      judged,
+      states,
+      findings: selectFindings(judged, unitValues, window, period),
+    }
   }
   const days = judge(byDay, calendar, daily)
-  const weeks = judge(byWeek, weeksKnown(calendar), weekly)
-  const searching = { plan, ask, calendar, worths }
+  const weeks = judge(byWeek, toWeeklyDates(calendar), weekly)
+  const searching = { plan, runQuery, calendar, unitValues }
   return {
     days: [
-      ...(await tellAll(searching, days)),
-      ...(await tellAll(searching, { ...weeks, told: leaveOutTold(weeks.told, days.told) })),
+      ...(await reportPeriod(searching, days)),
+      ...(await reportPeriod(searching, {
+        ...weeks,
+        findings: dropRepeatedWeeks(weeks.findings, days.findings),
+      })),
     ],
     // Weeks follow all that days do, and what is too little to be seen in a day.
-    entities: entitiesOf(plan, byWeek),
+    entities: listEntities(plan, byWeek),
     through: dayText(days.window.through),
     series: days.judged.length,
     declined: days.judged.filter(isDeclined).length,
-    states: changesOf(before, [...days.kept, ...weeks.kept]),
+    states: diffStates(previousStates, [...days.states, ...weeks.states]),
   }
 }
 
-function nothingFound(before: readonly KeptState[]): SearchAnswer {
-  const states = changesOf(before, [])
+function emptyAnswer(previousStates: readonly StoredState[]): SearchAnswer {
+  const states = diffStates(previousStates, [])
   return { days: [], entities: [], through: null, series: 0, declined: 0, states }
 }
 
-function changesOf(before: readonly KeptState[], after: readonly KeptState[]): StateChanges {
+function diffStates(
+  previousStates: readonly StoredState[],
+  after: readonly StoredState[],
+): StateChanges {
   const isOf = (one: StateKey) => (other: StateKey) =>
     other.period === one.period && other.metric === one.metric
   return {
-    changed: after.filter((one) => !before.includes(one)),
-    gone: before
+    changed: after.filter((one) => !previousStates.includes(one)),
+    gone: previousStates
       .filter((one) => !after.some(isOf(one)))
       .map(({ period, metric }) => ({ period, metric })),
   }
 }
 
-interface Sought {
+interface PeriodSearch {
   readonly period: Period
   readonly window: SearchWindow
-  readonly judged: readonly Judged[]
-  readonly kept: readonly KeptState[]
-  readonly told: readonly Told[]
+  readonly judged: readonly JudgedSeries[]
+  readonly states: readonly StoredState[]
+  readonly findings: readonly PublishedFinding[]
 }
 
-interface Searching {
+interface ReportInputs {
   readonly plan: SearchPlan
-  readonly ask: Ask
+  readonly runQuery: RunQuery
   readonly calendar: KnownDates
-  readonly worths: Worths
+  readonly unitValues: UnitValues
 }
 
-async function tellAll(
-  searching: Searching,
-  { period, window, judged, told }: Sought,
-): Promise<FoundOfPeriod[]> {
+async function reportPeriod(
+  searching: ReportInputs,
+  { period, window, judged, findings }: PeriodSearch,
+): Promise<PeriodFindings[]> {
   const byId = new Map(judged.map((one) => [one.series.id, one]))
-  const search: Search = { ...searching, period, judged, byId }
-  const ends = endsWithin(period, { from: window.tellFrom, through: window.through })
+  const search: ExplainContext = { ...searching, period, judged, byId }
+  const ends = periodEndsWithin(period, { from: window.reportFrom, through: window.through })
   const found = new Map<number, DetectedInsight[]>(ends.map((end) => [end, []]))
-  for (const one of told) {
+  for (const one of findings) {
     const items = found.get(one.day)
-    const item = items === undefined ? null : await tellFinding(search, one)
+    const item = items === undefined ? null : await describeFinding(search, one)
     if (item !== null) items?.push(item)
   }
   return [...found].map(([end, items]) => ({ period: period.name, date: dayText(end), items }))
 }
 
-function isDeclined({ judgements, first, series }: Judged): boolean {
+function isDeclined({ judgements, first, series }: JudgedSeries): boolean {
   const last = judgements.get(first + series.values.length - 1)
   return (last?.expected ?? null) === null
 }

@@ -2,7 +2,7 @@ import { ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { loadCatalogue } from '@cartograph/semantic'
 import { expect, it, vi } from 'vitest'
 import { planSearch } from './plan/plan-search.ts'
-import type { Ask } from './plan/search-plan.ts'
+import type { RunQuery } from './plan/search-plan.ts'
 import { searchOnThread } from './search-thread.ts'
 
 const model = loadCatalogue()
@@ -13,7 +13,7 @@ const plan = planSearch({
     timezone: 'UTC',
     currency: 'USD',
   },
-  readings: [
+  syncProgress: [
     {
       connectionId: newId(ConnectionId),
       platform: 'GO',
@@ -25,11 +25,11 @@ const plan = planSearch({
   model,
   days: 14,
 })
-const job = { plan, before: [] }
+const job = { plan, previousStates: [] }
 const never = new AbortController().signal
 const search = searchOnThread(null)
 it('a thread asks for what it needs and answers what it found', async () => {
-  const asked = vi.fn<Ask>(() =>
+  const asked = vi.fn<RunQuery>(() =>
     Promise.resolve('{"results":[{"data":{"members":[],"columns":[]}}]}'),
   )
   expect(await search(job, asked, never)).toEqual({

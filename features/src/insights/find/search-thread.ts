@@ -1,15 +1,19 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { Ask } from './plan/search-plan.ts'
+import type { RunQuery } from './plan/search-plan.ts'
 import type { SearchAnswer, SearchJob } from './search-findings.ts'
-import type { FromThread, ToThread } from './search-worker.ts'
+import type { WorkerRequest, WorkerResponse } from './search-worker.ts'
 
 /** Looks for findings; `signal` ends it at once. */
-export type RunSearch = (job: SearchJob, ask: Ask, signal: AbortSignal) => Promise<SearchAnswer>
+export type RunSearch = (
+  job: SearchJob,
+  ask: RunQuery,
+  signal: AbortSignal,
+) => Promise<SearchAnswer>
 
 /** More than this is not the data of a shop that the rest of us was made for. */
-const mostMemoryMb = 768
+const maxMemoryMb = 768
 
 /**
  * On a thread of its own: it computes for seconds, and whoever waits for an answer must not wait for it. The
@@ -21,12 +25,12 @@ export function searchOnThread(entry: string | null): RunSearch {
   let engine: string | null = null
   return async (job, ask, signal) => {
     signal.throwIfAborted()
-    const resourceLimits = { maxOldGenerationSizeMb: mostMemoryMb }
+    const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb }
     const worker = new Worker(entry ?? sourcesEntry(), { execArgv: [], resourceLimits })
     const failing = new AbortController()
     const ending = AbortSignal.any([signal, failing.signal])
-    const tell = (message: ToThread) => worker.postMessage(message, [])
-    const answer = async ({ id, query }: Extract<FromThread, { kind: 'ask' }>) => {
+    const tell = (message: WorkerRequest) => worker.postMessage(message, [])
+    const answer = async ({ id, query }: Extract<WorkerResponse, { kind: 'ask' }>) => {
       try {
         tell({ kind: 'answer', id, text: await ask(query) })
       } catch (error) {
@@ -39,7 +43,7 @@ export function searchOnThread(entry: string | null): RunSearch {
         ending.addEventListener('abort', () => reject(ending.reason), { once: true })
         worker.once('error', reject)
         worker.once('exit', (code) => reject(new Error(`The search ended with code ${code}`)))
-        worker.on('message', (message: FromThread) => {
+        worker.on('message', (message: WorkerResponse) => {
           if (message.kind === 'ask') return void answer(message)
           engine = message.engine
           resolve(message.answer)

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { knownEngineMark, takeEngineMark } from './judge/engine-fingerprint.ts'
-import type { AskedQuery } from './plan/search-plan.ts'
+import { cachedEngineFingerprint, setEngineFingerprint } from './judge/engine-fingerprint.ts'
+import type { SeriesQuery } from './plan/search-plan.ts'
 import { searchFindings, type SearchAnswer, type SearchJob } from './search-findings.ts'
 
 /** What the thread is told … */
-export type ToThread =
+export type WorkerRequest =
   | { readonly kind: 'job'; readonly job: SearchJob; readonly engine: string | null }
   | { readonly kind: 'answer'; readonly id: number; readonly text: string }
 
 /** … and what it tells. */
-export type FromThread =
-  | { readonly kind: 'ask'; readonly id: number; readonly query: AskedQuery }
+export type WorkerResponse =
+  | { readonly kind: 'ask'; readonly id: number; readonly query: SeriesQuery }
   | { readonly kind: 'found'; readonly answer: SearchAnswer; readonly engine: string | null }
 
 const port = parentPort
@@ -19,7 +19,7 @@ if (port === null) throw new Error('This is the beginning of a thread')
 const waiting = new Map<number, (text: string) => void>()
 let asked = 0
 
-async function ask(query: AskedQuery): Promise<string> {
+async function ask(query: SeriesQuery): Promise<string> {
   asked += 1
   const id = asked
   const answer = new Promise<string>((resolve) => waiting.set(id, resolve))
@@ -27,13 +27,13 @@ async function ask(query: AskedQuery): Promise<string> {
   return answer
 }
 
-function tell(message: FromThread): void {
+function tell(message: WorkerResponse): void {
   port?.postMessage(message)
 }
 
-port.on('message', (message: ToThread) => {
+port.on('message', (message: WorkerRequest) => {
   if (message.kind === 'job') {
-    takeEngineMark(message.engine)
+    setEngineFingerprint(message.engine)
     return void search(message.job)
   }
   waiting.get(message.id)?.(message.text)
@@ -41,10 +41,10 @@ port.on('message', (message: ToThread) => {
 })
 
 /** What fails ends the thread, and whoever started it hears of it. */
-async function search({ plan, before }: SearchJob): Promise<void> {
+async function search({ plan, previousStates }: SearchJob): Promise<void> {
   try {
-    const answer = await searchFindings(plan, ask, before)
-    tell({ kind: 'found', answer, engine: knownEngineMark() })
+    const answer = await searchFindings(plan, ask, previousStates)
+    tell({ kind: 'found', answer, engine: cachedEngineFingerprint() })
     port?.close()
   } catch (error) {
     setImmediate(() => {

@@ -13,7 +13,7 @@ import { openTestServices, type TestServices } from '../../testing.ts'
 import { soundParts } from '../../testing/sound-parts.ts'
 import { autocompleteMetadata, replaceEntities } from '../index.ts'
 import { selectMatching } from './matching-entities.ts'
-import { mistyped } from './mistyped.fixture.ts'
+import { withTypos } from './typos.fixture.ts'
 
 let test: TestServices
 let count = 0
@@ -208,7 +208,7 @@ describe('among many names', () => {
       const long = words?.findIndex((each) => each.length >= 5) ?? -1
       const right = words?.[long]
       if (words === undefined || right === undefined) continue
-      const wrong = mistyped(right, place, letter)[kind] ?? right
+      const wrong = withTypos(right, place, letter)[kind] ?? right
       asked += 1
       const phrase = words.with(long, wrong).slice(0, 2).join(' ')
       if ((await suggest(phrase)).includes(words.join(' '))) hits += 1

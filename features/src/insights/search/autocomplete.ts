@@ -7,8 +7,8 @@ import {
 } from '@cartograph/contract'
 import { and, like, or, searchableEntities, sql, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { meantWords } from './match-words.ts'
-import { beginningEntities, matchingEntities, type Condition } from './matching-entities.ts'
+import { matchWords } from './match-words.ts'
+import { matchingEntities, prefixEntities, type Condition } from './matching-entities.ts'
 import { searchText } from './search-text.ts'
 
 export interface AutocompleteMetadata {
@@ -29,7 +29,7 @@ export async function autocompleteMetadata(
   if (text === '' && phrase.trim() !== '') return { items: [] }
   const found = new Map<string, MetadataEntity>()
   await ctx.store.inWorkspace(orgId, async (tx) => {
-    for (const look of looks) {
+    for (const look of matchers) {
       for (const entity of await look(tx, { orgId, text })) {
         if (!found.has(entity.metadata_id)) found.set(entity.metadata_id, entity)
       }
@@ -39,14 +39,14 @@ export async function autocompleteMetadata(
   return { items: [...found.values()].slice(0, autosuggestLimit) }
 }
 
-type Look = (
+type Matcher = (
   tx: Transaction,
   asked: { readonly orgId: OrgId; readonly text: string },
 ) => Promise<readonly MetadataEntity[]>
 
 /** The better first; a later one is asked only while there are too few. What they find again counts once. */
-const looks: readonly Look[] = [
-  (tx, { text }) => beginningEntities(tx, text),
+const matchers: readonly Matcher[] = [
+  (tx, { text }) => prefixEntities(tx, text),
   (tx, { text }) => {
     const words = text.split(' ')
     const begins = like(name, `% ${text}%`)
@@ -61,7 +61,7 @@ const looks: readonly Look[] = [
   async (tx, { text }) =>
     text.length < 3 || text.includes(' ') ? [] : matchingEntities(tx, { every: has(text) }),
   async (tx, asked) => {
-    const meant = await meantWords(tx, asked)
+    const meant = await matchWords(tx, asked)
     return meant === null
       ? []
       : matchingEntities(tx, { every: all(meant.map((words) => any(words.map(has)))) })

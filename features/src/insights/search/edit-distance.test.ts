@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keysOf, mistakesIn, mostMistakes } from './edit-distance.ts'
-import { mistyped } from './mistyped.fixture.ts'
+import { deletionKeys, editDistance, maxEdits } from './edit-distance.ts'
+import { withTypos } from './typos.fixture.ts'
 
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', 'c', 'd', 'é', '福'),
@@ -13,9 +13,9 @@ describe('a word with one mistake', () => {
   it('has a key in common with the word, wherever the mistake is', () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom('a', 'b', 'x'), (right, place, letter) => {
-        for (const typed of mistyped(right, place, letter)) {
-          expect(keysOf(typed).some((key) => keysOf(right).includes(key))).toBe(true)
-          expect(mistakesIn(typed, right).whole).toBeLessThanOrEqual(1)
+        for (const typed of withTypos(right, place, letter)) {
+          expect(deletionKeys(typed).some((key) => deletionKeys(right).includes(key))).toBe(true)
+          expect(editDistance(typed, right).whole).toBeLessThanOrEqual(1)
         }
       }),
     )
@@ -24,10 +24,12 @@ describe('a word with one mistake', () => {
   it('has one, too, when only its beginning was typed', () => {
     fc.assert(
       fc.property(word, word, fc.nat(), (begun, rest, place) => {
-        for (const typed of mistyped(begun, place, 'x')) {
+        for (const typed of withTypos(begun, place, 'x')) {
           if (Array.from(typed).length < 5) continue
-          expect(keysOf(typed).some((key) => keysOf(begun + rest).includes(key))).toBe(true)
-          expect(mistakesIn(typed, begun + rest).begun).toBeLessThanOrEqual(1)
+          expect(deletionKeys(typed).some((key) => deletionKeys(begun + rest).includes(key))).toBe(
+            true,
+          )
+          expect(editDistance(typed, begun + rest).begun).toBeLessThanOrEqual(1)
         }
       }),
     )
@@ -45,24 +47,24 @@ describe('mistakes', () => {
     ['abc', '', 3, 3],
     ['ca', 'abc', 3, 1],
   ])('%j for %j: %i in all, %i in its beginning', (typed, right, whole, begun) => {
-    expect(mistakesIn(typed, right)).toEqual({ whole, begun })
+    expect(editDistance(typed, right)).toEqual({ whole, begun })
   })
 
   it('are as many from one word to the other as back', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(mistakesIn(a, b).whole).toBe(mistakesIn(b, a).whole)
-        expect(mistakesIn(a, b).begun).toBeLessThanOrEqual(mistakesIn(a, b).whole)
+        expect(editDistance(a, b).whole).toBe(editDistance(b, a).whole)
+        expect(editDistance(a, b).begun).toBeLessThanOrEqual(editDistance(a, b).whole)
       }),
     )
   })
 
   it('are forgiven the more of, the longer the word is, and none in a short one', () => {
-    expect(['cap', 'caps', 'trouser', 'trousers'].map(mostMistakes)).toEqual([0, 1, 1, 2])
+    expect(['cap', 'caps', 'trouser', 'trousers'].map(maxEdits)).toEqual([0, 1, 1, 2])
   })
 })
 
 it('short words and numbers have no keys', () => {
-  expect(['', 'cap', '20261114'].flatMap(keysOf)).toEqual([])
-  expect(keysOf('caps')).toEqual(['caps', 'aps', 'cps', 'cas', 'cap'])
+  expect(['', 'cap', '20261114'].flatMap(deletionKeys)).toEqual([])
+  expect(deletionKeys('caps')).toEqual(['caps', 'aps', 'cps', 'cas', 'cap'])
 })

@@ -3,26 +3,26 @@
  * left out. One letter too many, too few, wrong, or changed places with the next, and what was typed and the
  * word still have a key in common. A beginning is enough, so that it is found before it is typed to its end.
  */
-export function keysOf(word: string): string[] {
-  const letters = Array.from(word).slice(0, beginning)
-  if (letters.length < shortest || !/\p{L}/u.test(word)) return []
+export function deletionKeys(word: string): string[] {
+  const letters = Array.from(word).slice(0, prefixLength)
+  if (letters.length < minLength || !/\p{L}/u.test(word)) return []
   const without = letters.map((_, left) => letters.filter((_letter, at) => at !== left).join(''))
   return [...new Set([letters.join(''), ...without])]
 }
 
 /** Shorter words are as many as there are mistakes, and numbers are not mistyped but others. */
-const shortest = 4
-const beginning = 5
+const minLength = 4
+const prefixLength = 5
 
 /** How many mistakes a word may have and is still taken for another. */
-export function mostMistakes(typed: string): number {
+export function maxEdits(typed: string): number {
   const { length } = Array.from(typed)
-  if (length < shortest) return 0
+  if (length < minLength) return 0
   return length < 8 ? 1 : 2
 }
 
 /** How many mistakes were made: `whole` if it was to be all of the word, `begun` if only its beginning. */
-export function mistakesIn(typed: string, word: string): { whole: number; begun: number } {
+export function editDistance(typed: string, word: string): { whole: number; begun: number } {
   const [a, b] = [Array.from(typed), Array.from(word)]
   let [before, last]: [number[], number[]] = [[], [...b.keys(), b.length]]
   for (const [i, letter] of a.entries()) {

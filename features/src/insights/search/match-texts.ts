@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, desc, eq, insights, isNull, sql, type Transaction } from '@cartograph/store'
-import { mistakesIn, mostMistakes } from './edit-distance.ts'
+import { editDistance, maxEdits } from './edit-distance.ts'
 import { searchText } from './search-text.ts'
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
  * The names of findings that have every word of a phrase; where none has, those that have them when mistakes
  * are forgiven. Null for no phrase. A workspace has few different names, so they are compared here.
  */
-export async function meantTexts(
+export async function matchTexts(
   tx: Transaction,
   { orgId, phrase }: Asked,
 ): Promise<string[] | null> {
@@ -42,6 +42,6 @@ function has(text: string, word: string): boolean {
 }
 
 function hasNearly(text: string, typed: string): boolean {
-  const most = mostMistakes(typed)
-  return most > 0 && text.split(' ').some((word) => mistakesIn(typed, word).begun <= most)
+  const most = maxEdits(typed)
+  return most > 0 && text.split(' ').some((word) => editDistance(typed, word).begun <= most)
 }

@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, entityWords, eq, inArray, type Transaction } from '@cartograph/store'
-import { keysOf, mistakesIn, mostMistakes } from './edit-distance.ts'
+import { deletionKeys, editDistance, maxEdits } from './edit-distance.ts'
 
 interface Typed {
   readonly orgId: OrgId
@@ -11,19 +11,21 @@ interface Typed {
  * For every word of a phrase those of the workspace's names that may have been meant: with the fewest
  * mistakes, whole words before beginnings. Null when a word is like none.
  */
-export async function meantWords(
+export async function matchWords(
   tx: Transaction,
   { orgId, text }: Typed,
 ): Promise<string[][] | null> {
   const typed = text.split(' ').slice(0, mostWords)
   const near = await nearWords(tx, orgId, typed)
-  const meant = typed.map((word) => (keysOf(word).length === 0 ? [word] : nearest(word, near)))
+  const meant = typed.map((word) =>
+    deletionKeys(word).length === 0 ? [word] : nearest(word, near),
+  )
   return meant.some((words) => words.length === 0) ? null : meant
 }
 
 /** All that have a key in common with any of them. */
 async function nearWords(tx: Transaction, orgId: OrgId, typed: readonly string[]) {
-  const keys = [...new Set(typed.flatMap(keysOf))]
+  const keys = [...new Set(typed.flatMap(deletionKeys))]
   if (keys.length === 0) return []
   const rows = await tx
     .selectDistinct({ word: entityWords.word })
@@ -44,8 +46,8 @@ function nearest(typed: string, near: readonly string[]): string[] {
 
 /** Of as many mistakes, a word that was typed to its end comes before one that was only begun. */
 function costOf(typed: string, word: string): number {
-  const { whole, begun } = mistakesIn(typed, word)
-  const most = mostMistakes(typed)
+  const { whole, begun } = editDistance(typed, word)
+  const most = maxEdits(typed)
   if (whole <= most) return Math.min(2 * whole, 2 * begun + 1)
   return begun <= most ? 2 * begun + 1 : Infinity
 }

@@ -3,14 +3,17 @@ import { searchableEntities, sql, type Transaction } from '@cartograph/store'
 
 export type Condition = ReturnType<typeof sql>
 
-export interface Fit {
+export interface MatchConditions {
   readonly every: Condition
   /** What of it comes before all else, the best first. */
   readonly better?: readonly Condition[]
 }
 
 /** What fits, always in the same order: the workspace, metrics, values, each by name. */
-export async function matchingEntities(tx: Transaction, fit: Fit): Promise<MetadataEntity[]> {
+export async function matchingEntities(
+  tx: Transaction,
+  fit: MatchConditions,
+): Promise<MetadataEntity[]> {
   const { rows } = await tx.execute<Row>(selectMatching(fit))
   return rows
 }
@@ -20,7 +23,7 @@ export async function matchingEntities(tx: Transaction, fit: Fit): Promise<Metad
  * of 100,000 when those that did were far behind. So it looks at the first names only, and where too few of
  * them fit it takes all that do from the index of parts.
  */
-export function selectMatching({ every, better = [] }: Fit): Condition {
+export function selectMatching({ every, better = [] }: MatchConditions): Condition {
   const worse = better.map((condition) => sql`(${condition}) desc, `)
   return sql`
     with early as materialized (
@@ -37,7 +40,7 @@ export function selectMatching({ every, better = [] }: Fit): Condition {
 }
 
 /** What begins like a text, read off the index in its order, each rank for itself. */
-export async function beginningEntities(tx: Transaction, text: string): Promise<MetadataEntity[]> {
+export async function prefixEntities(tx: Transaction, text: string): Promise<MetadataEntity[]> {
   const isBeginning =
     text === '' ? sql`true` : sql`search_text >= ${text} and search_text < ${`${text}\u{10ffff}`}`
   const ofRank = [0, 1, 2].map(

@@ -8,10 +8,10 @@ import {
 } from '@cartograph/contract'
 import { and, asc, desc, eq, inArray, insights, isNull, lte, or } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { sentimentOf } from '../feed/parse-sentiment.ts'
+import { parseSentiment } from '../feed/parse-sentiment.ts'
 import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
-import { meantTexts } from './match-texts.ts'
+import { matchTexts } from './match-texts.ts'
 
 export interface SearchInsights {
   readonly metadata_ids: readonly string[]
@@ -30,9 +30,9 @@ export async function searchInsights(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { orgId } = requireWorkspace(ctx)
   const { aggregation_period: period, reference_date: until } = asked
-  const sentiment = sentimentOf(asked.change_sentiment)
+  const sentiment = parseSentiment(asked.change_sentiment)
   const rows = await ctx.store.inWorkspace(orgId, async (tx) => {
-    const texts = await meantTexts(tx, { orgId, phrase })
+    const texts = await matchTexts(tx, { orgId, phrase })
     return selectInsights(tx)
       .where(
         and(

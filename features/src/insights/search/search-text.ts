@@ -10,11 +10,11 @@ export function searchText(name: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .normalize('NFC')
     .trim()
-  return Array.from(plain).slice(0, longest).join('').trim()
+  return Array.from(plain).slice(0, maxLength).join('').trim()
 }
 
 /** Nobody types more, and no row of an index takes much more. */
-const longest = 200
+const maxLength = 200
 
 /** What are letters of their own for Unicode and accents for whoever has another keyboard. */
 const letters: Readonly<Record<string, string>> = {

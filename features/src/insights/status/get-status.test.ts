@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
 import { getInsightStatus, markInsight, replaceInsights, writeInsightRun } from '../index.ts'
-import type { ToldFindings } from './known-truth.ts'
+import type { ShopFindings } from './ground-truth.ts'
 
 let test: TestServices
 let count = 0
@@ -130,12 +130,12 @@ it('where the causes are known, whoever knows them is told what was found, and s
   await write()
   await replace('2026-11-13', ['a'])
   const truth: InsightQuality['truth'] = { precision: 1, recall: 0.5, events: 2, findings: 1 }
-  const asked: ToldFindings[] = []
-  const judge = (told: ToldFindings) => {
+  const asked: ShopFindings[] = []
+  const judge = (told: ShopFindings) => {
     asked.push(told)
     return truth
   }
-  const known = { ...ctx, knownTruth: { judge } }
+  const known = { ...ctx, groundTruth: { judge } }
   expect((await getInsightStatus(known)).quality.truth).toBeNull()
   await shopIs('live')
   expect((await getInsightStatus(known)).quality.truth).toBeNull()
@@ -168,11 +168,11 @@ it('what was found is held against the truth once for each run, and not while on
   await replace('2026-11-13', ['a'])
   await write()
   let judged = 0
-  const judge = ({ findings }: ToldFindings) => {
+  const judge = ({ findings }: ShopFindings) => {
     judged += 1
     return { precision: 1, recall: 1, events: 1, findings: findings.length }
   }
-  const known = { ...ctx, knownTruth: { judge } }
+  const known = { ...ctx, groundTruth: { judge } }
   const found = async (by = known) => (await getInsightStatus(by)).quality.truth?.findings
   expect([await found(), await found(), judged]).toEqual([1, 1, 1])
 
@@ -186,19 +186,19 @@ it('what was found is held against the truth once for each run, and not while on
   // Findings go with their connection, without a run; and another demo has another truth.
   await test.store.inWorkspace(orgId, (tx) => tx.delete(insights).where(eq(insights.rank, 0)))
   expect([await found(), await found(), judged]).toEqual([2, 2, 3])
-  expect([await found({ ...known, knownTruth: { judge } }), judged]).toEqual([2, 4])
+  expect([await found({ ...known, groundTruth: { judge } }), judged]).toEqual([2, 4])
 })
 
 it('before anything was judged of a first run, nothing is kept while it writes', async () => {
   await shopIs('sandbox')
   await write({ state: 'running', finishedAt: null })
-  const judge = ({ findings }: ToldFindings) => ({
+  const judge = ({ findings }: ShopFindings) => ({
     precision: 1,
     recall: 1,
     events: 1,
     findings: findings.length,
   })
-  const known = { ...ctx, knownTruth: { judge } }
+  const known = { ...ctx, groundTruth: { judge } }
   const found = async () => (await getInsightStatus(known)).quality.truth?.findings
   expect(await found()).toBe(0)
   await replace('2026-11-13', ['a'])

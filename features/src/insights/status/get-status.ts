@@ -23,8 +23,13 @@ import {
 } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { daysBefore, localTime } from '../local-time.ts'
-import { judgeOnce, knownVerdict, type Judging, type Verdict } from './cached-verdict.ts'
-import type { ToldFinding } from './known-truth.ts'
+import {
+  findCachedVerdict,
+  judgeAndCache,
+  type Verdict,
+  type VerdictRequest,
+} from './cached-verdict.ts'
+import type { FindingSummary } from './ground-truth.ts'
 
 /** How far the search for findings has come, and how often those of the last 90 days were right. */
 export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
@@ -32,7 +37,7 @@ export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof en
   const { run, marks, judged } = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
     const through = last?.through ?? (await todayOf(ctx, tx, orgId))
-    const of = { orgId, from: daysBefore(through, daysJudged - 1), through }
+    const of = { orgId, from: daysBefore(through, qualityDays - 1), through }
     const counts = await countMarks(tx, of)
     const truth = await readVerdict(ctx, tx, { ...of, run: last, found: counts.found })
     return { run: last, marks: counts, judged: truth }
@@ -45,22 +50,22 @@ export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof en
 
 /** What is left to be worked out is done after the transaction. */
 async function readVerdict(
-  { knownTruth }: Context,
+  { groundTruth }: Context,
   tx: Transaction,
-  of: Omit<Judging, 'shop'>,
+  of: Omit<VerdictRequest, 'shop'>,
 ): Promise<() => Verdict> {
-  const shop = knownTruth === null ? null : await inventedShop(tx, of.orgId)
-  if (knownTruth === null || shop === null) return () => null
+  const shop = groundTruth === null ? null : await findSandboxShop(tx, of.orgId)
+  if (groundTruth === null || shop === null) return () => null
   const judging = { ...of, shop }
-  const known = knownVerdict(knownTruth, judging)
+  const known = findCachedVerdict(groundTruth, judging)
   if (known !== null) return () => known.verdict
   const findings = await listFindings(tx, of)
-  return () => judgeOnce(knownTruth, judging, findings)
+  return () => judgeAndCache(groundTruth, judging, findings)
 }
 
-const daysJudged = 90
+const qualityDays = 90
 
-type Judged = Pick<Judging, 'orgId' | 'from' | 'through'>
+type FindingRange = Pick<VerdictRequest, 'orgId' | 'from' | 'through'>
 
 async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day> {
   const [workspace] = await tx
@@ -70,7 +75,7 @@ async function todayOf(ctx: Context, tx: Transaction, orgId: OrgId): Promise<Day
   return localTime(ctx.clock(), workspace?.timezone ?? 'UTC').day
 }
 
-const isOfDays = ({ orgId, from, through }: Judged) =>
+const isOfDays = ({ orgId, from, through }: FindingRange) =>
   and(
     eq(insights.orgId, orgId),
     eq(insights.insightType, 'feed'),
@@ -79,7 +84,10 @@ const isOfDays = ({ orgId, from, through }: Judged) =>
   )
 
 /** Also of findings that were withdrawn since: somebody thought something of them. */
-async function countMarks(tx: Transaction, judged: Judged): Promise<Omit<InsightQuality, 'truth'>> {
+async function countMarks(
+  tx: Transaction,
+  judged: FindingRange,
+): Promise<Omit<InsightQuality, 'truth'>> {
   const { isUseful, closedReason } = insightFeedback
   const countOf = (condition: ReturnType<typeof sql>) =>
     sql<number>`(count(*) filter (where ${condition}))::int`
@@ -99,7 +107,7 @@ async function countMarks(tx: Transaction, judged: Judged): Promise<Omit<Insight
 }
 
 /** Null where a shop of the workspace is a real one: nobody knows what happened in it. */
-async function inventedShop(tx: Transaction, orgId: OrgId): Promise<string | null> {
+async function findSandboxShop(tx: Transaction, orgId: OrgId): Promise<string | null> {
   const shops = await tx
     .select({ mode: connections.mode, params: connections.integrationParams })
     .from(connections)
@@ -109,7 +117,7 @@ async function inventedShop(tx: Transaction, orgId: OrgId): Promise<string | nul
   return shop.params['shop'] ?? null
 }
 
-async function listFindings(tx: Transaction, judged: Judged): Promise<ToldFinding[]> {
+async function listFindings(tx: Transaction, judged: FindingRange): Promise<FindingSummary[]> {
   const rows = await tx
     .select()
     .from(insights)

@@ -1,6 +1,6 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, entityWords, eq, sql, type Transaction } from '@cartograph/store'
-import { keysOf } from '../search/edit-distance.ts'
+import { deletionKeys } from '../search/edit-distance.ts'
 
 interface ReplaceWords {
   readonly orgId: OrgId
@@ -28,7 +28,9 @@ export async function replaceWords(tx: Transaction, { orgId, texts }: ReplaceWor
   const fresh = [...words].filter((word) => !known.has(word))
   for (let from = 0; from < fresh.length; from += wordsAtOnce) {
     const some = fresh.slice(from, from + wordsAtOnce)
-    const pairs = JSON.stringify(some.flatMap((word) => keysOf(word).map((key) => [key, word])))
+    const pairs = JSON.stringify(
+      some.flatMap((word) => deletionKeys(word).map((key) => [key, word])),
+    )
     await tx.execute(sql`
       insert into ${entityWords} (org_id, key, word)
       select ${orgId}::uuid, pair ->> 0, pair ->> 1 from jsonb_array_elements(${pairs}::jsonb) as pair

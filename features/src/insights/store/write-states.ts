@@ -24,7 +24,7 @@ export async function writeInsightStates(
         ),
       )
   }
-  for (const { period, metric, through, mark, bytes } of changed) {
+  for (const { period, metric, through, fingerprint: mark, bytes } of changed) {
     const set = { through: dayText(through), mark, state: bytes }
     await tx
       .insert(insightStates)

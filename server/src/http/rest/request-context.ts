@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { AppError, loadQuery, subscribeQuery, type Endpoint } from '@cartograph/contract'
 import type { Context, Idempotency, Services } from '@cartograph/features'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { takesIdempotencyKey } from '../../docs/openapi.ts'
 
 /**
@@ -25,7 +25,7 @@ export function requestContext(
     google: services.google,
     access: services.access,
     limits: services.limits,
-    knownTruth: services.knownTruth,
+    groundTruth: services.groundTruth,
     settings: services.settings,
     clock: services.clock,
     log: request.log,

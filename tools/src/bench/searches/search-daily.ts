@@ -1,5 +1,5 @@
 import { newId, OrgId } from '@cartograph/contract'
-import { planSearch, queryOf, searchFindings } from '@cartograph/features'
+import { buildQuery, planSearch, searchFindings } from '@cartograph/features'
 import { createWorld } from '@cartograph/sandbox'
 import type { Semantic } from '@cartograph/semantic'
 import type { Warehouse } from '@cartograph/warehouse'
@@ -46,7 +46,12 @@ export async function* searchDaily(
   const search = async (at: Date, before: Kept) => {
     const plan = planSearch({
       workspace: { orgId, name: 'Bench', timezone, currency: 'USD' },
-      readings: filled.map((one) => ({ ...one, readUntil: at, firstReadAt: at, openSince: null })),
+      syncProgress: filled.map((one) => ({
+        ...one,
+        readUntil: at,
+        firstReadAt: at,
+        openSince: null,
+      })),
       model: semantic.model,
       days: restatedDays,
     })
@@ -54,7 +59,7 @@ export async function* searchDaily(
     const begun = cpuMs()
     const answer = await searchFindings(
       plan,
-      (asked) => semantic.loadText({ orgId, queries: queryOf(plan, asked), signal }),
+      (asked) => semantic.loadText({ orgId, queries: buildQuery(plan, asked), signal }),
       before,
     )
     return { answer, tookMs: cpuMs() - begun }

@@ -1,5 +1,5 @@
 import { newId, OrgId, type DetectedInsight } from '@cartograph/contract'
-import { planSearch, queryOf, searchFindings } from '@cartograph/features'
+import { buildQuery, planSearch, searchFindings } from '@cartograph/features'
 import {
   clearnessOf,
   createWorld,
@@ -57,7 +57,7 @@ export async function judgeWorld(
   const filled = await fillWorld(warehouse, orgId, world, at)
   const plan = planSearch({
     workspace: { orgId, name: 'Bench', timezone, currency: 'USD' },
-    readings: filled.map((one) => ({
+    syncProgress: filled.map((one) => ({
       ...one,
       readUntil: at,
       firstReadAt: at,
@@ -70,7 +70,7 @@ export async function judgeWorld(
   const answer = await searchFindings(plan, (asked) =>
     semantic.loadText({
       orgId,
-      queries: queryOf(plan, asked),
+      queries: buildQuery(plan, asked),
       signal: new AbortController().signal,
     }),
   )

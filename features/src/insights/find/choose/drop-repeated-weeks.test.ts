@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest'
-import { askedPrice, prices } from '../plan/watched-metrics.ts'
-import type { Told } from './choose-findings.ts'
-import { leaveOutTold } from './drop-repeated-weeks.ts'
+import { listPriceMetric, priceMetrics } from '../plan/watched-metrics.ts'
+import { dropRepeatedWeeks } from './drop-repeated-weeks.ts'
+import type { PublishedFinding } from './select-findings.ts'
 
 const units = 'ShopifyOrderLines.unitsSold'
-const told = (metric: string, day: number, over: { part?: string; value?: number } = {}): Told => {
+const told = (
+  metric: string,
+  day: number,
+  over: { part?: string; value?: number } = {},
+): PublishedFinding => {
   const { part = 'Mug', value = 8 } = over
   const slice = { product: part }
   const candidate = { id: `${metric}|product=${part}`, metric, slice, value, expected: 10 }
-  return { finding: { candidate, folded: [] }, day, until: day } as unknown as Told
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as PublishedFinding
 }
-const whole = (metric: string, day: number): Told => {
+const whole = (metric: string, day: number): PublishedFinding => {
   const candidate = { id: metric, metric, slice: {}, value: 8, expected: 10 }
-  return { finding: { candidate, folded: [] }, day, until: day } as unknown as Told
+  return { finding: { candidate, folded: [] }, day, until: day } as unknown as PublishedFinding
 }
-const left = (week: Told, ...days: Told[]) => leaveOutTold([week], days).length
+const left = (week: PublishedFinding, ...days: PublishedFinding[]) =>
+  dropRepeatedWeeks([week], days).length
 
 it('a week tells what none of its days has told of the same figure, the same way', () => {
   expect(left(told(units, 107))).toBe(1)
@@ -30,17 +35,17 @@ it('what a day has told of a part is no news of a week by another of its figures
   expect(left(told(sales, 107), told(units, 103))).toBe(0)
   expect(left(told(sales, 107), told(units, 103, { part: 'Tent' }))).toBe(1)
   expect(left(told(sales, 107), told(units, 103, { value: 12 }))).toBe(1)
-  expect(left(told(sales, 107), told(askedPrice, 103))).toBe(1)
+  expect(left(told(sales, 107), told(listPriceMetric, 103))).toBe(1)
   expect(left(whole(sales, 107), whole(units, 103))).toBe(1)
   expect(left(whole(sales, 107), whole(sales, 103))).toBe(0)
 })
 
 it('a price that a day has told is no news of a week for a quarter, neither asked nor paid', () => {
-  for (const price of prices) {
-    expect(left(told(price, 190), told(askedPrice, 100))).toBe(0)
-    expect(left(told(price, 191), told(askedPrice, 100))).toBe(1)
-    expect(left(told(price, 150), told(askedPrice, 100, { part: 'Tent' }))).toBe(1)
-    expect(left(told(price, 150), told(askedPrice, 100, { value: 12 }))).toBe(1)
+  for (const price of priceMetrics) {
+    expect(left(told(price, 190), told(listPriceMetric, 100))).toBe(0)
+    expect(left(told(price, 191), told(listPriceMetric, 100))).toBe(1)
+    expect(left(told(price, 150), told(listPriceMetric, 100, { part: 'Tent' }))).toBe(1)
+    expect(left(told(price, 150), told(listPriceMetric, 100, { value: 12 }))).toBe(1)
   }
-  expect(left(told(units, 150), told(askedPrice, 149))).toBe(1)
+  expect(left(told(units, 150), told(listPriceMetric, 149))).toBe(1)
 })

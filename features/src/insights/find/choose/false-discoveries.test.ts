@@ -1,9 +1,9 @@
 import type { Candidate, Finding, Judgement } from '@cartograph/analysis'
 import { describe, expect, it } from 'vitest'
-import { believe } from '../judge/judge-series.ts'
-import { standstill } from '../judge/zero-run.ts'
-import type { Judged } from '../judged-series.ts'
-import { isReturn } from './is-return-to-normal.ts'
+import { controlFalseDiscoveries } from '../judge/judge-series.ts'
+import { findZeroRun } from '../judge/zero-run.ts'
+import type { JudgedSeries } from '../judged-series.ts'
+import { isReturnToNormal } from './is-return-to-normal.ts'
 
 const candidate = (over: Partial<Candidate> = {}): Candidate => ({
   id: 'orders',
@@ -29,7 +29,7 @@ describe('what is believed', () => {
     candidate({ id: `quiet ${n}`, chance: (n + 1) / 100, flag: false }),
   )
   const told = (chance: number, flag = true) =>
-    believe([candidate({ chance, flag }), ...quiet]).filter((one) => one.flag)
+    controlFalseDiscoveries([candidate({ chance, flag }), ...quiet]).filter((one) => one.flag)
 
   it('is what would be as far out in four of a hundred thousand such figures', () => {
     expect(told(4e-5)).toHaveLength(1)
@@ -42,8 +42,10 @@ describe('what is believed', () => {
 
   it('may be less sure each where many are far out together', () => {
     const many = Array.from({ length: 20 }, (_, n) => candidate({ id: `${n}`, chance: 5e-4 }))
-    expect(believe([...many, ...quiet]).filter(({ flag }) => flag)).toHaveLength(20)
-    expect(believe([...many.slice(0, 1), ...quiet]).filter(({ flag }) => flag)).toEqual([])
+    expect(controlFalseDiscoveries([...many, ...quiet]).filter(({ flag }) => flag)).toHaveLength(20)
+    expect(
+      controlFalseDiscoveries([...many.slice(0, 1), ...quiet]).filter(({ flag }) => flag),
+    ).toEqual([])
   })
 })
 
@@ -58,26 +60,26 @@ describe('nothing at all', () => {
           { expected: 8, chance, flag: false } as Pick<Judgement, 'expected'> as Judgement,
         ]),
       ),
-    }) as unknown as Judged
+    }) as unknown as JudgedSeries
 
   it('for days is surer than for one', () => {
-    expect(standstill(judged([9, 8, 0], 4e-3), 3)).toBeNull()
-    expect(standstill(judged([9, 0, 0], 4e-3), 3)?.chance).toBeCloseTo(4e-6, 9)
-    expect(standstill(judged([9, 0, 0, 0], 4e-3), 4)?.chance).toBeCloseTo(8e-9, 12)
+    expect(findZeroRun(judged([9, 8, 0], 4e-3), 3)).toBeNull()
+    expect(findZeroRun(judged([9, 0, 0], 4e-3), 3)?.chance).toBeCloseTo(4e-6, 9)
+    expect(findZeroRun(judged([9, 0, 0, 0], 4e-3), 4)?.chance).toBeCloseTo(8e-9, 12)
   })
 
   it('is as likely as it was before, however surely something was expected', () => {
     const before = (gap: number) =>
       Array.from({ length: 180 }, (_, n) => (n % gap === gap - 1 ? 0 : 9))
-    const then = (gap: number) => standstill(judged([...before(gap), 9, 0, 0, 0], 1e-3), 184)
+    const then = (gap: number) => findZeroRun(judged([...before(gap), 9, 0, 0, 0], 1e-3), 184)
     expect(then(90)?.chance).toBeCloseTo((2 / 180) ** 3, 9)
     expect(then(10)).toBeNull()
   })
 
   it('is no news where it is usual, nor of a share', () => {
-    expect(standstill(judged([0, 0, 0], 0.9), 3)).toBeNull()
-    expect(standstill(judged([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()
-    expect(standstill(judged([0, 0, 7], 1e-6), 3)).toBeNull()
+    expect(findZeroRun(judged([0, 0, 0], 0.9), 3)).toBeNull()
+    expect(findZeroRun(judged([9, 0, 0], 1e-6, 'ratio'), 3)).toBeNull()
+    expect(findZeroRun(judged([0, 0, 7], 1e-6), 3)).toBeNull()
   })
 })
 
@@ -87,7 +89,7 @@ describe('back to where it was expected before', () => {
     { candidate: drop, folded: [candidate({ ...drop, id: 'visits' })] } as never as Finding,
   ]
   const later = (over: Partial<Candidate>) =>
-    isReturn(candidate({ day: 108, value: 12, expected: 1, ...over }), told)
+    isReturnToNormal(candidate({ day: 108, value: 12, expected: 1, ...over }), told)
 
   it('is no news, neither of what was told nor of what was told with it', () => {
     expect(later({})).toBe(true)

@@ -7,7 +7,7 @@ const rememberedDays = 28
  * Whether it is only back where it was expected to be before something was told of it: what is expected has
  * followed meanwhile, so that the way back looks like news.
  */
-export function isReturn(candidate: Candidate, told: readonly Finding[]): boolean {
+export function isReturnToNormal(candidate: Candidate, told: readonly Finding[]): boolean {
   return told.some((finding) => {
     const age = candidate.day - finding.candidate.day
     if (age < 1 || age > rememberedDays) return false

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { priceSteps } from './price-steps.ts'
+import { findPriceSteps } from './price-steps.ts'
 
 const times = <Value>(count: number, value: Value): Value[] =>
   Array.from({ length: count }, () => value)
 const stepsOf = (values: readonly (number | null)[]) =>
-  [...priceSteps(values).steps].map(([n, { before, value }]) => [n, before, value])
+  [...findPriceSteps(values).steps].map(([n, { before, value }]) => [n, before, value])
 
 describe('a price that is asked', () => {
   it('is another one from its first sale on, where none ever stood alone, and is told once', () => {
@@ -45,13 +45,13 @@ describe('a price that is asked', () => {
 describe('a mixture of prices', () => {
   it('has none that is usual, so that nothing is told of it', () => {
     const mixed = Array.from({ length: 120 }, (_, n) => 80 + (n % 5) * 4)
-    const { steps, isSteady } = priceSteps(mixed)
+    const { steps, isSteady } = findPriceSteps(mixed)
     expect(isSteady).toBe(false)
     expect([...steps]).toEqual([])
   })
 
   it('is none where one sale in thirty was at another price', () => {
     const values = Array.from({ length: 120 }, (_, n) => (n % 30 === 29 ? 60 : 80))
-    expect(priceSteps(values).isSteady).toBe(true)
+    expect(findPriceSteps(values).isSteady).toBe(true)
   })
 })

@@ -14,23 +14,23 @@ export interface PriceSteps {
 }
 
 /** Closer together it is the same price: cents are rounded, and currencies are converted. */
-const samePart = 0.01
+const samePriceTolerance = 0.01
 /** A smaller step decides nothing. */
 const leastStep = 0.03
 /** So many prices have to be known. */
 const leastKnown = 14
 /** Of so many that are told, one may turn out to have been a price for somebody alone. */
-const surest = 0.01
+const maxChance = 0.01
 /** Where more of the prices than this stand alone there is no usual one. */
-const mostAlone = 0.1
+const maxIsolatedShare = 0.1
 
 /**
  * The steps of a price that is the same in every sale until somebody changes it. How many days have to show a
  * new one is told by how often, before, a price stood alone: where that never happens one is enough.
  */
-export function priceSteps(values: readonly (number | null)[]): PriceSteps {
+export function findPriceSteps(values: readonly (number | null)[]): PriceSteps {
   const steps = new Map<number, PriceStep>()
-  const walk = new PriceWalk()
+  const walk = new PriceStepDetector()
   for (const [n, value] of values.entries()) {
     const step = value === null ? null : walk.step(value)
     if (step !== null) steps.set(n, step)
@@ -38,7 +38,7 @@ export function priceSteps(values: readonly (number | null)[]): PriceSteps {
   return { steps, isSteady: walk.isSteady }
 }
 
-class PriceWalk {
+class PriceStepDetector {
   #price: number | null = null
   /** The last one, where it is another. */
   #other: number | null = null
@@ -47,7 +47,7 @@ class PriceWalk {
   #alone = 0
 
   get isSteady(): boolean {
-    return this.#known >= leastKnown && this.#aloneShare <= mostAlone
+    return this.#known >= leastKnown && this.#aloneShare <= maxIsolatedShare
   }
 
   get #aloneShare(): number {
@@ -91,13 +91,13 @@ class PriceWalk {
   #stepTo(value: number, before: number, isSecond: boolean): PriceStep | null {
     const chance = isSecond ? this.#aloneShare ** 2 : this.#aloneShare
     const isLarge = Math.abs(value - before) >= leastStep * before
-    const isSure = this.#known >= leastKnown && chance <= surest
+    const isSure = this.#known >= leastKnown && chance <= maxChance
     return isLarge && isSure ? { value, before, chance } : null
   }
 }
 
 function isSame(one: number, other: number): boolean {
-  return Math.abs(one - other) <= samePart * Math.abs(other)
+  return Math.abs(one - other) <= samePriceTolerance * Math.abs(other)
 }
 
 function isBelow(one: number, other: number): boolean {

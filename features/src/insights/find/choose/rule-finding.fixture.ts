@@ -1,10 +1,10 @@
 import { dayText, type Candidate, type Judgement } from '@cartograph/analysis'
-import type { Judged } from '../judged-series.ts'
-import type { Worths } from '../read/unit-values.ts'
+import type { JudgedSeries } from '../judged-series.ts'
+import type { UnitValues } from '../read/unit-values.ts'
 
-export const dayIsWorth: Worths = { of: () => 1, ofDay: 1_000 }
+export const testUnitValues: UnitValues = { perUnit: () => 1, perDay: 1_000 }
 
-export interface Followed {
+export interface ProductSeriesOptions {
   readonly metric: string
   readonly kind: 'count' | 'money' | 'ratio'
   readonly part: string
@@ -16,7 +16,14 @@ export interface Followed {
 }
 
 /** A figure of a product from day 0 on, judged alike on every day. */
-export function judgedProduct({ metric, kind, part, values, judgement, pieces }: Followed): Judged {
+export function judgedProduct({
+  metric,
+  kind,
+  part,
+  values,
+  judgement,
+  pieces,
+}: ProductSeriesOptions): JudgedSeries {
   const den = pieces === undefined ? null : values.map((one) => (one === null ? 0 : pieces))
   const judgements = values.map((_, day) => [day, { day, ...judgement } as Judgement] as const)
   const series = {
@@ -35,11 +42,15 @@ export function judgedProduct({ metric, kind, part, values, judgement, pieces }:
     den: den === null ? null : Float64Array.from(den),
     part: { dimension: { group: 'product' }, value: part },
     judgements: new Map(judgements),
-  } as unknown as Judged
+  } as unknown as JudgedSeries
 }
 
 /** What might be told of it on a day. */
-export function candidateAt(judged: Judged, day: number, over: Partial<Candidate> = {}): Candidate {
+export function candidateAt(
+  judged: JudgedSeries,
+  day: number,
+  over: Partial<Candidate> = {},
+): Candidate {
   const { id, metric, kind, better, slice } = judged.series
   const { expected = null, chance = 1 } = judged.judgements.get(day) ?? {}
   const value = judged.series.values[day] ?? 0

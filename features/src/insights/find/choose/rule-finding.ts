@@ -3,7 +3,7 @@ import { significance, type Candidate, type Finding } from '@cartograph/analysis
 /** Less than a hundredth of a day's worth changes no decision. */
 export const leastStake = 0.01
 
-export interface Sure {
+export interface RuleFindingInput {
   readonly candidate: Candidate
   /** What moved with it, and is told by it. */
   readonly folded: readonly Candidate[]
@@ -15,7 +15,13 @@ export interface Sure {
 }
 
 /** A finding of what is not told by how far a figure sways; it is weighed as all others are. */
-export function sureFinding({ candidate, folded, stake, since, continues }: Sure): Finding {
+export function createRuleFinding({
+  candidate,
+  folded,
+  stake,
+  since,
+  continues,
+}: RuleFindingInput): Finding {
   return {
     candidate: { ...candidate, flag: true },
     folded,
@@ -28,14 +34,16 @@ export function sureFinding({ candidate, folded, stake, since, continues }: Sure
 }
 
 /** What moved the same way in the same part. */
-export function movedWith(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
+export function findCorrelated(candidate: Candidate, all: readonly Candidate[]): Candidate[] {
   return all.filter(
     (other) =>
-      other.id !== candidate.id && isSamePart(other, candidate) && isSameWay(other, candidate),
+      other.id !== candidate.id &&
+      hasSameSlice(other, candidate) &&
+      hasSameDirection(other, candidate),
   )
 }
 
-export function isSamePart(one: Candidate, other: Candidate): boolean {
+export function hasSameSlice(one: Candidate, other: Candidate): boolean {
   const names = Object.keys(one.slice)
   return (
     names.length === Object.keys(other.slice).length &&
@@ -43,16 +51,16 @@ export function isSamePart(one: Candidate, other: Candidate): boolean {
   )
 }
 
-export function isSameWay(one: Candidate, other: Candidate): boolean {
-  return wayOf(one) === wayOf(other)
+export function hasSameDirection(one: Candidate, other: Candidate): boolean {
+  return directionOf(one) === directionOf(other)
 }
 
 /** Which way it lies from what was expected; of nothing, none. */
-export function wayOf({ value, expected }: Candidate): number {
+export function directionOf({ value, expected }: Candidate): number {
   return Math.sign(value - (expected ?? value))
 }
 
 /** All that a finding tells. */
-export function allOf({ candidate, folded }: Finding): readonly Candidate[] {
+export function candidatesIn({ candidate, folded }: Finding): readonly Candidate[] {
   return [candidate, ...folded]
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-const markOf = async () => (await import('./engine-fingerprint.ts')).engineMark()
+const markOf = async () => (await import('./engine-fingerprint.ts')).engineFingerprint()
 
 it('an engine has one mark, and another one that judges a little otherwise has another', async () => {
   const mark = await markOf()

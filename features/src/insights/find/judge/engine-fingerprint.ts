@@ -6,35 +6,35 @@ import { createHash } from 'node:crypto'
  * remember a number when the engine is changed. They call on all that it does: a year before, dates seen again,
  * steps, days without a figure, and every kind of scale.
  */
-export function engineMark(): string {
-  known ??= judgeMadeUp()
-  return known
+export function engineFingerprint(): string {
+  cached ??= judgeSyntheticSeries()
+  return cached
 }
 
 /** It takes a tenth of a second: of those who run the same engine one has to find out. Null when nobody has. */
-export function knownEngineMark(): string | null {
-  return known
+export function cachedEngineFingerprint(): string | null {
+  return cached
 }
 
-export function takeEngineMark(mark: string | null): void {
-  known ??= mark
+export function setEngineFingerprint(mark: string | null): void {
+  cached ??= mark
 }
 
-let known: string | null = null
+let cached: string | null = null
 
 const days = 440
 const judgedDays = 50
 const start = '2024-01-01'
 
-function judgeMadeUp(): string {
+function judgeSyntheticSeries(): string {
   const first = dayNumber(start)
   const on = (day: number) => dayText(first + day)
   const calendar = {
     holidays: [60, 425].map((day) => ({ date: on(day), name: 'A feast' })),
     promos: { s: [100, 200, 408].map((day) => ({ from: on(day), to: on(day + 3) })) },
   }
-  const before = openStore(madeUp, calendar, first + days - judgedDays - 1)
-  const { state, judgements } = advanceStore(before, madeUp, calendar, first + days - 1)
+  const before = openStore(syntheticSeries, calendar, first + days - judgedDays - 1)
+  const { state, judgements } = advanceStore(before, syntheticSeries, calendar, first + days - 1)
   return createHash('sha256')
     .update(JSON.stringify([state, [...judgements]]))
     .digest('base64url')
@@ -49,30 +49,34 @@ const usual = (day: number, pace: number) =>
 const sales = (day: number) =>
   day % 97 === 5 ? null : 900 * usual(day, 0.31) * (day > 300 ? 1.6 : 1) * (day === 415 ? 0.2 : 1)
 const orders = (day: number) => Math.round(6 * usual(day, 0.47))
-const seldom = (day: number) => (sway(day, 0.73) > 1.2 ? 1 + (day % 3) : 0)
+const rare = (day: number) => (sway(day, 0.73) > 1.2 ? 1 + (day % 3) : 0)
 const profit = (day: number) => 40 * sway(day, 0.59) + (day > 420 ? 200 : 0)
 const visits = (day: number) => Math.round(2_000 * usual(day, 0.37))
 const few = (day: number) => Math.round(30 * usual(day, 0.41))
 
-function made(id: string, metric: string, of: (day: number) => number | null): Series {
+function buildSeries(id: string, metric: string, of: (day: number) => number | null): Series {
   const slice: Series['slice'] = id === metric ? {} : { part: id }
   const values = Array.from({ length: days }, (_, day) => of(day))
   return { id, store: 's', metric, kind: 'money', better: 'up', slice, start, values }
 }
 
-function share(id: string, of: (day: number) => number, by: (day: number) => number): Series {
+function buildShareSeries(
+  id: string,
+  of: (day: number) => number,
+  by: (day: number) => number,
+): Series {
   const den = Array.from({ length: days }, (_, day) => by(day))
   const num = den.map((below, day) => Math.min(below, Math.round(of(day))))
   const values = num.map((top, day) => (den[day] ? top / den[day] : null))
-  return { ...made(id, 'share', () => null), kind: 'ratio', values, num, den }
+  return { ...buildSeries(id, 'share', () => null), kind: 'ratio', values, num, den }
 }
 
-const madeUp: readonly Series[] = [
-  made('sales', 'sales', sales),
-  made('a', 'sales', (day) => 300 * usual(day, 0.29) * (day > 430 ? 0.4 : 1)),
-  { ...made('orders', 'orders', orders), kind: 'count' },
-  { ...made('b', 'orders', seldom), kind: 'count', better: 'down' },
-  made('profit', 'profit', profit),
-  share('share', (day) => 0.05 * visits(day) * (1 + 0.1 * sway(day, 0.83)), visits),
-  share('c', (day) => 1.5 + sway(day, 0.61), few),
+const syntheticSeries: readonly Series[] = [
+  buildSeries('sales', 'sales', sales),
+  buildSeries('a', 'sales', (day) => 300 * usual(day, 0.29) * (day > 430 ? 0.4 : 1)),
+  { ...buildSeries('orders', 'orders', orders), kind: 'count' },
+  { ...buildSeries('b', 'orders', rare), kind: 'count', better: 'down' },
+  buildSeries('profit', 'profit', profit),
+  buildShareSeries('share', (day) => 0.05 * visits(day) * (1 + 0.1 * sway(day, 0.83)), visits),
+  buildShareSeries('c', (day) => 1.5 + sway(day, 0.61), few),
 ]

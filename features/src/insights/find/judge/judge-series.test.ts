@@ -4,11 +4,11 @@ import { array, assert, constantFrom, integer, property, record } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import { daily, weekly, type Period } from '../period.ts'
 import type { SearchPlan } from '../plan/search-plan.ts'
-import { windowOf } from '../plan/search-window.ts'
+import { searchWindow } from '../plan/search-window.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
-import { weeksKnown, weeksOf } from '../read/weekly-series.ts'
+import { toWeeklyDates, toWeeklySeries } from '../read/weekly-series.ts'
 import { judgeSeries } from './judge-series.ts'
-import type { KeptState } from './stored-state.ts'
+import type { StoredState } from './stored-state.ts'
 
 const days = 260
 const { series: simulated, calendar } = simulateOtherStore({ seed: 11, window: 90, days })
@@ -25,7 +25,7 @@ interface Given {
 
 function search(
   { through, told = 14, series = all, period = daily, known = calendar }: Given,
-  before: readonly KeptState[] = [],
+  previousStates: readonly StoredState[] = [],
 ) {
   const byDay = series.map((one): WatchedSeries => {
     const cut = (values: Series['values']) => values.slice(0, through - dayNumber(one.start) + 1)
@@ -38,18 +38,18 @@ function search(
   })
   const plan = { days: told, cubes: [{ through: dayText(through) }] } as unknown as SearchPlan
   return judgeSeries({
-    watched: period === daily ? byDay : weeksOf(byDay),
-    calendar: period === daily ? known : weeksKnown(known),
-    window: windowOf(plan, period),
+    watched: period === daily ? byDay : toWeeklySeries(byDay),
+    calendar: period === daily ? known : toWeeklyDates(known),
+    window: searchWindow(plan, period),
     period,
-    before,
+    previousStates,
   })
 }
 
 type Found = ReturnType<typeof search>
 const judged = ({ judged: found }: Found) =>
   new Map(found.map(({ series, judgements }) => [series.id, judgements]))
-const keys = ({ kept }: Found) => kept.map((one) => ({ ...one, bytes: null }))
+const keys = ({ states }: Found) => states.map((one) => ({ ...one, bytes: null }))
 
 /** What a platform tells later of a day of one series. */
 function corrected(series: readonly Series[], which: number, day: number, times: number): Series[] {
@@ -86,25 +86,25 @@ describe('a search that goes on from what the last one kept', () => {
       property(array(step, { minLength: 2, maxLength: 5 }), (steps) => {
         let series: readonly Series[] = all
         let through = start + 170
-        let kept = search({ through, series }).kept
-        kept = [...kept, ...search({ through, series, period: weekly }).kept]
+        let kept = search({ through, series }).states
+        kept = [...kept, ...search({ through, series, period: weekly }).states]
         for (const { later, corrections, leftOut, told, isBroken, by } of steps) {
           through = Math.min(start + days - 1, through + later)
           for (const { which, daysAgo, times } of corrections)
             series = corrected(series, which, through - daysAgo, times)
           const followed = series.filter((_, n) => n !== leftOut)
           const [first, ...others] = kept
-          const before =
+          const previousStates =
             isBroken && first !== undefined
               ? [{ ...first, bytes: Uint8Array.of(1) }, ...others]
               : kept
           const given = { through, told, period: by, series: followed }
-          const found = search(given, before)
+          const found = search(given, previousStates)
           const whole = search(given)
           expect(judged(found)).toEqual(judged(whole))
           expect(keys(found)).toEqual(keys(whole))
-          wentOn += found.kept.filter((one) => before.includes(one)).length
-          kept = [...found.kept, ...kept.filter(({ period }) => period !== by.name)]
+          wentOn += found.states.filter((one) => previousStates.includes(one)).length
+          kept = [...found.states, ...kept.filter(({ period }) => period !== by.name)]
         }
       }),
       { numRuns: 15, seed: 3 },
@@ -117,12 +117,12 @@ describe('a search that goes on from what the last one kept', () => {
   const first = search({ through })
 
   it('keeps what it was given for a week, as long as nothing of it has changed', () => {
-    expect(first.kept.length).toBe(new Set(all.map(({ metric }) => metric)).size)
-    const sundays = first.kept.map(({ through: day }) => (day + 4) % 7)
+    expect(first.states.length).toBe(new Set(all.map(({ metric }) => metric)).size)
+    const sundays = first.states.map(({ through: day }) => (day + 4) % 7)
     expect(new Set(sundays)).toEqual(new Set([0]))
     const changes = [1, 2, 3, 4, 5, 6, 7].map((later) => {
-      const next = search({ through: through + later }, first.kept)
-      return next.kept.some((one) => !first.kept.includes(one))
+      const next = search({ through: through + later }, first.states)
+      return next.states.some((one) => !first.states.includes(one))
     })
     expect(changes.filter((isChanged, n) => isChanged && changes[n - 1] !== true)).toHaveLength(1)
     expect(changes.at(-1)).toBe(true)
@@ -130,14 +130,17 @@ describe('a search that goes on from what the last one kept', () => {
 
   it('takes what was kept for true, and does not go through those days again', () => {
     const others = corrected(all, 0, through - 60, 50)
-    const wrong = search({ through, series: others }).kept
-    const forged = first.kept.map((one, n) => ({ ...one, bytes: wrong[n]?.bytes ?? one.bytes }))
+    const wrong = search({ through, series: others }).states
+    const forged = first.states.map((one, n) => ({ ...one, bytes: wrong[n]?.bytes ?? one.bytes }))
     expect(judged(search({ through }, forged))).not.toEqual(judged(first))
   })
 
   it('begins anew with the one metric of which an old day was corrected', () => {
-    const { kept } = search({ through, series: corrected(all, 0, through - 90, 1.5) }, first.kept)
-    const anew = kept.filter((one) => !first.kept.includes(one))
+    const { states } = search(
+      { through, series: corrected(all, 0, through - 90, 1.5) },
+      first.states,
+    )
+    const anew = states.filter((one) => !first.states.includes(one))
     expect(anew.map(({ metric }) => metric)).toEqual([all[0]?.metric])
   })
 
@@ -147,27 +150,28 @@ describe('a search that goes on from what the last one kept', () => {
       promos: { [all[0]?.store ?? '']: [{ from: dayText(day), to: dayText(day + 1) }] },
     })
     const none = { ...calendar, promos: {} }
-    const { kept } = search({ through, known: none })
+    const { states } = search({ through, known: none })
     const goesOn = (day: number) =>
-      search({ through, known: withPromo(day) }, kept).kept.filter((one) => kept.includes(one))
-        .length
+      search({ through, known: withPromo(day) }, states).states.filter((one) =>
+        states.includes(one),
+      ).length
     expect(goesOn(through - 100)).toBe(0)
-    expect(goesOn(through - 5)).toBe(kept.length)
-    expect(goesOn(through + 5)).toBe(kept.length)
+    expect(goesOn(through - 5)).toBe(states.length)
+    expect(goesOn(through + 5)).toBe(states.length)
   })
 
   it('leaves no trace of the order in which series are handed over', () => {
-    const turned = search({ through, series: all.toReversed() }, first.kept)
-    expect(turned.kept.every((one) => first.kept.includes(one))).toBe(true)
+    const turned = search({ through, series: all.toReversed() }, first.states)
+    expect(turned.states.every((one) => first.states.includes(one))).toBe(true)
     expect(judged(turned)).toEqual(judged(first))
   })
 
   it('keeps nothing of a shop that is only a month old', () => {
-    expect(search({ through: start + 25 }).kept).toEqual([])
+    expect(search({ through: start + 25 }).states).toEqual([])
   })
 
   it('keeps little of each series', () => {
-    const bytes = first.kept.reduce((sum, one) => sum + one.bytes.length, 0)
+    const bytes = first.states.reduce((sum, one) => sum + one.bytes.length, 0)
     expect(bytes / all.length).toBeLessThan(8_000)
   })
 })

@@ -5,15 +5,15 @@ import {
   type Judgement,
   type KnownDates,
 } from '@cartograph/analysis'
-import type { Judged } from '../judged-series.ts'
-import { numberOf, type Period } from '../period.ts'
+import type { JudgedSeries } from '../judged-series.ts'
+import { periodNumber, type Period } from '../period.ts'
 import type { SearchWindow } from '../plan/search-window.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
-import type { Worths } from '../read/unit-values.ts'
+import type { UnitValues } from '../read/unit-values.ts'
 import { judgeMetric } from './judge-metric.ts'
-import { lasting } from './persistent-change.ts'
-import type { KeptState } from './stored-state.ts'
-import { standstill } from './zero-run.ts'
+import { persistentSurprise } from './persistent-change.ts'
+import type { StoredState } from './stored-state.ts'
+import { findZeroRun } from './zero-run.ts'
 
 /**
  * Of all that is told, four in a thousand may be chance. Stricter than what is flagged: a shop has few days on
@@ -22,7 +22,7 @@ import { standstill } from './zero-run.ts'
 const rate = 0.004
 
 /** Takes the flag off what is not sure enough to be told, by Benjamini and Hochberg over the tests of a day. */
-export function believe(candidates: readonly Candidate[]): Candidate[] {
+export function controlFalseDiscoveries(candidates: readonly Candidate[]): Candidate[] {
   const tested = candidates.filter(({ expected }) => expected !== null)
   const chances = tested.map(({ chance }) => chance).toSorted((a, b) => a - b)
   const last = chances.findLastIndex((chance, n) => chance <= (rate * (n + 1)) / chances.length)
@@ -32,38 +32,47 @@ export function believe(candidates: readonly Candidate[]): Candidate[] {
   )
 }
 
-export interface SeriesToJudge {
+export interface JudgeSeriesInput {
   readonly watched: readonly WatchedSeries[]
   readonly calendar: KnownDates
   readonly window: SearchWindow
   readonly period: Period
   /** What was kept of their metrics, to go on from. */
-  readonly before: readonly KeptState[]
+  readonly previousStates: readonly StoredState[]
 }
 
-export interface JudgedSeries {
-  readonly judged: readonly Judged[]
+export interface JudgeSeriesResult {
+  readonly judged: readonly JudgedSeries[]
   /** What is to be kept of each metric; one that stays is the one that was given. */
-  readonly kept: readonly KeptState[]
+  readonly states: readonly StoredState[]
 }
 
 /** Every series with what was to be expected of it, day by day. */
-export function judgeSeries({ watched, before, ...given }: SeriesToJudge): JudgedSeries {
+export function judgeSeries({
+  watched,
+  previousStates,
+  ...given
+}: JudgeSeriesInput): JudgeSeriesResult {
   const period = given.period.name
-  const own = new Map(before.filter((one) => one.period === period).map((one) => [one.metric, one]))
+  const stateOfMetric = new Map(
+    previousStates.filter((one) => one.period === period).map((one) => [one.metric, one]),
+  )
   const judgements = new Map<string, readonly Judgement[]>()
-  const kept: KeptState[] = []
+  const states: StoredState[] = []
   for (const [metric, series] of byMetric(watched)) {
-    const found = judgeMetric({ ...given, period, metric, series }, own.get(metric) ?? null)
+    const found = judgeMetric(
+      { ...given, period, metric, series },
+      stateOfMetric.get(metric) ?? null,
+    )
     for (const [id, judged] of found.judgements) judgements.set(id, judged)
-    if (found.kept !== null) kept.push(found.kept)
+    if (found.state !== null) states.push(found.state)
   }
-  flagDays([...judgements.values()])
+  flagUnusualDays([...judgements.values()])
   const judged = watched.map((one) => ({
     ...one,
     judgements: new Map(judgements.get(one.series.id)?.map((answer) => [answer.day, answer])),
   }))
-  return { judged, kept }
+  return { judged, states }
 }
 
 /** In an order that does not depend on which of them has more just now: what is kept is of that order. */
@@ -79,7 +88,7 @@ function byMetric(watched: readonly WatchedSeries[]): Map<string, WatchedSeries[
 }
 
 /** False discoveries are held back over all that was judged of a day, whatever it counts. */
-function flagDays(all: readonly (readonly Judgement[])[]): void {
+function flagUnusualDays(all: readonly (readonly Judgement[])[]): void {
   const days = new Map<number, Judgement[]>()
   for (const one of all.flat()) {
     if (one.expected === null) continue
@@ -92,35 +101,35 @@ function flagDays(all: readonly (readonly Judgement[])[]): void {
 
 /** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */
 export function candidatesOf(
-  all: readonly Judged[],
+  all: readonly JudgedSeries[],
   end: number,
-  worths: Worths,
+  unitValues: UnitValues,
   period: Period,
 ): Candidate[] {
-  const day = numberOf(period, end)
-  return believe(
+  const day = periodNumber(period, end)
+  return controlFalseDiscoveries(
     all.flatMap((judged) => {
-      const candidate = candidateOf(judged, end, worths)
+      const candidate = candidateOf(judged, end, unitValues)
       return candidate === null ? [] : [{ ...candidate, day }]
     }),
   )
 }
 
-function candidateOf(judged: Judged, day: number, worths: Worths): Candidate | null {
+function candidateOf(judged: JudgedSeries, day: number, unitValues: UnitValues): Candidate | null {
   const { series, metric, first, den } = judged
   const value = series.values[day - first] ?? null
   const judgement = judged.judgements.get(day)
   if (value === null || judgement === undefined) return null
   const { expected, lower, upper, surprise, sentiment } = judgement
-  const still = standstill(judged, day)?.chance ?? null
-  const together = lasting(judged, day)
+  const still = findZeroRun(judged, day)?.chance ?? null
+  const together = persistentSurprise(judged, day)
   const chance = Math.min(
     judgement.chance,
     still ?? 1,
     together === null ? 1 : normalTail(together),
   )
   const { id, kind, better, slice } = series
-  const ofOne = worths.of(metric.worth)
+  const ofOne = unitValues.perUnit(metric.unitValue)
   const weight = den === null ? ofOne : ofOne * Math.abs(den[day - first] ?? 0)
   return {
     id,

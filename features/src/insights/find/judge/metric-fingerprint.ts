@@ -1,23 +1,25 @@
 import { dayNumber, dayText, type KnownDates, type Series } from '@cartograph/analysis'
 import { createHash } from 'node:crypto'
-import { engineMark } from './engine-fingerprint.ts'
+import { engineFingerprint } from './engine-fingerprint.ts'
 
 /** All series of one metric, and what is known of their days. */
-export interface MetricSeries {
+export interface MetricInputs {
   readonly series: readonly Series[]
   readonly calendar: KnownDates
 }
 
 /** Another number is another way to keep a metric. */
-const shape = 1
+const formatVersion = 1
 
 /**
  * Of everything that what is known of a metric through a day is made from: its figures up to then, the dates
  * that were known of those days, and the engine. Two that are equal are judged alike from then on.
  */
-export function metricMark({ series, calendar }: MetricSeries, through: number): string {
+export function metricFingerprint({ series, calendar }: MetricInputs, through: number): string {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([shape, engineMark(), datesOf({ series, calendar }, through)]))
+  hash.update(
+    JSON.stringify([formatVersion, engineFingerprint(), datesOf({ series, calendar }, through)]),
+  )
   for (const { id, kind, better, slice, start, values, num, den } of series) {
     const days = Math.max(0, through - dayNumber(start) + 1)
     hash.update(JSON.stringify([id, kind, better, slice, start, days]))
@@ -26,7 +28,7 @@ export function metricMark({ series, calendar }: MetricSeries, through: number):
   return hash.digest('base64url')
 }
 
-function datesOf({ series, calendar }: MetricSeries, through: number): unknown {
+function datesOf({ series, calendar }: MetricInputs, through: number): unknown {
   const first = dayText(firstDayOf(series))
   const last = dayText(through)
   const promos = calendar.promos[series[0]?.store ?? ''] ?? []

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import type { Judged } from '../judged-series.ts'
-import { lasting } from './persistent-change.ts'
+import type { JudgedSeries } from '../judged-series.ts'
+import { persistentSurprise } from './persistent-change.ts'
 
-const judged = (surprises: readonly (number | null)[]): Judged =>
+const judged = (surprises: readonly (number | null)[]): JudgedSeries =>
   ({
     first: 0,
     series: { values: surprises.map((one) => (one === null ? null : 1)) },
     judgements: new Map(surprises.map((surprise, day) => [day, { surprise: surprise ?? 0 }])),
-  }) as unknown as Judged
+  }) as unknown as JudgedSeries
 const of = (surprises: readonly (number | null)[]) =>
-  lasting(judged(surprises), surprises.length - 1)
+  persistentSurprise(judged(surprises), surprises.length - 1)
 
 it('days that are each nearly usual are unusual together', () => {
   expect(of([0, 2.9, 2.8, 3.1])).toBeCloseTo((2.9 + 2.8 + 3.1) / Math.sqrt(3), 10)

@@ -1,17 +1,20 @@
-import type { Judged } from '../judged-series.ts'
+import type { JudgedSeries } from '../judged-series.ts'
 
 /** Days in a row that are looked at as one. */
 const mostDays = 7
 /** A day that is nearer to what was expected ends the row. */
 const leastSurprise = 1.2
 /** What days do one after the other is not all by chance of its own: so far out it has to be together. */
-const farOut = 5
+const minCombinedSurprise = 5
 
 /**
  * How far out the last days are together, all of them on one side, where each alone may be nothing unusual:
  * another price, a campaign that brings less. In spreads; null where that could be chance.
  */
-export function lasting({ judgements, series, first }: Judged, day: number): number | null {
+export function persistentSurprise(
+  { judgements, series, first }: JudgedSeries,
+  day: number,
+): number | null {
   let [sum, days, most] = [0, 0, 0]
   const side = Math.sign(judgements.get(day)?.surprise ?? 0)
   for (let one = day; days < mostDays; one -= 1) {
@@ -21,5 +24,5 @@ export function lasting({ judgements, series, first }: Judged, day: number): num
     days += 1
     if (days > 1) most = Math.max(most, sum / Math.sqrt(days))
   }
-  return most >= farOut ? most : null
+  return most >= minCombinedSurprise ? most : null
 }

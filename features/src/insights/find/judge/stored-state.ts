@@ -9,11 +9,11 @@ export interface StateKey {
 }
 
 /** What is kept of a metric, to go on from instead of going through all its days again. */
-export interface KeptState extends StateKey {
+export interface StoredState extends StateKey {
   /** The number of the last day that it has taken in. */
   readonly through: number
   /** Of all that it was made from: where that has become another, it is of no use. */
-  readonly mark: string
+  readonly fingerprint: string
   readonly bytes: Uint8Array
 }
 
@@ -26,7 +26,7 @@ export interface MetricState {
 }
 
 export function packState({ state, judgedFrom, judgements }: MetricState): Uint8Array {
-  const packed: Packed = { state, judgedFrom, judgements: [...judgements] }
+  const packed: SerializedState = { state, judgedFrom, judgements: [...judgements] }
   // A copy: it goes from thread to thread, and is not to take along the memory that it is a piece of.
   return new Uint8Array(gzipSync(JSON.stringify(packed), { level: 3 }))
 }
@@ -35,13 +35,13 @@ export function packState({ state, judgedFrom, judgements }: MetricState): Uint8
 export function unpackState(bytes: Uint8Array): MetricState | null {
   try {
     // Whoever asks knows by its mark that it was packed as above; and it carries a sum that tells broken bytes.
-    const packed = JSON.parse(gunzipSync(bytes).toString()) as Packed
+    const packed = JSON.parse(gunzipSync(bytes).toString()) as SerializedState
     return { ...packed, judgements: new Map(packed.judgements) }
   } catch {
     return null
   }
 }
 
-interface Packed extends Omit<MetricState, 'judgements'> {
+interface SerializedState extends Omit<MetricState, 'judgements'> {
   readonly judgements: readonly (readonly [id: string, judgements: readonly Judgement[]])[]
 }

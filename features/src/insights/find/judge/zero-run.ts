@@ -1,24 +1,24 @@
-import type { Judged } from '../judged-series.ts'
+import type { JudgedSeries } from '../judged-series.ts'
 
 /** So sure it has to be that nothing at all was no chance; and one day may be anything. */
-const surest = 1e-5
+const maxChance = 1e-5
 const leastDays = 2
 /** So many of the days before tell how often there is nothing. */
 const knownDays = 180
 
-export interface Standstill {
+export interface ZeroRun {
   /** Of as many days in a row with nothing at all. */
   readonly chance: number
   readonly days: number
   /** What was expected of them. */
-  readonly missing: number
+  readonly expectedTotal: number
 }
 
 /**
  * How likely it is by chance that nothing has happened for as many days as it has, each of which alone may be
  * nothing unusual: a product that is sold out, a campaign that stands still. Null while it could be chance.
  */
-export function standstill(judged: Judged, day: number): Standstill | null {
+export function findZeroRun(judged: JudgedSeries, day: number): ZeroRun | null {
   const { series, first, judgements } = judged
   if (series.kind === 'ratio') return null
   let missing = 0
@@ -33,13 +33,13 @@ export function standstill(judged: Judged, day: number): Standstill | null {
   }
   const days = still.length
   if (days < leastDays) return null
-  const usual = shareOfNothing(judged, day - days)
+  const usual = shareOfZeroDays(judged, day - days)
   const chance = still.reduce((product, one) => product * Math.max(one, usual), 1)
-  return chance <= surest ? { chance, days, missing } : null
+  return chance <= maxChance ? { chance, days, expectedTotal: missing } : null
 }
 
 /** On how many of the days up to one there was nothing: no further such day is less likely than that. */
-function shareOfNothing({ series, first }: Judged, day: number): number {
+function shareOfZeroDays({ series, first }: JudgedSeries, day: number): number {
   const known = series.values
     .slice(Math.max(0, day - first + 1 - knownDays), day - first + 1)
     .filter((value) => value !== null)

@@ -1,12 +1,12 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { isDue, tellsPast, waitsForOthers, type LastRun } from './is-due.ts'
+import { isAwaitingFirstSync, isDue, needsHistory, type LastRun } from './is-due.ts'
 import type { PlannedCube } from './search-plan.ts'
-import type { Reading } from './sync-progress.ts'
+import type { SyncProgress } from './sync-progress.ts'
 
 const now = new Date('2026-10-20T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const reading = (over: Partial<Reading> = {}): Reading => ({
+const reading = (over: Partial<SyncProgress> = {}): SyncProgress => ({
   connectionId: newId(ConnectionId),
   platform: 'SP',
   readUntil: ago(0.2),
@@ -23,8 +23,8 @@ const run = (over: Partial<LastRun> = {}): LastRun => ({
 })
 const due = (
   last: LastRun | null,
-  { through = '2026-10-19', settlesHours = 0, readings = [reading()] } = {},
-) => isDue({ cubes: cubes(through, settlesHours), timezone: 'UTC' }, readings, last, now)
+  { through = '2026-10-19', settlesHours = 0, syncProgress = [reading()] } = {},
+) => isDue({ cubes: cubes(through, settlesHours), timezone: 'UTC' }, syncProgress, last, now)
 
 describe('a search is due', () => {
   it('when there was none before, or the last one died on its way', () => {
@@ -39,7 +39,7 @@ describe('a search is due', () => {
   })
 
   it('when a platform has been read for the first time since', () => {
-    expect(due(run(), { readings: [reading(), reading({ firstReadAt: ago(1) })] })).toBe(true)
+    expect(due(run(), { syncProgress: [reading(), reading({ firstReadAt: ago(1) })] })).toBe(true)
   })
 
   it('some hours later, as platforms correct what they have told', () => {
@@ -55,9 +55,9 @@ describe('a search is due', () => {
 describe('a search is not due', () => {
   it('when nothing has happened since the last one', () => {
     expect(due(run())).toBe(false)
-    expect(due(run({ startedAt: ago(7) }), { readings: [reading({ readUntil: ago(8) })] })).toBe(
-      false,
-    )
+    expect(
+      due(run({ startedAt: ago(7) }), { syncProgress: [reading({ readUntil: ago(8) })] }),
+    ).toBe(false)
   })
 
   it('where nothing is followed', () => {
@@ -66,16 +66,16 @@ describe('a search is not due', () => {
 })
 
 it('a feed begins with a past, and has a new one when a platform is new', () => {
-  expect(tellsPast([reading()], null)).toBe(true)
-  expect(tellsPast([reading()], run({ through: null }))).toBe(true)
-  expect(tellsPast([reading()], run())).toBe(false)
-  expect(tellsPast([reading({ firstReadAt: ago(1) })], run())).toBe(true)
+  expect(needsHistory([reading()], null)).toBe(true)
+  expect(needsHistory([reading()], run({ through: null }))).toBe(true)
+  expect(needsHistory([reading()], run())).toBe(false)
+  expect(needsHistory([reading({ firstReadAt: ago(1) })], run())).toBe(true)
 })
 
 it('others are waited for while they are read for the first time, and not for ever', () => {
   const first = { readUntil: null, firstReadAt: null }
-  expect(waitsForOthers([reading()], now)).toBe(false)
-  expect(waitsForOthers([reading({ ...first, openSince: ago(0.02) })], now)).toBe(true)
-  expect(waitsForOthers([reading({ ...first, openSince: ago(0.05) })], now)).toBe(false)
-  expect(waitsForOthers([reading(first)], now)).toBe(false)
+  expect(isAwaitingFirstSync([reading()], now)).toBe(false)
+  expect(isAwaitingFirstSync([reading({ ...first, openSince: ago(0.02) })], now)).toBe(true)
+  expect(isAwaitingFirstSync([reading({ ...first, openSince: ago(0.05) })], now)).toBe(false)
+  expect(isAwaitingFirstSync([reading(first)], now)).toBe(false)
 })

@@ -1,10 +1,10 @@
 import { ConnectionId, newId, OrgId, platformNames } from '@cartograph/contract'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { describe, expect, it } from 'vitest'
-import { queryOf } from '../read/build-query.ts'
-import { namesIn } from '../read/sum-measures.ts'
+import { buildQuery } from '../read/build-query.ts'
+import { measureNames } from '../read/sum-measures.ts'
 import { planSearch } from './plan-search.ts'
-import type { Reading } from './sync-progress.ts'
+import type { SyncProgress } from './sync-progress.ts'
 import { watchedCubes } from './watched-metrics.ts'
 
 const model = loadCatalogue()
@@ -18,15 +18,15 @@ const workspace = {
   timezone: 'America/New_York',
   currency: 'USD',
 } as const
-const reading = (platform: Reading['platform'], readUntil: string | null): Reading => ({
+const reading = (platform: SyncProgress['platform'], readUntil: string | null): SyncProgress => ({
   connectionId: newId(ConnectionId),
   platform,
   readUntil: readUntil === null ? null : new Date(readUntil),
   firstReadAt: readUntil === null ? null : new Date(readUntil),
   openSince: null,
 })
-const planned = (readings: readonly Reading[]) =>
-  planSearch({ workspace, readings, model, days: 14 }).cubes.map(({ cube, through }) => [
+const planned = (syncProgress: readonly SyncProgress[]) =>
+  planSearch({ workspace, syncProgress, model, days: 14 }).cubes.map(({ cube, through }) => [
     cube,
     through,
   ])
@@ -43,7 +43,7 @@ describe('what is followed', () => {
       ).toEqual([])
       const measures = watched.metrics.flatMap(({ measure, num = [], den = [] }) => [
         measure,
-        ...namesIn([...num, ...den]),
+        ...measureNames([...num, ...den]),
       ])
       expect(measures.filter((name) => cube?.measures.get(name)?.isPublic !== true)).toEqual([])
     }
@@ -56,16 +56,16 @@ describe('what is followed', () => {
   })
 
   it('can be asked, and has a name and a direction', () => {
-    const platforms = Object.keys(platformNames) as Reading['platform'][]
-    const readings = platforms.map((platform) => reading(platform, '2026-10-20T12:00:00Z'))
-    const plan = planSearch({ workspace, readings, model, days: 14 })
+    const platforms = Object.keys(platformNames) as SyncProgress['platform'][]
+    const syncProgress = platforms.map((platform) => reading(platform, '2026-10-20T12:00:00Z'))
+    const plan = planSearch({ workspace, syncProgress, model, days: 14 })
     expect(plan.cubes).toHaveLength(watchedCubes.length)
     for (const cube of plan.cubes) {
       const measures = cube.metrics.map(({ measure }) => measure)
       const dimensions = cube.dimensions.map(({ dimension }) => dimension)
       const asked = { cube, measures, dimensions, from: '2026-10-01', to: '2026-10-02' }
       const days = ['2026-10-01']
-      expect(() => semantic.sql(queryOf(plan, { ...asked, days, byDay: true }))).not.toThrow()
+      expect(() => semantic.sql(buildQuery(plan, { ...asked, days, byDay: true }))).not.toThrow()
       expect(cube.metrics.map(({ title, better }) => title !== '' && better)).not.toContain(false)
     }
   })
@@ -84,8 +84,11 @@ describe('the last day that is judged', () => {
   })
 
   it('is that of whatever was read least far, and later where days settle later', () => {
-    const readings = [reading('FB', '2026-10-20T12:00:00Z'), reading('GD', '2026-10-20T06:59:00Z')]
-    expect(planned(readings)).toEqual([['PlatformAdSpend', '2026-10-18']])
+    const syncProgress = [
+      reading('FB', '2026-10-20T12:00:00Z'),
+      reading('GD', '2026-10-20T06:59:00Z'),
+    ]
+    expect(planned(syncProgress)).toEqual([['PlatformAdSpend', '2026-10-18']])
   })
 
   it('is none before all of it has been read once, and without a connection', () => {

@@ -2,9 +2,9 @@ import { dayNumber, dayText } from '@cartograph/analysis'
 import { dayAt } from '@cartograph/connectors'
 import type { CurrencyCode, Day, MetricFormat, OrgId } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
-import type { NotedAction } from '../../../action-log/index.ts'
+import type { LoggedAction } from '../../../action-log/index.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric, SearchPlan } from './search-plan.ts'
-import type { Reading } from './sync-progress.ts'
+import type { SyncProgress } from './sync-progress.ts'
 import { watchedCubes, type WatchedCube, type WatchedDimension } from './watched-metrics.ts'
 
 export interface PlanSearch {
@@ -14,49 +14,49 @@ export interface PlanSearch {
     readonly timezone: string
     readonly currency: CurrencyCode
   }
-  readonly readings: readonly Reading[]
+  readonly syncProgress: readonly SyncProgress[]
   readonly model: Semantic['model']
   readonly days: number
-  readonly noted?: readonly NotedAction[]
+  readonly loggedActions?: readonly LoggedAction[]
 }
 
 /** What is followed of all that could be: of which something is connected, and wholly read at least once. */
 export function planSearch({
   workspace,
-  readings,
+  syncProgress,
   model,
   days,
-  noted = [],
+  loggedActions = [],
 }: PlanSearch): SearchPlan {
   const { orgId, name, timezone, currency } = workspace
   const cubes = watchedCubes.flatMap((watched) => {
-    const through = readThrough(watched, readings, timezone)
-    return through === null ? [] : (plannedCube(watched, { model, readings, through }) ?? [])
+    const through = completeThrough(watched, syncProgress, timezone)
+    return through === null ? [] : (planCube(watched, { model, syncProgress, through }) ?? [])
   })
-  return { orgId, orgName: name, timezone, currency, days, cubes, noted }
+  return { orgId, orgName: name, timezone, currency, days, cubes, loggedActions }
 }
 
 /** The last day that is complete in all that a cube is made of; null where one of it was never read to its end. */
-function readThrough(
+function completeThrough(
   { platforms, settlesHours = 0 }: WatchedCube,
-  readings: readonly Reading[],
+  syncProgress: readonly SyncProgress[],
   timezone: string,
 ): Day | null {
-  const own = readings.filter(({ platform }) => platforms.includes(platform))
+  const own = syncProgress.filter(({ platform }) => platforms.includes(platform))
   const times = own.map(({ readUntil }) => readUntil?.getTime() ?? Number.NaN)
   const until = Math.min(...times) - settlesHours * 3_600_000
   if (!Number.isFinite(until)) return null
   return dayText(dayNumber(dayAt(until, timezone)) - 1)
 }
 
-interface Planning extends Pick<PlanSearch, 'model' | 'readings'> {
+interface PlanCubeInput extends Pick<PlanSearch, 'model' | 'syncProgress'> {
   readonly through: Day
 }
 
 /** Null where the model has no such cube. */
-function plannedCube(
+function planCube(
   { platforms, metrics, dimensions, details = [], ...watched }: WatchedCube,
-  { model, readings, through }: Planning,
+  { model, syncProgress, through }: PlanCubeInput,
 ): PlannedCube | null {
   const cube = model.cubes.get(watched.cube)
   if (cube === undefined) return null
@@ -67,7 +67,7 @@ function plannedCube(
   return {
     ...watched,
     through,
-    sources: readings
+    sources: syncProgress
       .filter(({ platform }) => platforms.includes(platform))
       .map(({ connectionId, platform }) => ({ connectionId, platform })),
     hasMoney: cube.money !== null,

@@ -7,7 +7,7 @@ import type {
   OrgId,
   PlatformCode,
 } from '@cartograph/contract'
-import type { NotedAction } from '../../../action-log/index.ts'
+import type { LoggedAction } from '../../../action-log/index.ts'
 import type { WatchedCube, WatchedDimension, WatchedMetric } from './watched-metrics.ts'
 
 /** All that a search needs to know beforehand: plain data, so that it can run on a thread of its own. */
@@ -20,7 +20,7 @@ export interface SearchPlan {
   readonly days: number
   readonly cubes: readonly PlannedCube[]
   /** What the team has written down, the newest days first: it explains findings, and makes none. */
-  readonly noted: readonly NotedAction[]
+  readonly loggedActions: readonly LoggedAction[]
 }
 
 export interface PlannedCube extends Omit<
@@ -53,10 +53,10 @@ export interface PlannedDimension extends WatchedDimension {
 }
 
 /** Answers a query, as the text of its rows by column: whoever asks takes it apart, on whatever thread that is. */
-export type Ask = (query: AskedQuery) => Promise<string>
+export type RunQuery = (query: SeriesQuery) => Promise<string>
 
 /** Of one cube; its members by their names there. */
-export interface AskedQuery {
+export interface SeriesQuery {
   readonly cube: PlannedCube
   readonly measures: readonly string[]
   readonly dimensions: readonly string[]

@@ -6,14 +6,14 @@ export interface SearchWindow {
   /** The first day that is judged … */
   readonly from: number
   /** … the first whose findings are told, and the last. */
-  readonly tellFrom: number
+  readonly reportFrom: number
   readonly through: number
   /** The first day that a search of the last days alone will ask of what is kept from now on. */
-  readonly keepFrom: number
+  readonly stateFrom: number
 }
 
 /** A search that has a past tells these again: what platforms have corrected since is looked at once more. */
-export const restatedDays = 14
+export const revisedDays = 14
 
 /** Days that end a stretch, the same for everybody. */
 const stretchDays = 28
@@ -22,20 +22,20 @@ const stretchDays = 28
  * Judged is from further back: what was told before has to be known, and how it was expected to be is shown.
  * It begins at the end of a stretch of four weeks, so that a day is judged alike on this day and on the next.
  */
-export function windowOf(
+export function searchWindow(
   { cubes, days }: Pick<SearchPlan, 'cubes' | 'days'>,
   period: Period,
 ): SearchWindow {
   const through = Math.max(...cubes.map((cube) => dayNumber(cube.through)))
   const judgedFrom = (tellFrom: number) => {
-    const least = tellFrom - Math.max(period.shown, rememberedDays) * period.days
+    const least = tellFrom - Math.max(period.chartPeriods, rememberedDays) * period.days
     return Math.floor(least / stretchDays) * stretchDays
   }
   const tellFrom = through - days + 1
   return {
     from: judgedFrom(tellFrom),
-    tellFrom,
+    reportFrom: tellFrom,
     through,
-    keepFrom: judgedFrom(through - restatedDays + 1),
+    stateFrom: judgedFrom(through - revisedDays + 1),
   }
 }

@@ -3,7 +3,7 @@ import { eq, workspaces, type Transaction } from '@cartograph/store'
 import type { PlanSearch } from './plan-search.ts'
 
 /** What of a workspace a search goes by; null for one that is gone. */
-export async function selectSearched(
+export async function selectSearchWorkspace(
   tx: Transaction,
   orgId: OrgId,
 ): Promise<PlanSearch['workspace'] | null> {

@@ -2,7 +2,7 @@ import type { ConnectionId, OrgId, PlatformCode } from '@cartograph/contract'
 import { and, connections, eq, max, min, sql, syncRuns, type Transaction } from '@cartograph/store'
 
 /** How far a connection has been read. */
-export interface Reading {
+export interface SyncProgress {
   readonly connectionId: ConnectionId
   readonly platform: PlatformCode
   /** All that had happened until then has been read; null before the first reading has come to its end. */
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 /** Of every platform that a workspace is connected to. */
-export async function listReadings(tx: Transaction, orgId: OrgId): Promise<Reading[]> {
+export async function listSyncProgress(tx: Transaction, orgId: OrgId): Promise<SyncProgress[]> {
   const isDone = sql`${syncRuns.state} = 'done'`
   const isOpen = sql`${syncRuns.state} in ('waiting', 'running')`
   return tx

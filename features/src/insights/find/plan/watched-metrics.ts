@@ -26,22 +26,22 @@ export interface WatchedMetric {
   /** Groups of the parts that are followed; all of them without it, and an empty list for the whole alone. */
   readonly parts?: readonly string[]
   /** A part that has less of what parts are ranked by, on a usual day, is too thin for this figure. */
-  readonly leastSupport?: number
+  readonly minSupport?: number
   /** As a whole it says nothing. */
-  readonly hasNoWhole?: true
+  readonly partsOnly?: true
   /** Of a ratio: what is divided by what, each a sum of measures, those with a minus taken off. */
   readonly num?: readonly string[]
   readonly den?: readonly string[]
   /** Some of those that are counted below, so that it cannot be more than 1 and its chance is known. */
   readonly isShare?: true
   /** Less of what is divided by on a usual day is too little to say anything of a part. */
-  readonly leastDen?: number
+  readonly minDenominator?: number
   /** What one is worth, or of a ratio one of what is divided: sales for each of what brings them. */
-  readonly worth: Worth
+  readonly unitValue: UnitValue
 }
 
 /** Money itself is worth what it is. */
-export type Worth = 'money' | { readonly money: string; readonly per: string }
+export type UnitValue = 'money' | { readonly money: string; readonly per: string }
 
 export interface WatchedDimension {
   readonly dimension: string
@@ -55,12 +55,12 @@ export interface WatchedDimension {
   readonly within?: string
 }
 
-const order: Worth = { money: 'ShopifyOrders.netSales', per: 'ShopifyOrders.orders' }
-const visit: Worth = { money: 'ShopifyOrders.netSales', per: 'GATrafficSourceUtm.sessions' }
-const unit: Worth = { money: 'ShopifyOrderLines.netSales', per: 'ShopifyOrderLines.unitsSold' }
-const adClick: Worth = { money: 'PlatformAdSpend.spend', per: 'PlatformAdSpend.clicks' }
-const mailOpen: Worth = { money: 'MailPerformance.revenue', per: 'MailPerformance.opens' }
-const mailClick: Worth = { money: 'MailPerformance.revenue', per: 'MailPerformance.clicks' }
+const order: UnitValue = { money: 'ShopifyOrders.netSales', per: 'ShopifyOrders.orders' }
+const visit: UnitValue = { money: 'ShopifyOrders.netSales', per: 'GATrafficSourceUtm.sessions' }
+const unit: UnitValue = { money: 'ShopifyOrderLines.netSales', per: 'ShopifyOrderLines.unitsSold' }
+const adClick: UnitValue = { money: 'PlatformAdSpend.spend', per: 'PlatformAdSpend.clicks' }
+const mailOpen: UnitValue = { money: 'MailPerformance.revenue', per: 'MailPerformance.opens' }
+const mailClick: UnitValue = { money: 'MailPerformance.revenue', per: 'MailPerformance.clicks' }
 
 export const watchedCubes: readonly WatchedCube[] = [
   {
@@ -70,28 +70,28 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'orders',
     topic: 'demand',
     metrics: [
-      { measure: 'orders', kind: 'count', worth: order },
-      { measure: 'netSales', kind: 'money', leastSupport: 10, worth: 'money' },
+      { measure: 'orders', kind: 'count', unitValue: order },
+      { measure: 'netSales', kind: 'money', minSupport: 10, unitValue: 'money' },
       {
         measure: 'averageOrderValue',
         kind: 'ratio',
         num: ['grossSales', '-discounts'],
         den: ['orders'],
-        leastDen: 10,
+        minDenominator: 10,
         parts: ['channel', 'customer_kind', 'country'],
-        worth: 'money',
+        unitValue: 'money',
       },
-      { measure: 'discounts', kind: 'money', parts: [], worth: 'money' },
-      { measure: 'refunds', kind: 'money', parts: [], worth: 'money' },
+      { measure: 'discounts', kind: 'money', parts: [], unitValue: 'money' },
+      { measure: 'refunds', kind: 'money', parts: [], unitValue: 'money' },
       {
         measure: 'refundRate',
         kind: 'ratio',
         num: ['refunds'],
         den: ['grossSales', '-discounts'],
         parts: [],
-        worth: 'money',
+        unitValue: 'money',
       },
-      { measure: 'firstOrders', kind: 'count', worth: order },
+      { measure: 'firstOrders', kind: 'count', unitValue: order },
     ],
     dimensions: [
       { dimension: 'channel', group: 'channel' },
@@ -108,23 +108,23 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'unitsSold',
     topic: 'goods',
     metrics: [
-      { measure: 'unitsSold', kind: 'count', worth: unit },
-      { measure: 'netSales', kind: 'money', leastSupport: 5, worth: 'money' },
+      { measure: 'unitsSold', kind: 'count', unitValue: unit },
+      { measure: 'netSales', kind: 'money', minSupport: 5, unitValue: 'money' },
       {
         measure: 'averageUnitPrice',
         kind: 'ratio',
         num: ['grossSales', '-discounts'],
         den: ['unitsSold'],
-        leastDen: 3,
-        worth: 'money',
+        minDenominator: 3,
+        unitValue: 'money',
       },
       {
         measure: 'unitPriceBeforeDiscounts',
         kind: 'ratio',
         num: ['grossSales'],
         den: ['unitsSold'],
-        hasNoWhole: true,
-        worth: 'money',
+        partsOnly: true,
+        unitValue: 'money',
       },
     ],
     dimensions: [{ dimension: 'title', group: 'product' }],
@@ -138,16 +138,16 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'spend',
     topic: 'demand',
     metrics: [
-      { measure: 'spend', kind: 'money', worth: 'money' },
-      { measure: 'clicks', kind: 'count', worth: adClick },
-      { measure: 'conversionValue', kind: 'money', parts: ['ad_platform'], worth: 'money' },
+      { measure: 'spend', kind: 'money', unitValue: 'money' },
+      { measure: 'clicks', kind: 'count', unitValue: adClick },
+      { measure: 'conversionValue', kind: 'money', parts: ['ad_platform'], unitValue: 'money' },
       {
         measure: 'cpc',
         kind: 'ratio',
         num: ['spend'],
         den: ['clicks'],
-        leastDen: 20,
-        worth: 'money',
+        minDenominator: 20,
+        unitValue: 'money',
       },
       {
         measure: 'ctr',
@@ -155,8 +155,8 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['clicks'],
         den: ['impressions'],
         isShare: true,
-        leastDen: 1_000,
-        worth: adClick,
+        minDenominator: 1_000,
+        unitValue: adClick,
       },
       {
         measure: 'roas',
@@ -164,7 +164,7 @@ export const watchedCubes: readonly WatchedCube[] = [
         num: ['conversionValue'],
         den: ['spend'],
         parts: ['ad_platform'],
-        worth: 'money',
+        unitValue: 'money',
       },
     ],
     dimensions: [
@@ -181,17 +181,17 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'sessions',
     topic: 'demand',
     metrics: [
-      { measure: 'sessions', kind: 'count', worth: visit },
+      { measure: 'sessions', kind: 'count', unitValue: visit },
       {
         measure: 'conversionRate',
         kind: 'ratio',
         num: ['purchases'],
         den: ['sessions'],
         isShare: true,
-        leastDen: 50,
-        worth: order,
+        minDenominator: 50,
+        unitValue: order,
       },
-      { measure: 'addToCarts', kind: 'count', worth: visit },
+      { measure: 'addToCarts', kind: 'count', unitValue: visit },
     ],
     dimensions: [
       { dimension: 'channelGroup', group: 'web_channel' },
@@ -208,7 +208,7 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'delivered',
     topic: 'demand',
     metrics: [
-      { measure: 'revenue', kind: 'money', worth: 'money' },
+      { measure: 'revenue', kind: 'money', unitValue: 'money' },
       {
         measure: 'openRate',
         kind: 'ratio',
@@ -216,10 +216,10 @@ export const watchedCubes: readonly WatchedCube[] = [
         den: ['delivered'],
         isShare: true,
         // On the days after a campaign its messages are opened, and others have been delivered.
-        hasNoWhole: true,
+        partsOnly: true,
         parts: ['mail_campaign'],
-        leastDen: 20,
-        worth: mailOpen,
+        minDenominator: 20,
+        unitValue: mailOpen,
       },
       {
         measure: 'clickRate',
@@ -228,10 +228,10 @@ export const watchedCubes: readonly WatchedCube[] = [
         den: ['delivered'],
         isShare: true,
         // On the days after a campaign its messages are opened, and others have been delivered.
-        hasNoWhole: true,
+        partsOnly: true,
         parts: ['mail_campaign'],
-        leastDen: 20,
-        worth: mailClick,
+        minDenominator: 20,
+        unitValue: mailClick,
       },
       {
         measure: 'unsubscribeRate',
@@ -240,10 +240,10 @@ export const watchedCubes: readonly WatchedCube[] = [
         den: ['delivered'],
         isShare: true,
         // On the days after a campaign its messages are opened, and others have been delivered.
-        hasNoWhole: true,
+        partsOnly: true,
         parts: ['mail_campaign'],
-        leastDen: 50,
-        worth: order,
+        minDenominator: 50,
+        unitValue: order,
       },
     ],
     dimensions: [
@@ -259,8 +259,8 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'newSubscriptions',
     topic: 'subscriptions',
     metrics: [
-      { measure: 'newSubscriptions', kind: 'count', worth: order },
-      { measure: 'endedSubscriptions', kind: 'count', worth: order },
+      { measure: 'newSubscriptions', kind: 'count', unitValue: order },
+      { measure: 'endedSubscriptions', kind: 'count', unitValue: order },
     ],
     dimensions: [{ dimension: 'productTitle', group: 'subscribed_product' }],
   },
@@ -271,15 +271,15 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'tickets',
     topic: 'support',
     metrics: [
-      { measure: 'tickets', kind: 'count', worth: order },
+      { measure: 'tickets', kind: 'count', unitValue: order },
       {
         measure: 'satisfiedShare',
         kind: 'ratio',
         num: ['satisfiedTickets'],
         den: ['ratedTickets'],
         isShare: true,
-        leastDen: 5,
-        worth: order,
+        minDenominator: 5,
+        unitValue: order,
       },
     ],
     dimensions: [
@@ -294,17 +294,17 @@ export const watchedCubes: readonly WatchedCube[] = [
     support: 'charges',
     topic: 'payments',
     metrics: [
-      { measure: 'failedCharges', kind: 'count', worth: order },
+      { measure: 'failedCharges', kind: 'count', unitValue: order },
       {
         measure: 'failureRate',
         kind: 'ratio',
         num: ['failedCharges'],
         den: ['charges', 'failedCharges'],
         isShare: true,
-        leastDen: 20,
-        worth: order,
+        minDenominator: 20,
+        unitValue: order,
       },
-      { measure: 'disputes', kind: 'count', worth: order },
+      { measure: 'disputes', kind: 'count', unitValue: order },
     ],
     dimensions: [{ dimension: 'method', group: 'payment_method', alias: 'words' }],
     details: [{ dimension: 'failureCode', group: 'failure_code', alias: 'words' }],
@@ -315,7 +315,10 @@ export const watchedCubes: readonly WatchedCube[] = [
 export const outcomes: readonly string[] = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend']
 
 /** What a piece is offered for: it is the same in every sale until somebody changes it. */
-export const askedPrice = 'ShopifyOrderLines.unitPriceBeforeDiscounts'
+export const listPriceMetric = 'ShopifyOrderLines.unitPriceBeforeDiscounts'
 
 /** What of a piece is asked, and paid: the one follows the other. */
-export const prices: readonly string[] = [askedPrice, 'ShopifyOrderLines.averageUnitPrice']
+export const priceMetrics: readonly string[] = [
+  listPriceMetric,
+  'ShopifyOrderLines.averageUnitPrice',
+]

@@ -1,10 +1,10 @@
 import { CubeQuery, maxQueryRows } from '@cartograph/contract'
-import type { AskedQuery, SearchPlan } from '../plan/search-plan.ts'
+import type { SearchPlan, SeriesQuery } from '../plan/search-plan.ts'
 
 /** What is asked, as the query API takes it. */
-export function queryOf(
+export function buildQuery(
   { timezone, currency }: Pick<SearchPlan, 'timezone' | 'currency'>,
-  { cube, measures, dimensions, from, to, days, byDay, where, limit }: AskedQuery,
+  { cube, measures, dimensions, from, to, days, byDay, where, limit }: SeriesQuery,
 ): CubeQuery {
   const named = (member: string) => `${cube.cube}.${member}`
   const time = named(cube.time)

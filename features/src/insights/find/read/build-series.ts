@@ -1,8 +1,8 @@
 import { dayText, type Series } from '@cartograph/analysis'
 import type { Period } from '../period.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric } from '../plan/search-plan.ts'
-import type { Measured, ReadCube } from './read-cube.ts'
-import { sumOf } from './sum-measures.ts'
+import type { CubeData, DailySums } from './read-cube.ts'
+import { sumMeasures } from './sum-measures.ts'
 
 /** A series with all that is known of what it says. */
 export interface WatchedSeries {
@@ -17,30 +17,30 @@ export interface WatchedSeries {
 }
 
 /** Every metric as a whole and by part, but for those that are too thin to have a usual day. */
-export function seriesOf(
+export function buildSeries(
   store: string,
-  { cube, chosenThrough, whole, parts }: ReadCube,
+  { cube, selectionThrough, whole, parts }: CubeData,
   period: Period,
 ): WatchedSeries[] {
-  const choosing = { cube, period, through: chosenThrough }
+  const choosing = { cube, period, through: selectionThrough }
   return cube.metrics.flatMap((metric) => [
-    ...(metric.hasNoWhole !== true && isThick(metric, whole, choosing)
-      ? [watched(store, cube, metric, whole, null)]
+    ...(metric.partsOnly !== true && hasEnoughData(metric, whole, choosing)
+      ? [toWatchedSeries(store, cube, metric, whole, null)]
       : []),
     ...parts
       .filter(({ dimension }) => metric.parts?.includes(dimension.group) ?? true)
-      .filter(({ measured }) => isThick(metric, measured, choosing))
-      .map(({ dimension, value, measured }) =>
-        watched(store, cube, metric, measured, { dimension, value }),
+      .filter(({ sums }) => hasEnoughData(metric, sums, choosing))
+      .map(({ dimension, value, sums }) =>
+        toWatchedSeries(store, cube, metric, sums, { dimension, value }),
       ),
   ])
 }
 
-function watched(
+function toWatchedSeries(
   store: string,
   cube: PlannedCube,
   metric: PlannedMetric,
-  measured: Measured,
+  measured: DailySums,
   part: WatchedSeries['part'],
 ): WatchedSeries {
   const { first } = measured
@@ -57,28 +57,29 @@ function watched(
   }
   const base = { cube, metric, first, part }
   if (metric.num === undefined || metric.den === undefined) {
-    const values = known(columnOf(measured, [metric.measure]))
+    const values = nullWhereUnknown(sumColumn(measured, [metric.measure]))
     return { ...base, series: { ...facts, values }, den: null }
   }
-  const [num, den] = [columnOf(measured, metric.num), columnOf(measured, metric.den)]
+  const [num, den] = [sumColumn(measured, metric.num), sumColumn(measured, metric.den)]
   const values = Array.from(num, (top, day) => {
     const below = den[day] ?? 0
     return below > 0 && !Number.isNaN(top) ? top / below : null
   })
   // Only of what is counted does it follow from the numbers how much chance there is in a share.
-  const counts = metric.isShare === true ? { num: known(num), den: known(den) } : {}
+  const counts =
+    metric.isShare === true ? { num: nullWhereUnknown(num), den: nullWhereUnknown(den) } : {}
   return { ...base, series: { ...facts, values, ...counts }, den }
 }
 
-function columnOf({ days, sums }: Measured, measures: readonly string[]): Float64Array {
+function sumColumn({ days, sums }: DailySums, measures: readonly string[]): Float64Array {
   const column = new Float64Array(days)
   for (let day = 0; day < days; day += 1) {
-    column[day] = sumOf(measures, (measure) => sums.get(measure)?.[day] ?? 0)
+    column[day] = sumMeasures(measures, (measure) => sums.get(measure)?.[day] ?? 0)
   }
   return column
 }
 
-function known(column: Float64Array): (number | null)[] {
+function nullWhereUnknown(column: Float64Array): (number | null)[] {
   return Array.from(column, (value) => (Number.isNaN(value) ? null : value))
 }
 
@@ -87,29 +88,33 @@ const recentDays = 90
 const mostDays = 0.5
 
 /** What a day has too little of, a week may have enough of. */
-function isThick(
-  { measure, den = [measure], leastDen = 0, leastSupport = 0 }: PlannedMetric,
-  measured: Measured,
-  { cube, period: { days }, through }: Choosing,
+function hasEnoughData(
+  { measure, den = [measure], minDenominator = 0, minSupport = 0 }: PlannedMetric,
+  measured: DailySums,
+  { cube, period: { days }, through }: SelectionContext,
 ): boolean {
-  const size = recentOf(measured, den, through)
+  const size = recentColumn(measured, den, through)
   const filled = size.filter((value) => value !== 0)
   return (
     filled.length >= (mostDays / days) * size.length &&
-    (leastDen === 0 || meanOf(size) * days >= leastDen) &&
-    meanOf(recentOf(measured, [cube.support], through)) * days >= leastSupport
+    (minDenominator === 0 || meanOf(size) * days >= minDenominator) &&
+    meanOf(recentColumn(measured, [cube.support], through)) * days >= minSupport
   )
 }
 
-interface Choosing {
+interface SelectionContext {
   readonly cube: PlannedCube
   readonly period: Period
   readonly through: number
 }
 
-function recentOf(measured: Measured, measures: readonly string[], through: number): Float64Array {
+function recentColumn(
+  measured: DailySums,
+  measures: readonly string[],
+  through: number,
+): Float64Array {
   const end = Math.max(0, through - measured.first + 1)
-  return columnOf(measured, measures)
+  return sumColumn(measured, measures)
     .slice(Math.max(0, end - recentDays), end)
     .filter((value) => !Number.isNaN(value))
 }

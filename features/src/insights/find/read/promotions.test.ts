@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { promotions } from './promotions.ts'
+import { detectPromotions } from './promotions.ts'
 
 const first = 20_000
 /** A share of discounts that sways a little, day by day. */
 const usual = (days: number, level = 0.03) =>
   Array.from({ length: days }, (_, day) => level + 0.004 * Math.sin(day * 1.7))
-const found = (rates: readonly number[]) => promotions(Float64Array.from(rates), first)
+const found = (rates: readonly number[]) => detectPromotions(Float64Array.from(rates), first)
 
 describe('a promotion', () => {
   it('is the days on which far more was given away than before', () => {

@@ -16,7 +16,7 @@ const spreads = 6
  * The days on which a shop gave away far more of its sales than it used to, as far as that could be seen on
  * the evening of each. `rates` is the share of discounts, day by day; NaN where nothing was sold.
  */
-export function promotions(rates: Float64Array, first: number): Promotion[] {
+export function detectPromotions(rates: Float64Array, first: number): Promotion[] {
   const ordinary: number[] = []
   const found: Promotion[] = []
   for (const [day, rate] of rates.entries()) {

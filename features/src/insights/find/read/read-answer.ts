@@ -1,6 +1,6 @@
 import { dayNumber } from '@cartograph/analysis'
 import type { Cell } from '@cartograph/contract'
-import type { AskedQuery } from '../plan/search-plan.ts'
+import type { SeriesQuery } from '../plan/search-plan.ts'
 
 export interface AnswerColumns {
   readonly count: number
@@ -12,7 +12,7 @@ export interface AnswerColumns {
 }
 
 /** The rows of an answer by column. */
-export function answerColumns(answer: string, { cube }: AskedQuery): AnswerColumns {
+export function readAnswer(answer: string, { cube }: SeriesQuery): AnswerColumns {
   const { results } = JSON.parse(answer) as Answer
   const { members, columns } = results[0]?.data ?? { members: [], columns: [] }
   const byName = new Map(members.map((member, n) => [member, columns[n] ?? []]))

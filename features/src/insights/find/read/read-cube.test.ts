@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { expect, it } from 'vitest'
-import type { Ask, AskedQuery, PlannedCube } from '../plan/search-plan.ts'
+import type { PlannedCube, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
 import { readCube } from './read-cube.ts'
 
 const cubeUntil = (through: string) =>
@@ -15,8 +15,8 @@ const cubeUntil = (through: string) =>
 
 /** Answers as a shop that has sold one a day since then. */
 async function read(through: string, since: string) {
-  const asked: AskedQuery[] = []
-  const ask: Ask = (query) => {
+  const asked: SeriesQuery[] = []
+  const ask: RunQuery = (query) => {
     asked.push(query)
     const first = Math.max(dayNumber(since), dayNumber(query.from))
     const count = query.byDay ? dayNumber(query.to) - first + 1 : 1
@@ -39,7 +39,7 @@ it('who is followed is decided by whole weeks, so that it stays for a week', asy
   const told = await Promise.all(
     ['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-31', '2026-11-01'].map(async (through) => {
       const { found, ranking } = await read(through, '2025-01-01')
-      expect(found?.chosenThrough).toBe(dayNumber(ranking?.to ?? ''))
+      expect(found?.selectionThrough).toBe(dayNumber(ranking?.to ?? ''))
       return ranking?.to
     }),
   )

@@ -1,29 +1,29 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { weekEndOf } from '../period.ts'
-import type { Ask, AskedQuery, PlannedCube, PlannedDimension } from '../plan/search-plan.ts'
-import { answerColumns, type AnswerColumns } from './read-answer.ts'
-import { keepValues } from './select-values.ts'
-import { namesIn } from './sum-measures.ts'
+import type { PlannedCube, PlannedDimension, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
+import { readAnswer, type AnswerColumns } from './read-answer.ts'
+import { selectValues } from './select-values.ts'
+import { measureNames } from './sum-measures.ts'
 
 /** What was measured of a cube, day by day, as a whole and by the values that matter of its dimensions. */
-export interface ReadCube {
+export interface CubeData {
   readonly cube: PlannedCube
   /** The number of its last day. */
   readonly through: number
   /** By the days up to this one it is decided which series are followed. */
-  readonly chosenThrough: number
-  readonly whole: Measured
-  readonly parts: readonly Part[]
+  readonly selectionThrough: number
+  readonly whole: DailySums
+  readonly parts: readonly PartData[]
 }
 
-export interface Part {
+export interface PartData {
   readonly dimension: PlannedDimension
   readonly value: string
-  readonly measured: Measured
+  readonly sums: DailySums
 }
 
 /** From the first day of which anything is known to the last that is complete. */
-export interface Measured {
+export interface DailySums {
   readonly first: number
   readonly days: number
   /** By measure. A day without rows has 0, and one whose money has no rate is not known: NaN. */
@@ -48,31 +48,31 @@ const rankedDays = 120
 const mostRanked = 500
 
 /** Null where there is nothing. */
-export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | null> {
+export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeData | null> {
   const through = dayNumber(cube.through)
   const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
   const span = { from: dayText(first), to: cube.through }
   const measures = measuresOf(cube)
-  const read = async (query: AskedQuery) => answerColumns(await ask(query), query)
+  const read = async (query: SeriesQuery) => readAnswer(await ask(query), query)
   const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
-  const whole = gather(rows, measures, through, () => '').get('')
+  const whole = groupDailySums(rows, measures, through, () => '').get('')
   if (whole === undefined) return null
   const weekEnd = weekEndOf(through + 1) - 7
-  const chosenThrough = weekEnd - whole.first < youngDays ? through : weekEnd
+  const selectionThrough = weekEnd - whole.first < youngDays ? through : weekEnd
 
-  const parts: Part[] = []
+  const parts: PartData[] = []
   for (const dimension of cube.dimensions) {
     const name = dimension.dimension
     const ranked = await read({
       cube,
       measures: [cube.support],
       dimensions: [name],
-      from: dayText(chosenThrough - rankedDays + 1),
-      to: dayText(chosenThrough),
+      from: dayText(selectionThrough - rankedDays + 1),
+      to: dayText(selectionThrough),
       byDay: false,
       limit: mostRanked,
     })
-    const values = keepValues(
+    const values = selectValues(
       Array.from({ length: ranked.count }, (_, row) => ({
         value: ranked.text(row, name),
         support: ranked.number(row, cube.support),
@@ -81,29 +81,29 @@ export async function readCube(ask: Ask, cube: PlannedCube): Promise<ReadCube | 
     if (values.length === 0) continue
     const where = { dimension: name, values }
     const found = await read({ cube, measures, dimensions: [name], ...span, byDay: true, where })
-    const byValue = gather(found, measures, through, (row) => found.text(row, name))
+    const byValue = groupDailySums(found, measures, through, (row) => found.text(row, name))
     for (const value of values) {
-      const measured = byValue.get(value)
-      if (measured !== undefined) parts.push({ dimension, value, measured })
+      const sums = byValue.get(value)
+      if (sums !== undefined) parts.push({ dimension, value, sums })
     }
   }
-  return { cube, through, chosenThrough, whole, parts }
+  return { cube, through, selectionThrough, whole, parts }
 }
 
 /** All that its metrics are made of. */
 function measuresOf({ metrics, support }: PlannedCube): string[] {
   const parts = metrics.flatMap(({ measure, num, den }) =>
-    num === undefined || den === undefined ? [measure] : namesIn([...num, ...den]),
+    num === undefined || den === undefined ? [measure] : measureNames([...num, ...den]),
   )
   return [...new Set([...parts, support])]
 }
 
-function gather(
+function groupDailySums(
   rows: AnswerColumns,
   measures: readonly string[],
   through: number,
   keyOf: (row: number) => string | null,
-): Map<string, Measured> {
+): Map<string, DailySums> {
   const days = Int32Array.from({ length: rows.count }, (_, row) => rows.day(row))
   const keys = Array.from(days, (_, row) => keyOf(row))
   const firsts = new Map<string, number>()
@@ -111,7 +111,7 @@ function gather(
     const key = keys[row] ?? null
     if (key !== null) firsts.set(key, Math.min(firsts.get(key) ?? day, day))
   }
-  const found = new Map<string, Measured>()
+  const found = new Map<string, DailySums>()
   for (const [key, first] of firsts) {
     const count = through - first + 1
     const sums = new Map(measures.map((measure) => [measure, new Float64Array(count)]))

@@ -1,14 +1,14 @@
 /** A dimension with more values than this would drown a day in tests. */
-const most = 40
+const maxValues = 40
 /** Of what all values together bring; the rest is too little each to move anything. */
-const enough = 0.95
+const coverage = 0.95
 /** What has more than this moves as the whole does, and is told by it. */
-const nearlyAll = 0.85
+const maxShare = 0.85
 /** Longer ones are no names. */
-const longest = 300
+const maxNameLength = 300
 
 /** The values that matter, from the highest on; what has no value is none. */
-export function keepValues(
+export function selectValues(
   ranked: readonly { readonly value: string | null; readonly support: number }[],
 ): string[] {
   const all = ranked.filter(({ support }) => support > 0)
@@ -16,13 +16,13 @@ export function keepValues(
   const kept: string[] = []
   let covered = 0
   for (const { value, support } of all.toSorted((a, b) => b.support - a.support)) {
-    if (covered >= enough * total || kept.length >= most) break
+    if (covered >= coverage * total || kept.length >= maxValues) break
     covered += support
-    if (isName(value) && support <= nearlyAll * total) kept.push(value)
+    if (isName(value) && support <= maxShare * total) kept.push(value)
   }
   return kept
 }
 
 function isName(value: string | null): value is string {
-  return value !== null && value !== '' && value.length <= longest
+  return value !== null && value !== '' && value.length <= maxNameLength
 }

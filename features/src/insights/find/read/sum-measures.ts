@@ -1,5 +1,8 @@
 /** Of measures added up, those with a minus taken off. */
-export function sumOf(measures: readonly string[], valueOf: (measure: string) => number): number {
+export function sumMeasures(
+  measures: readonly string[],
+  valueOf: (measure: string) => number,
+): number {
   let sum = 0
   for (const measure of measures) {
     sum += measure.startsWith('-') ? -valueOf(measure.slice(1)) : valueOf(measure)
@@ -7,6 +10,6 @@ export function sumOf(measures: readonly string[], valueOf: (measure: string) =>
   return sum
 }
 
-export function namesIn(measures: readonly string[]): string[] {
+export function measureNames(measures: readonly string[]): string[] {
   return measures.map((measure) => measure.replace(/^-/, ''))
 }

@@ -1,17 +1,17 @@
-import type { Worth } from '../plan/watched-metrics.ts'
-import type { ReadCube } from './read-cube.ts'
+import type { UnitValue } from '../plan/watched-metrics.ts'
+import type { CubeData } from './read-cube.ts'
 
 /** What things are worth to a workspace, in its money. */
-export interface Worths {
+export interface UnitValues {
   /** Of one of what a metric counts. */
-  of(worth: Worth): number
+  perUnit(worth: UnitValue): number
   /** Of a usual day. */
-  readonly ofDay: number
+  readonly perDay: number
 }
 
 const usualDays = 28
 
-export function worthsOf(read: readonly ReadCube[]): Worths {
+export function computeUnitValues(read: readonly CubeData[]): UnitValues {
   const usual = (member: string): number => {
     const [cube, measure] = member.split('.')
     const found = read.find((one) => one.cube.cube === cube)
@@ -27,12 +27,12 @@ export function worthsOf(read: readonly ReadCube[]): Worths {
   const moneys = ['ShopifyOrders.netSales', 'PlatformAdSpend.spend', 'MailPerformance.revenue']
   return {
     // What has no money of its own is worth an order, and one where no orders are known.
-    of: (worth) => (worth === 'money' ? 1 : each(worth.money, worth.per) || order || 1),
-    ofDay: moneys.map(usual).find((money) => money > 0) ?? biggestCount(read, usual),
+    perUnit: (worth) => (worth === 'money' ? 1 : each(worth.money, worth.per) || order || 1),
+    perDay: moneys.map(usual).find((money) => money > 0) ?? largestCount(read, usual),
   }
 }
 
 /** Where no money is known at all, a day is worth what is counted on it. */
-function biggestCount(read: readonly ReadCube[], usual: (member: string) => number): number {
+function largestCount(read: readonly CubeData[], usual: (member: string) => number): number {
   return Math.max(1, ...read.map(({ cube }) => usual(`${cube.cube}.${cube.support}`)))
 }

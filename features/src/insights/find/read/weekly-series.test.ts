@@ -2,7 +2,7 @@ import { dayNumber, dayText } from '@cartograph/analysis'
 import { describe, expect, it } from 'vitest'
 import { weekEndOf } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
-import { weeksKnown, weeksOf } from './weekly-series.ts'
+import { toWeeklyDates, toWeeklySeries } from './weekly-series.ts'
 
 // A Wednesday.
 const start = '2026-04-01'
@@ -27,7 +27,7 @@ describe('weeks', () => {
   })
 
   it('are sums of seven known days, and the days between are not known', () => {
-    const [weekly] = weeksOf([watched(ones(19))])
+    const [weekly] = toWeeklySeries([watched(ones(19))])
     const known = weekly?.series.values.flatMap((value, n) => (value === null ? [] : [[n, value]]))
     expect(known).toEqual([
       [11, 7],
@@ -38,7 +38,7 @@ describe('weeks', () => {
   it('of which a day is not known are not known', () => {
     const values: (number | null)[] = ones(19)
     values[14] = null
-    const [weekly] = weeksOf([watched(values)])
+    const [weekly] = toWeeklySeries([watched(values)])
     expect(weekly?.series.values[18]).toBeNull()
     expect(weekly?.series.values[11]).toBe(7)
   })
@@ -46,13 +46,13 @@ describe('weeks', () => {
   it('of shares are shares of the whole week, however uneven its days', () => {
     const share = [...ones(5), 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.1]
     const den = [...ones(5), 1, 1, 1, 1, 1, 1, 94]
-    const [weekly] = weeksOf([watched(share, den)])
+    const [weekly] = toWeeklySeries([watched(share, den)])
     expect(weekly?.series.values[11]).toBeCloseTo((6 * 0.5 + 9.4) / 100, 12)
     expect(weekly?.den?.[11]).toBe(100)
   })
 
   it('know the feasts and promotions in them', () => {
-    const known = weeksKnown({
+    const known = toWeeklyDates({
       holidays: [{ date: '2026-04-03', name: 'Good Friday' }],
       promos: { s: [{ from: '2026-04-04', to: '2026-04-06' }] },
     })

@@ -1,15 +1,15 @@
 import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
-import { isEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
+import { isPeriodEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
 
 /**
  * The same figures by the week, each on its week's last day, the days between not known: what is too little to
  * be seen in a day adds up. A week of which a day is not known is not known.
  */
-export function weeksOf(watched: readonly WatchedSeries[]): WatchedSeries[] {
+export function toWeeklySeries(watched: readonly WatchedSeries[]): WatchedSeries[] {
   return watched.map((one) => {
     const { series, den, first } = one
-    const end = (n: number) => n >= 6 && isEnd(ofWeeks, first + n)
+    const end = (n: number) => n >= 6 && isPeriodEnd(ofWeeks, first + n)
     const weekly = (of: (n: number) => number | null): (number | null)[] =>
       series.values.map((_, n) => (end(n) ? sumOfWeek(n, of) : null))
     const value = (n: number) => series.values[n] ?? null
@@ -49,7 +49,7 @@ function sumOfWeek(last: number, of: (n: number) => number | null): number | nul
 const leastDays = 2
 
 /** What is known of the weeks, on the last day of each. */
-export function weeksKnown({ holidays, promos }: KnownDates): KnownDates {
+export function toWeeklyDates({ holidays, promos }: KnownDates): KnownDates {
   const onSundays = (from: number, to: number) => {
     const weeks: { from: string; to: string }[] = []
     for (let end = weekEndOf(from); end - 6 <= to; end += 7) {

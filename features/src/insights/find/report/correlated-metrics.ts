@@ -1,12 +1,15 @@
 import type { SummaryItem } from '@cartograph/contract'
-import { aliasOf } from './entity-names.ts'
-import type { Search, ToldCase } from './explain/case-of.ts'
-import { amountText } from './format-amount.ts'
+import { valueLabel } from './entity-names.ts'
+import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
+import { formatAmount } from './format-amount.ts'
 
 const mostRows = 10
 
 /** What moved with it and is told by it, the most at stake first; null where it moved alone. */
-export function partsTable({ byId }: Search, { finding }: ToldCase): SummaryItem | null {
+export function correlatedMetricsTable(
+  { byId }: ExplainContext,
+  { finding }: ExplainedFinding,
+): SummaryItem | null {
   const rows = finding.folded
     .flatMap((candidate) => {
       const judged = byId.get(candidate.id)
@@ -21,12 +24,12 @@ export function partsTable({ byId }: Search, { finding }: ToldCase): SummaryItem
     title_rows: rows.map(({ judged: { metric, part } }) =>
       part === null
         ? metric.title
-        : `${metric.title}: ${aliasOf(part.dimension, part.value)} (${part.dimension.title})`,
+        : `${metric.title}: ${valueLabel(part.dimension, part.value)} (${part.dimension.title})`,
     ),
     units_rows: rows.map(({ judged }) => judged.metric.format),
     data: rows.map(({ candidate, judged: { metric } }) => [
-      amountText(candidate.value, metric),
-      candidate.expected === null ? null : amountText(candidate.expected, metric),
+      formatAmount(candidate.value, metric),
+      candidate.expected === null ? null : formatAmount(candidate.expected, metric),
     ]),
   }
 }

@@ -1,30 +1,30 @@
 import { platformNames, type DetectedInsight, type PlatformCode } from '@cartograph/contract'
-import type { Told } from '../choose/choose-findings.ts'
+import type { PublishedFinding } from '../choose/select-findings.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
-import { partsTable } from './correlated-metrics.ts'
-import { entityOf } from './entity-names.ts'
-import type { Search, ToldCase } from './explain/case-of.ts'
+import { correlatedMetricsTable } from './correlated-metrics.ts'
+import { describeEntity } from './entity-names.ts'
 import { explainDrivers } from './explain/drivers.ts'
 import { explainEvents } from './explain/events.ts'
+import type { ExplainContext, ExplainedFinding } from './explain/explain-context.ts'
 import { explainFunnel } from './explain/funnel.ts'
 import { explainRelated } from './explain/related-metrics.ts'
-import { amountText, shareText } from './format-amount.ts'
+import { formatAmount, formatShare } from './format-amount.ts'
 import { historyChart } from './history-chart.ts'
 
 /** A finding as it is kept, with all that explains it; null where nothing was to be expected. */
-export async function tellFinding(
-  search: Search,
-  { finding, day, until }: Told,
+export async function describeFinding(
+  context: ExplainContext,
+  { finding, day, until }: PublishedFinding,
 ): Promise<DetectedInsight | null> {
   const { candidate, significance } = finding
-  const own = search.byId.get(candidate.id)
+  const own = context.byId.get(candidate.id)
   const { expected, lower, upper, value } = candidate
   if (own === undefined || expected === null) return null
-  const told: ToldCase = { finding, own, day, value, expected, until }
-  const { plan } = search
+  const explained: ExplainedFinding = { finding, own, day, value, expected, until }
+  const { plan } = context
   const { metric, series, part } = own
-  const parts = partsTable(search, told)
-  const text = (amount: number) => amountText(amount, metric)
+  const parts = correlatedMetricsTable(context, explained)
+  const text = (amount: number) => formatAmount(amount, metric)
   return {
     insight_type: 'feed',
     finding: series.id,
@@ -33,23 +33,23 @@ export async function tellFinding(
     change_sentiment: candidate.sentiment,
     tags: { metric: series.metric },
     metric_alias: metric.title,
-    ...entityOf(plan, part),
+    ...describeEntity(plan, part),
     metric_summary: {
       metric_value: text(value),
       metric_format: metric.format,
       ...(metric.format === 'currency' && { metric_currency: plan.currency }),
       metric_expected: text(expected),
       metric_change:
-        text(expected) === '0' ? null : shareText((value - expected) / Math.abs(expected)),
+        text(expected) === '0' ? null : formatShare((value - expected) / Math.abs(expected)),
       metric_change_format: 'percent',
       metric_lower_bound: text(lower ?? expected),
       metric_upper_bound: text(upper ?? expected),
     },
-    summary: [historyChart(search.period, told), ...(parts === null ? [] : [parts])],
+    summary: [historyChart(context.period, explained), ...(parts === null ? [] : [parts])],
     explainers: [
-      ...(await explainDrivers(search, told)),
+      ...(await explainDrivers(context, explained)),
       ...[explainFunnel, explainEvents, explainRelated].flatMap(
-        (explain) => explain(search, told) ?? [],
+        (explain) => explain(context, explained) ?? [],
       ),
     ],
   }
@@ -60,7 +60,7 @@ function sourceOf({
   cube,
   part,
 }: WatchedSeries): Pick<DetectedInsight, 'datasource_type' | 'datasource_id'> {
-  const named = part?.dimension.isPlatform === true ? platformCalled(part.value) : null
+  const named = part?.dimension.isPlatform === true ? platformByName(part.value) : null
   const sources = cube.sources.filter(({ platform }) => named === null || platform === named)
   const [only] = sources
   const isOne = sources.every(({ platform }) => platform === only?.platform)
@@ -70,7 +70,7 @@ function sourceOf({
   }
 }
 
-function platformCalled(name: string): PlatformCode | null {
+function platformByName(name: string): PlatformCode | null {
   const found = Object.entries(platformNames).find(([, one]) => one === name)
   return (found?.[0] as PlatformCode | undefined) ?? null
 }

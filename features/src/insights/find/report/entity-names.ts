@@ -3,7 +3,7 @@ import type { PlannedDimension, SearchPlan } from '../plan/search-plan.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
 
 /** What a finding is about, as it is told and searched. */
-export function entityOf(
+export function describeEntity(
   plan: Pick<SearchPlan, 'orgName'>,
   part: WatchedSeries['part'],
 ): MetadataEntity {
@@ -17,7 +17,7 @@ export function entityOf(
   }
   const { dimension, value } = part
   return {
-    entity_alias: aliasOf(dimension, value),
+    entity_alias: valueLabel(dimension, value),
     entity_group: dimension.group,
     entity_group_alias: dimension.title,
     metadata_id: `${dimension.group}:${value}`,
@@ -25,7 +25,7 @@ export function entityOf(
 }
 
 /** 'United States' for US, 'Web chat' for web_chat. */
-export function aliasOf({ alias }: Pick<PlannedDimension, 'alias'>, value: string): string {
+export function valueLabel({ alias }: Pick<PlannedDimension, 'alias'>, value: string): string {
   if (alias === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value
   if (alias === 'words') {
     const words = value.replaceAll(/[_-]+/g, ' ').trim()

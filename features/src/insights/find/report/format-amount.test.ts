@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { amountText, shareText } from './format-amount.ts'
+import { formatAmount, formatShare } from './format-amount.ts'
 
 const money = { kind: 'money', format: 'currency' } as const
 const share = { kind: 'ratio', format: 'percent' } as const
@@ -17,17 +17,17 @@ it.each([
   [0.0234567, share, '0.023457'],
   [2.345, { kind: 'ratio', format: 'number' } as const, '2.345'],
 ])('%d as %j is %s', (value, metric, text) => {
-  expect(amountText(value, metric)).toBe(text)
+  expect(formatAmount(value, metric)).toBe(text)
 })
 
 it('is decimal text whatever the number, and money to the cent', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
-      const text = amountText(cents / 100, money)
+      const text = formatAmount(cents / 100, money)
       expect(text).toMatch(/^-?\d+(\.\d+)?$/)
       expect(Math.round(Number(text) * 100)).toBe(cents === 0 ? 0 : cents)
     }),
   )
-  expect(shareText(-0.30812345)).toBe('-0.308123')
-  expect(() => amountText(Number.NaN, money)).toThrow('Not a number')
+  expect(formatShare(-0.30812345)).toBe('-0.308123')
+  expect(() => formatAmount(Number.NaN, money)).toThrow('Not a number')
 })

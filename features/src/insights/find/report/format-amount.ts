@@ -1,19 +1,22 @@
 import type { PlannedMetric } from '../plan/search-plan.ts'
 
 /** Exact decimal text, with the digits that its kind has. */
-export function amountText(value: number, metric: Pick<PlannedMetric, 'kind' | 'format'>): string {
-  if (metric.kind === 'count') return plain(value, Number.isInteger(value) ? 0 : 2)
-  if (metric.format === 'percent') return plain(value, 6)
-  if (metric.format === 'currency') return plain(value, Math.abs(value) < 10 ? 4 : 2)
-  return plain(value, 4)
+export function formatAmount(
+  value: number,
+  metric: Pick<PlannedMetric, 'kind' | 'format'>,
+): string {
+  if (metric.kind === 'count') return formatDecimal(value, Number.isInteger(value) ? 0 : 2)
+  if (metric.format === 'percent') return formatDecimal(value, 6)
+  if (metric.format === 'currency') return formatDecimal(value, Math.abs(value) < 10 ? 4 : 2)
+  return formatDecimal(value, 4)
 }
 
 /** A change as a share of what was expected. */
-export function shareText(share: number): string {
-  return plain(share, 6)
+export function formatShare(share: number): string {
+  return formatDecimal(share, 6)
 }
 
-function plain(value: number, digits: number): string {
+function formatDecimal(value: number, digits: number): string {
   if (!Number.isFinite(value)) throw new Error('Not a number that can be told')
   const text = value.toFixed(digits)
   const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text

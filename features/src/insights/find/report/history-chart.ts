@@ -1,21 +1,21 @@
 import { dayText } from '@cartograph/analysis'
 import type { SummaryItem } from '@cartograph/contract'
 import type { Period } from '../period.ts'
-import type { ToldCase } from './explain/case-of.ts'
-import { amountText } from './format-amount.ts'
+import type { ExplainedFinding } from './explain/explain-context.ts'
+import { formatAmount } from './format-amount.ts'
 
 /** The periods before, beside what was to be expected of each the evening before it began. */
 export function historyChart(
-  { name, days: step, shown, shownWords }: Period,
-  { own, day }: ToldCase,
+  { name, days: step, chartPeriods, chartCaption }: Period,
+  { own, day }: ExplainedFinding,
 ): SummaryItem {
   const { series, metric, first, judgements } = own
-  const days = Array.from({ length: shown + 1 }, (_, n) => day - (shown - n) * step)
+  const days = Array.from({ length: chartPeriods + 1 }, (_, n) => day - (chartPeriods - n) * step)
   const text = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : amountText(value, metric)
+    value === null || value === undefined ? null : formatAmount(value, metric)
   return {
     type: 'chart',
-    title: `${metric.title}, ${shownWords}`,
+    title: `${metric.title}, ${chartCaption}`,
     plot_type: 'line',
     x_axis: 'date',
     y_axis: ['value', 'expected', 'lower', 'upper'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SearchPlan } from '../plan/search-plan.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
-import { entitiesOf } from './list-entities.ts'
+import { listEntities } from './list-entities.ts'
 
 const plan = { orgName: 'Fernhill Goods' } as SearchPlan
 const followed = (cube: string, measure: string, title: string, value?: string) => {
@@ -17,7 +17,7 @@ const followed = (cube: string, measure: string, title: string, value?: string) 
   } as unknown as WatchedSeries
 }
 const listed = (all: readonly WatchedSeries[]) =>
-  entitiesOf(plan, all).map((one) => [one.metadata_id, one.entity_alias])
+  listEntities(plan, all).map((one) => [one.metadata_id, one.entity_alias])
 
 it('what can be searched for is the workspace, each metric once, and each part once', () => {
   expect(

@@ -1,11 +1,11 @@
 import { metricEntityGroup, type MetadataEntity } from '@cartograph/contract'
 import type { SearchPlan } from '../plan/search-plan.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
-import { entityOf } from './entity-names.ts'
+import { describeEntity } from './entity-names.ts'
 
 /** All that can be searched for: the workspace, what is followed, and every part of which it is. */
-export function entitiesOf(plan: SearchPlan, all: readonly WatchedSeries[]): MetadataEntity[] {
-  const entities = [entityOf(plan, null)]
+export function listEntities(plan: SearchPlan, all: readonly WatchedSeries[]): MetadataEntity[] {
+  const entities = [describeEntity(plan, null)]
   for (const [metric, name] of metricNames(all)) {
     entities.push({
       entity_alias: name,
@@ -14,7 +14,7 @@ export function entitiesOf(plan: SearchPlan, all: readonly WatchedSeries[]): Met
       metadata_id: `metric:${metric}`,
     })
   }
-  for (const { part } of all) if (part !== null) entities.push(entityOf(plan, part))
+  for (const { part } of all) if (part !== null) entities.push(describeEntity(plan, part))
   return [...new Map(entities.map((entity) => [entity.metadata_id, entity])).values()]
 }
 

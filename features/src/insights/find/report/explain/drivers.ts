@@ -1,37 +1,40 @@
 import { explain, type Explanation } from '@cartograph/analysis'
 import type { ExplainerItem } from '@cartograph/contract'
 import type { PlannedDimension } from '../../plan/search-plan.ts'
-import { aliasOf } from '../entity-names.ts'
-import { amountText } from '../format-amount.ts'
-import type { Search, ToldCase } from './case-of.ts'
+import { valueLabel } from '../entity-names.ts'
+import { formatAmount } from '../format-amount.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
+import { formatSize, truncateSentence } from './format-size.ts'
 import { readLeaves, type Leaf, type Leaves } from './read-leaves.ts'
-import { shorten, sizeWords } from './size-words.ts'
 
 /** Which parts moved it, and by how much each of them; of a share also what is only another mix of parts. */
-export async function explainDrivers(search: Search, told: ToldCase): Promise<ExplainerItem[]> {
-  const read = await readLeaves(search, told)
+export async function explainDrivers(
+  context: ExplainContext,
+  explained: ExplainedFinding,
+): Promise<ExplainerItem[]> {
+  const read = await readLeaves(context, explained)
   if (read === null) return []
-  const isRatio = told.own.metric.kind === 'ratio'
-  const scaled = scaleTo(told.expected, withoutSingles(read), isRatio)
+  const isRatio = explained.own.metric.kind === 'ratio'
+  const scaled = scaleTo(explained.expected, dropSingleValueDimensions(read), isRatio)
   if (scaled === null) return []
   const groups = scaled.dimensions.map(({ group }) => group)
   const answer = explain({
-    id: told.own.series.id,
+    id: explained.own.series.id,
     kind: isRatio ? 'ratio' : 'sum',
-    metric: told.own.series.metric,
-    better: told.own.metric.better,
+    metric: explained.own.series.metric,
+    better: explained.own.metric.better,
     dims: groups,
     columns: [...groups, ...(isRatio ? ratioColumns : sumColumns)],
     rows: scaled.leaves.map(({ values, num, den, usualNum, usualDen }) =>
       isRatio ? [...values, num, den, usualNum, usualDen] : [...values, num, usualNum],
     ),
   })
-  const items = [driversItem(search, told, scaled, answer)]
-  return isRatio ? [...items, mixItem(told, scaled.dimensions, answer)] : items
+  const items = [driversItem(context, explained, scaled, answer)]
+  return isRatio ? [...items, mixItem(explained, scaled.dimensions, answer)] : items
 }
 
 /** A dimension in which nearly everything has one value tells nothing. */
-function withoutSingles({ dimensions, leaves }: Leaves): Leaves {
+function dropSingleValueDimensions({ dimensions, leaves }: Leaves): Leaves {
   const size = ({ num, usualNum }: Leaf) => Math.abs(num) + Math.abs(usualNum)
   const whole = total(leaves.map(size))
   const kept = dimensions.flatMap((_, n) => {
@@ -40,7 +43,7 @@ function withoutSingles({ dimensions, leaves }: Leaves): Leaves {
       const value = leaf.values[n] ?? ''
       sizes.set(value, (sizes.get(value) ?? 0) + size(leaf))
     }
-    return Math.max(0, ...sizes.values()) < mostOfAll * whole ? [n] : []
+    return Math.max(0, ...sizes.values()) < maxValueShare * whole ? [n] : []
   })
   return {
     dimensions: dimensions.filter((_, n) => kept.includes(n)),
@@ -51,7 +54,7 @@ function withoutSingles({ dimensions, leaves }: Leaves): Leaves {
   }
 }
 
-const mostOfAll = 0.98
+const maxValueShare = 0.98
 
 const sumColumns = ['actual', 'expected']
 const ratioColumns = ['num_actual', 'den_actual', 'num_expected', 'den_expected']
@@ -74,26 +77,26 @@ const mostBars = 9
 const others = 'All others'
 
 function driversItem(
-  { plan }: Search,
-  told: ToldCase,
+  { plan }: ExplainContext,
+  explained: ExplainedFinding,
   read: Leaves,
   { drivers, effect, decomposition }: Explanation,
 ): ExplainerItem {
-  const { metric } = told.own
+  const { metric } = explained.own
   const dimension = dimensionNamed(read.dimensions, decomposition.dimension)
   const bars = decomposition.items.map((item) => ({
-    name: aliasOf(dimension, item.value),
+    name: valueLabel(dimension, item.value),
     amount: 'amount' in item ? item.amount : item.rate + item.mix,
   }))
-  const say = (amount: number) => sizeWords(amount, metric, plan.currency)
+  const say = (amount: number) => formatSize(amount, metric, plan.currency)
   const change = decomposition.total
   const named = drivers.slice(0, 3).map((driver) => {
     const names = Object.entries(driver).map(([group, value]) => {
       const { title } = dimensionNamed(read.dimensions, group)
-      return `${aliasOf(dimensionNamed(read.dimensions, group), value)} (${title})`
+      return `${valueLabel(dimensionNamed(read.dimensions, group), value)} (${title})`
     })
     if (metric.kind === 'ratio') return names.join(' and ')
-    const moved = movedBy(read, driver)
+    const moved = changeOf(read, driver)
     return `${names.join(' and ')}: ${say(moved)} ${moved < 0 ? 'less' : 'more'}`
   })
   const whole = `${say(change)} ${change < 0 ? 'lower' : 'higher'} than expected`
@@ -103,7 +106,7 @@ function driversItem(
   return {
     explainer_key: 'drivers',
     display_type: 'chart',
-    sentence: shorten(`${whole}${cause}.${rest}`),
+    sentence: truncateSentence(`${whole}${cause}.${rest}`),
     exp: {
       type: 'chart',
       title: `What each ${lowerFirst(dimension.title)} added to the change`,
@@ -114,7 +117,7 @@ function driversItem(
       y_format: metric.format,
       data: foldRest(bars).map(({ name, amount }) => ({
         part: name,
-        contribution: amountText(amount, {
+        contribution: formatAmount(amount, {
           ...metric,
           kind: metric.kind === 'count' ? 'money' : metric.kind,
         }),
@@ -124,7 +127,7 @@ function driversItem(
 }
 
 function mixItem(
-  { own: { metric } }: ToldCase,
+  { own: { metric } }: ExplainedFinding,
   dimensions: readonly PlannedDimension[],
   { decomposition }: Explanation,
 ): ExplainerItem {
@@ -152,9 +155,9 @@ function mixItem(
       x_label: dimension.title,
       y_format: metric.format,
       data: kept.map((one) => ({
-        part: aliasOf(dimension, one.value),
-        rate: amountText(one.rate, metric),
-        mix: amountText(one.mix, metric),
+        part: valueLabel(dimension, one.value),
+        rate: formatAmount(one.rate, metric),
+        mix: formatAmount(one.mix, metric),
       })),
     },
   }
@@ -171,7 +174,10 @@ function foldRest(bars: readonly { name: string; amount: number }[]) {
   ]
 }
 
-function movedBy({ dimensions, leaves }: Leaves, driver: Readonly<Record<string, string>>): number {
+function changeOf(
+  { dimensions, leaves }: Leaves,
+  driver: Readonly<Record<string, string>>,
+): number {
   const own = leaves.filter(({ values }) =>
     dimensions.every(({ group }, n) => driver[group] === undefined || driver[group] === values[n]),
   )

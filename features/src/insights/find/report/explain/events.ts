@@ -1,17 +1,17 @@
 import { dayNumber, dayText } from '@cartograph/analysis'
 import { describePeriod, type ExplainerItem } from '@cartograph/contract'
-import { readNumber } from '../../../feed/format-number.ts'
-import { priceSteps, type PriceStep } from '../../choose/price-steps.ts'
-import type { Judged } from '../../judged-series.ts'
-import { dayOfNumber, daysOf, type Period } from '../../period.ts'
-import { askedPrice } from '../../plan/watched-metrics.ts'
-import { aliasOf } from '../entity-names.ts'
-import { amountText } from '../format-amount.ts'
-import type { Search, ToldCase } from './case-of.ts'
-import { notedActions } from './noted-actions.ts'
-import { shorten } from './size-words.ts'
+import { formatNumber } from '../../../feed/format-number.ts'
+import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
+import type { JudgedSeries } from '../../judged-series.ts'
+import { daysOfPeriod, lastDayOfPeriod, type Period } from '../../period.ts'
+import { listPriceMetric } from '../../plan/watched-metrics.ts'
+import { valueLabel } from '../entity-names.ts'
+import { formatAmount } from '../format-amount.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
+import { truncateSentence } from './format-size.ts'
+import { findLoggedActions } from './logged-actions.ts'
 
-interface Event {
+interface KnownEvent {
   readonly what: string
   readonly when: string
 }
@@ -19,21 +19,27 @@ interface Event {
 const mostRows = 10
 
 /** What is known to have happened: feasts, promotions, what the team has noted, and what the figures tell of. */
-export function explainEvents(search: Search, told: ToldCase): ExplainerItem | null {
-  const { day } = told
+export function explainEvents(
+  context: ExplainContext,
+  explained: ExplainedFinding,
+): ExplainerItem | null {
+  const { day } = explained
   const events = [
-    ...knownDates(search, daysOf(search.period, day)),
-    ...notedActions(search, told).map(({ what, day: noted }) => ({ what, when: dayWords(noted) })),
-    ...search.judged
-      .filter((one) => mayConcern(one, told.own))
-      .flatMap((one) => stopped(one, told) ?? priceStep(search, one, told) ?? []),
-    ...lasting(search.period, told),
+    ...knownDates(context, daysOfPeriod(context.period, day)),
+    ...findLoggedActions(context, explained).map(({ what, day: noted }) => ({
+      what,
+      when: dayWords(noted),
+    })),
+    ...context.judged
+      .filter((one) => isRelevantTo(one, explained.own))
+      .flatMap((one) => stopEvent(one, explained) ?? priceEvent(context, one, explained) ?? []),
+    ...durationEvents(context.period, explained),
   ].slice(0, mostRows)
   if (events.length === 0) return null
   return {
     explainer_key: 'events',
     display_type: 'table',
-    sentence: shorten(`${events.map(({ what }) => what).join('; ')}.`),
+    sentence: truncateSentence(`${events.map(({ what }) => what).join('; ')}.`),
     exp: {
       type: 'table',
       title: 'What is known of these days',
@@ -46,13 +52,13 @@ export function explainEvents(search: Search, told: ToldCase): ExplainerItem | n
 }
 
 /** What happens to one product or campaign is nothing to another one. */
-function mayConcern({ cube, part }: Judged, own: Judged): boolean {
+function isRelevantTo({ cube, part }: JudgedSeries, own: JudgedSeries): boolean {
   if (own.part === null) return true
   if (part?.dimension.group === own.part.dimension.group) return part.value === own.part.value
   return cube === own.cube || own.cube.cube === 'ShopifyOrders'
 }
 
-function knownDates({ calendar, plan }: Search, days: readonly number[]): Event[] {
+function knownDates({ calendar, plan }: ExplainContext, days: readonly number[]): KnownEvent[] {
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   const feasts = calendar.holidays
     .filter(({ date }) => days.includes(dayNumber(date)))
@@ -76,7 +82,10 @@ const stopping: Readonly<Record<string, string>> = {
 const leastExpected = 3
 
 /** A product that is sold out, a campaign that is paused. */
-function stopped({ series, part, first, judgements }: Judged, { day }: ToldCase): Event | null {
+function stopEvent(
+  { series, part, first, judgements }: JudgedSeries,
+  { day }: ExplainedFinding,
+): KnownEvent | null {
   const words = stopping[series.metric]
   if (words === undefined || part === null || series.values[day - first] !== 0) return null
   const judgement = judgements.get(day)
@@ -84,20 +93,24 @@ function stopped({ series, part, first, judgements }: Judged, { day }: ToldCase)
   if (expected === null || expected < leastExpected || judgement?.flag !== true) return null
   let from = day
   while (series.values[from - 1 - first] === 0) from -= 1
-  const name = aliasOf(part.dimension, part.value)
+  const name = valueLabel(part.dimension, part.value)
   const when = from === day ? dayWords(day) : `Since ${dayText(from)}`
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
 
 /** A product is sold at another price on that day. */
-function priceStep({ plan }: Search, one: Judged, { day }: ToldCase): Event | null {
+function priceEvent(
+  { plan }: ExplainContext,
+  one: JudgedSeries,
+  { day }: ExplainedFinding,
+): KnownEvent | null {
   const { series, part, metric } = one
-  if (series.metric !== askedPrice || part === null) return null
+  if (series.metric !== listPriceMetric || part === null) return null
   const step = stepOn(one, day)
   if (step === null) return null
   const read = (amount: number) =>
-    readNumber(amountText(amount, metric), metric.format, plan.currency)
-  const name = aliasOf(part.dimension, part.value)
+    formatNumber(formatAmount(amount, metric), metric.format, plan.currency)
+  const name = valueLabel(part.dimension, part.value)
   return {
     what: `${name} sold at ${read(step.value)} instead of ${read(step.before)}`,
     when: dayWords(day),
@@ -108,10 +121,10 @@ function priceStep({ plan }: Search, one: Judged, { day }: ToldCase): Event | nu
 const leastStep = 0.05
 
 function stepOn(
-  { series, first, judgements }: Judged,
+  { series, first, judgements }: JudgedSeries,
   day: number,
 ): Pick<PriceStep, 'value' | 'before'> | null {
-  const { steps, isSteady } = priceSteps(series.values)
+  const { steps, isSteady } = findPriceSteps(series.values)
   if (isSteady) return steps.get(day - first) ?? null
   const judgement = judgements.get(day)
   const value = series.values[day - first] ?? null
@@ -120,12 +133,12 @@ function stepOn(
   return Math.abs(value - before) < leastStep * before ? null : { value, before }
 }
 
-function lasting(period: Period, { finding, day, until }: ToldCase): Event[] {
+function durationEvents(period: Period, { finding, day, until }: ExplainedFinding): KnownEvent[] {
   if (finding.kind === 'new_level')
     return [
       {
         what: 'It has stayed there: this is the new level',
-        when: `Since ${dayText(dayOfNumber(period, finding.since))}`,
+        when: `Since ${dayText(lastDayOfPeriod(period, finding.since))}`,
       },
     ]
   return until > day ? [{ what: 'It went on', when: `Until ${dayText(until)}` }] : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daily } from '../../period.ts'
-import type { Search, ToldCase } from './case-of.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 import { explainFunnel } from './funnel.ts'
 
 const day = 20_000
@@ -21,10 +21,10 @@ const sales = judged('ShopifyOrders.netSales', 1_500, 2_000)
 
 function explained(own: typeof sales, known = [visits, orders, sales]) {
   const byId = new Map(known.map((one) => [one.series.id, one]))
-  const search = { byId, period: daily, plan: { currency: 'USD' } } as unknown as Search
+  const context = { byId, period: daily, plan: { currency: 'USD' } } as unknown as ExplainContext
   const [value = 0] = own.series.values
   const { expected = 0 } = own.judgements.get(day) ?? {}
-  return explainFunnel(search, { own, day, value, expected } as unknown as ToldCase)
+  return explainFunnel(context, { own, day, value, expected } as unknown as ExplainedFinding)
 }
 
 function partsOf(item: ReturnType<typeof explained>) {

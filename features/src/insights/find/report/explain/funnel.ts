@@ -1,20 +1,23 @@
 import { dayText, decomposeProduct, type Factor } from '@cartograph/analysis'
 import { describePeriod, type ExplainerItem } from '@cartograph/contract'
-import type { Judged } from '../../judged-series.ts'
-import { amountText } from '../format-amount.ts'
-import type { Search, ToldCase } from './case-of.ts'
-import { sizeWords } from './size-words.ts'
+import type { JudgedSeries } from '../../judged-series.ts'
+import { formatAmount } from '../format-amount.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
+import { formatSize } from './format-size.ts'
 
 /** Net sales, or orders, as visits times the share of them that order, times what an order brings. */
-export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | null {
-  const { own, day } = told
+export function explainFunnel(
+  context: ExplainContext,
+  explained: ExplainedFinding,
+): ExplainerItem | null {
+  const { own, day } = explained
   if (own.part !== null) return null
-  const factors = factorsOf(search, told)
+  const factors = factorsOf(context, explained)
   if (factors.length === 0 || factors.some((one) => !(one.actual > 0 && one.expected > 0)))
     return null
   const { items } = decomposeProduct(factors)
   const { metric } = own
-  const say = (amount: number) => sizeWords(amount, metric, search.plan.currency)
+  const say = (amount: number) => formatSize(amount, metric, context.plan.currency)
   const most = items.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))[0]
   return {
     explainer_key: 'funnel',
@@ -24,7 +27,7 @@ export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | n
     }),
     exp: {
       type: 'chart',
-      title: `What visits, conversion and order value added to the change ${describePeriod(search.period.name, dayText(day))}`,
+      title: `What visits, conversion and order value added to the change ${describePeriod(context.period.name, dayText(day))}`,
       plot_type: 'bar',
       x_axis: 'step',
       y_axis: ['contribution'],
@@ -32,13 +35,16 @@ export function explainFunnel(search: Search, told: ToldCase): ExplainerItem | n
       y_format: metric.format,
       data: items.map(({ name, amount }) => ({
         step: name,
-        contribution: amountText(amount, metric),
+        contribution: formatAmount(amount, metric),
       })),
     },
   }
 }
 
-function factorsOf({ byId }: Search, { own, day, value, expected }: ToldCase): Factor[] {
+function factorsOf(
+  { byId }: ExplainContext,
+  { own, day, value, expected }: ExplainedFinding,
+): Factor[] {
   const of = (member: string) => figureOf(byId.get(member), day)
   const visits = of('GATrafficSourceUtm.sessions')
   const isOrders = own.series.metric === 'ShopifyOrders.orders'
@@ -59,7 +65,7 @@ function factorsOf({ byId }: Search, { own, day, value, expected }: ToldCase): F
   return [...conversion, { name: 'Net sales for each order', ...worth }]
 }
 
-function figureOf(judged: Judged | undefined, day: number) {
+function figureOf(judged: JudgedSeries | undefined, day: number) {
   if (judged === undefined) return null
   const value = judged.series.values[day - judged.first] ?? null
   const expected = judged.judgements.get(day)?.expected ?? null

@@ -1,9 +1,9 @@
 import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
-import { daysOf } from '../../period.ts'
+import { daysOfPeriod } from '../../period.ts'
 import type { PlannedDimension } from '../../plan/search-plan.ts'
-import { answerColumns } from '../../read/read-answer.ts'
-import { namesIn, sumOf } from '../../read/sum-measures.ts'
-import type { Search, ToldCase } from './case-of.ts'
+import { readAnswer } from '../../read/read-answer.ts'
+import { measureNames, sumMeasures } from '../../read/sum-measures.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 
 const weeks = 6
 
@@ -49,11 +49,14 @@ const mostDimensions = 3
 export const noValue = 'None'
 
 /** Null where the figure has no parts, or there were no days before. */
-export async function readLeaves(search: Search, { own, day }: ToldCase): Promise<Leaves | null> {
+export async function readLeaves(
+  context: ExplainContext,
+  { own, day }: ExplainedFinding,
+): Promise<Leaves | null> {
   const { cube, metric, part, first } = own
   const dimensions = dimensionsWithin(own)
-  const now = new Set(daysOf(search.period, day))
-  const usual = usualDaysOf([...now], first, search)
+  const now = new Set(daysOfPeriod(context.period, day))
+  const usual = usualDaysOf([...now], first, context)
   if (dimensions.length === 0 || usual.length === 0) return null
   // As many days as there are now.
   const times = usual.length / now.size
@@ -61,7 +64,7 @@ export async function readLeaves(search: Search, { own, day }: ToldCase): Promis
   const days = [...now, ...usual]
   const query = {
     cube,
-    measures: [...new Set(namesIn([...num, ...den]))],
+    measures: [...new Set(measureNames([...num, ...den]))],
     dimensions: dimensions.map(({ dimension }) => dimension),
     from: dayText(Math.min(...days)),
     to: dayText(day),
@@ -69,12 +72,12 @@ export async function readLeaves(search: Search, { own, day }: ToldCase): Promis
     byDay: true,
     ...(part && { where: { dimension: part.dimension.dimension, values: [part.value] } }),
   }
-  const rows = answerColumns(await search.ask(query), query)
+  const rows = readAnswer(await context.runQuery(query), query)
   const found = new Map<string, Leaf>()
   for (let row = 0; row < rows.count; row += 1) {
     const values = dimensions.map(({ dimension }) => rows.text(row, dimension) ?? noValue)
     const of = (measures: readonly string[]) =>
-      sumOf(measures, (measure) => rows.number(row, measure) || 0)
+      sumMeasures(measures, (measure) => rows.number(row, measure) || 0)
     const key = JSON.stringify(values)
     const leaf = found.get(key) ?? { values, num: 0, den: 0, usualNum: 0, usualDen: 0 }
     const isNow = now.has(rows.day(row))
@@ -89,13 +92,17 @@ export async function readLeaves(search: Search, { own, day }: ToldCase): Promis
   return { dimensions, leaves: [...found.values()] }
 }
 
-function usualDaysOf(days: readonly number[], first: number, { calendar, plan }: Search): number[] {
+function usualDaysOf(
+  days: readonly number[],
+  first: number,
+  { calendar, plan }: ExplainContext,
+): number[] {
   const usual = days.flatMap((day) => usualDaysBefore(day, first, calendar, plan.orgId))
   return [...new Set(usual)]
 }
 
 /** Those that say more of the part; of two that are one within the other, the wider. */
-function dimensionsWithin({ cube, part }: ToldCase['own']): PlannedDimension[] {
+function dimensionsWithin({ cube, part }: ExplainedFinding['own']): PlannedDimension[] {
   const group = part?.dimension.group
   const outer = part?.dimension.within
   const says = ({ group: own, within }: PlannedDimension) =>

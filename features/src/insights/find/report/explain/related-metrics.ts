@@ -1,14 +1,17 @@
 import type { ExplainerItem } from '@cartograph/contract'
-import type { Judged } from '../../judged-series.ts'
-import { amountText, shareText } from '../format-amount.ts'
-import type { Search, ToldCase } from './case-of.ts'
-import { shorten } from './size-words.ts'
+import type { JudgedSeries } from '../../judged-series.ts'
+import { formatAmount, formatShare } from '../format-amount.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
+import { truncateSentence } from './format-size.ts'
 
 const mostRows = 10
 
 /** What else was measured of the same part on the same day; what was furthest out first. */
-export function explainRelated({ judged, period }: Search, told: ToldCase): ExplainerItem | null {
-  const { own, day } = told
+export function explainRelated(
+  { judged, period }: ExplainContext,
+  explained: ExplainedFinding,
+): ExplainerItem | null {
+  const { own, day } = explained
   const rows = judged
     .filter((other) => other !== own && isSamePart(other, own))
     .flatMap((other) => rowOf(other, day) ?? [])
@@ -22,7 +25,7 @@ export function explainRelated({ judged, period }: Search, told: ToldCase): Expl
     sentence:
       unusual.length === 0
         ? `Nothing else that is followed here was unusual ${period.name === 'day' ? 'on that day' : 'in that week'}.`
-        : shorten(
+        : truncateSentence(
             `Unusual ${period.name === 'day' ? 'on the same day' : 'in the same week'}: ${unusual.join(', ')}.`,
           ),
     exp: {
@@ -36,12 +39,12 @@ export function explainRelated({ judged, period }: Search, told: ToldCase): Expl
   }
 }
 
-function isSamePart({ part }: Judged, own: Judged): boolean {
+function isSamePart({ part }: JudgedSeries, own: JudgedSeries): boolean {
   if (part === null || own.part === null) return part === own.part
   return part.dimension.group === own.part.dimension.group && part.value === own.part.value
 }
 
-function rowOf({ series, metric, first, judgements }: Judged, day: number) {
+function rowOf({ series, metric, first, judgements }: JudgedSeries, day: number) {
   const value = series.values[day - first] ?? null
   const judgement = judgements.get(day)
   const expected = judgement?.expected ?? null
@@ -53,9 +56,11 @@ function rowOf({ series, metric, first, judgements }: Judged, day: number) {
     surprise: judgement.surprise,
     isUnusual: judgement.flag,
     cells: [
-      amountText(value, metric),
-      amountText(expected, metric),
-      change === null ? null : `${change > 0 ? '+' : ''}${Number(shareText(change)).toFixed(1)} %`,
+      formatAmount(value, metric),
+      formatAmount(expected, metric),
+      change === null
+        ? null
+        : `${change > 0 ? '+' : ''}${Number(formatShare(change)).toFixed(1)} %`,
     ],
   }
 }

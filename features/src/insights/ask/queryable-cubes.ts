@@ -2,7 +2,7 @@ import type { Model } from '@cartograph/semantic'
 import type { PlannedCube, SearchPlan } from '../find/plan/search-plan.ts'
 
 /** A figure that can be asked for, by the name that people see. */
-export interface AskableMetric {
+export interface QueryableMetric {
   readonly kind: 'metric'
   readonly cube: PlannedCube
   readonly member: string
@@ -10,7 +10,7 @@ export interface AskableMetric {
 }
 
 /** What figures can be split by. */
-export interface AskableDimension {
+export interface QueryableDimension {
   readonly kind: 'dimension'
   readonly cube: PlannedCube
   readonly member: string
@@ -20,26 +20,30 @@ export interface AskableDimension {
 }
 
 /** Of one cube; what is followed in it comes first. */
-export interface Askable {
+export interface QueryableCube {
   readonly cube: PlannedCube
-  readonly metrics: readonly AskableMetric[]
-  readonly dimensions: readonly AskableDimension[]
+  readonly metrics: readonly QueryableMetric[]
+  readonly dimensions: readonly QueryableDimension[]
 }
 
 /** Of all that is connected and was wholly read; the cube of the finding that is asked about comes first. */
-export function askablesOf(plan: SearchPlan, model: Model, metric: string): Askable[] {
-  const isOwn = ({ cube }: Askable) => metric.startsWith(`${cube.cube}.`)
-  const all = plan.cubes.flatMap((cube) => askableOf(cube, model) ?? [])
+export function listQueryableCubes(
+  plan: SearchPlan,
+  model: Model,
+  metric: string,
+): QueryableCube[] {
+  const isOwn = ({ cube }: QueryableCube) => metric.startsWith(`${cube.cube}.`)
+  const all = plan.cubes.flatMap((cube) => toQueryableCube(cube, model) ?? [])
   return all.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
 }
 
-function askableOf(cube: PlannedCube, model: Model): Askable | null {
+function toQueryableCube(cube: PlannedCube, model: Model): QueryableCube | null {
   const known = model.cubes.get(cube.cube)
   if (known === undefined) return null
-  const metrics = inOrder(
+  const metrics = rankByName(
     cube.metrics.map(({ measure }) => measure),
     [...known.measures.values()].filter(
-      ({ isPublic, type, window }) => isPublic && window === null && !noNumbers.has(type),
+      ({ isPublic, type, window }) => isPublic && window === null && !nonNumericTypes.has(type),
     ),
   ).map(({ name, shortTitle }) => ({
     kind: 'metric' as const,
@@ -50,7 +54,7 @@ function askableOf(cube: PlannedCube, model: Model): Askable | null {
   const groups = new Map(
     [...cube.dimensions, ...cube.details].map(({ dimension, group }) => [dimension, group]),
   )
-  const dimensions = inOrder(
+  const dimensions = rankByName(
     [...groups.keys()],
     [...known.dimensions.values()].filter(
       ({ isPublic, type, isPrimaryKey }) => isPublic && type === 'string' && !isPrimaryKey,
@@ -65,9 +69,9 @@ function askableOf(cube: PlannedCube, model: Model): Askable | null {
   return { cube, metrics, dimensions }
 }
 
-const noNumbers: ReadonlySet<string> = new Set(['string', 'time', 'boolean'])
+const nonNumericTypes: ReadonlySet<string> = new Set(['string', 'time', 'boolean'])
 
-function inOrder<Named extends { readonly name: string }>(
+function rankByName<Named extends { readonly name: string }>(
   first: readonly string[],
   all: readonly Named[],
 ): Named[] {

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { daily, weekly } from '../period.ts'
-import { askedPrice } from '../plan/watched-metrics.ts'
-import { tellPrices } from './price-findings.ts'
-import { candidateAt, dayIsWorth, judgedProduct } from './rule-finding.fixture.ts'
+import { listPriceMetric } from '../plan/watched-metrics.ts'
+import { createPriceTracker } from './price-tracker.ts'
+import { candidateAt, judgedProduct, testUnitValues } from './rule-finding.fixture.ts'
 
 const paidPrice = 'ShopifyOrderLines.averageUnitPrice'
 const usual = { expected: 79, chance: 0.5 }
 const times = (count: number, value: number) => Array.from({ length: count }, () => value)
 const mug = { kind: 'ratio', part: 'Mug', judgement: usual, pieces: 2 } as const
 const changed = [...times(80, 80), ...times(40, 72)]
-const asked = judgedProduct({ ...mug, metric: askedPrice, values: changed })
+const asked = judgedProduct({ ...mug, metric: listPriceMetric, values: changed })
 const paid = judgedProduct({ ...mug, metric: paidPrice, values: changed.map((one) => one * 0.97) })
 const far = { flag: true, chance: 1e-9 }
 
 describe('a price that was changed', () => {
-  const prices = tellPrices([asked, paid], dayIsWorth, daily)
-  const tellAt = (day: number) => prices.of([candidateAt(asked, day), candidateAt(paid, day)], day)
+  const prices = createPriceTracker([asked, paid], testUnitValues, daily)
+  const tellAt = (day: number) =>
+    prices.findChanges([candidateAt(asked, day), candidateAt(paid, day)], day)
 
   it('is told on the day of its first sale, beside the price before, with what was paid', () => {
     const [finding, ...others] = tellAt(80)
@@ -29,55 +30,62 @@ describe('a price that was changed', () => {
 
   it('is told a tenth lower too, which is little for what sways', () => {
     const values = [...times(80, 78.99), 71.1]
-    const tenth = judgedProduct({ ...mug, metric: askedPrice, values })
-    const { of } = tellPrices([tenth], dayIsWorth, daily)
-    expect(of([candidateAt(tenth, 80)], 80)).toHaveLength(1)
+    const tenth = judgedProduct({ ...mug, metric: listPriceMetric, values })
+    const { findChanges } = createPriceTracker([tenth], testUnitValues, daily)
+    expect(findChanges([candidateAt(tenth, 80)], 80)).toHaveLength(1)
   })
 
   it('is not told where it moves less in a quarter than a hundredth of a day', () => {
-    const { of } = tellPrices([asked], { ...dayIsWorth, ofDay: 91 * 16 * 101 }, daily)
-    expect(of([candidateAt(asked, 80)], 80)).toEqual([])
+    const { findChanges } = createPriceTracker(
+      [asked],
+      { ...testUnitValues, perDay: 91 * 16 * 101 },
+      daily,
+    )
+    expect(findChanges([candidateAt(asked, 80)], 80)).toEqual([])
   })
 
   it('leaves nothing to be told of what was asked, nor, for a quarter, of what is paid since', () => {
     const left = (one: typeof asked, day: number, over = {}) =>
-      prices.leave([candidateAt(one, day, { ...far, ...over })], day)
+      prices.dropExplained([candidateAt(one, day, { ...far, ...over })], day)
     expect(left(asked, 85)).toEqual([])
     expect(left(paid, 85)).toEqual([])
     expect(left(paid, 75)).toHaveLength(1)
     expect(left(paid, 85, { value: 99 })).toHaveLength(1)
     const long = [...times(80, 80), ...times(120, 72)]
-    const later = judgedProduct({ ...mug, metric: askedPrice, values: long })
+    const later = judgedProduct({ ...mug, metric: listPriceMetric, values: long })
     const since = judgedProduct({ ...mug, metric: paidPrice, values: long })
-    const { leave } = tellPrices([later, since], dayIsWorth, daily)
-    expect(leave([candidateAt(since, 170, far)], 170)).toEqual([])
-    expect(leave([candidateAt(since, 171, far)], 171)).toHaveLength(1)
+    const { dropExplained } = createPriceTracker([later, since], testUnitValues, daily)
+    expect(dropExplained([candidateAt(since, 170, far)], 170)).toEqual([])
+    expect(dropExplained([candidateAt(since, 171, far)], 171)).toHaveLength(1)
   })
 })
 
 describe('a mixture of prices', () => {
   const values = Array.from({ length: 120 }, (_, n) => 80 + (n % 5) * 4)
-  const mixed = judgedProduct({ ...mug, metric: askedPrice, values })
+  const mixed = judgedProduct({ ...mug, metric: listPriceMetric, values })
 
   it('is told by how far it sways, but only where that is surer than for others', () => {
-    const { of, leave } = tellPrices([mixed], dayIsWorth, daily)
-    expect(of([candidateAt(mixed, 90)], 90)).toEqual([])
-    expect(leave([candidateAt(mixed, 90, far)], 90)).toHaveLength(1)
-    expect(leave([candidateAt(mixed, 90, { ...far, chance: 1e-5 })], 90)).toEqual([])
+    const { findChanges, dropExplained } = createPriceTracker([mixed], testUnitValues, daily)
+    expect(findChanges([candidateAt(mixed, 90)], 90)).toEqual([])
+    expect(dropExplained([candidateAt(mixed, 90, far)], 90)).toHaveLength(1)
+    expect(dropExplained([candidateAt(mixed, 90, { ...far, chance: 1e-5 })], 90)).toEqual([])
   })
 
   it('counts as much as it moves in a week, as it stays', () => {
-    const { leave } = tellPrices([mixed], dayIsWorth, daily)
-    expect(leave([candidateAt(mixed, 90, far)], 90)[0]?.weight).toBe(2 * 7)
+    const { dropExplained } = createPriceTracker([mixed], testUnitValues, daily)
+    expect(dropExplained([candidateAt(mixed, 90, far)], 90)[0]?.weight).toBe(2 * 7)
   })
 
   it('is told once, and by days alone', () => {
-    const { leave, remember } = tellPrices([mixed], dayIsWorth, daily)
-    const [first] = leave([candidateAt(mixed, 90, far)], 90)
-    remember([{ candidate: first, folded: [] } as never])
-    expect(leave([candidateAt(mixed, 95, far)], 95)).toEqual([])
+    const { dropExplained, record } = createPriceTracker([mixed], testUnitValues, daily)
+    const [first] = dropExplained([candidateAt(mixed, 90, far)], 90)
+    record([{ candidate: first, folded: [] } as never])
+    expect(dropExplained([candidateAt(mixed, 95, far)], 95)).toEqual([])
     expect(
-      tellPrices([mixed], dayIsWorth, weekly).leave([candidateAt(mixed, 90, far)], 90),
+      createPriceTracker([mixed], testUnitValues, weekly).dropExplained(
+        [candidateAt(mixed, 90, far)],
+        90,
+      ),
     ).toEqual([])
   })
 })
@@ -91,5 +99,7 @@ it('what is no price is left as it is', () => {
     judgement: { expected: 4, chance: 0.01 },
   })
   const candidate = candidateAt(units, 80)
-  expect(tellPrices([asked, units], dayIsWorth, daily).leave([candidate], 80)).toEqual([candidate])
+  expect(
+    createPriceTracker([asked, units], testUnitValues, daily).dropExplained([candidate], 80),
+  ).toEqual([candidate])
 })

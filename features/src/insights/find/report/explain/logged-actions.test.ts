@@ -1,28 +1,32 @@
 import { dayNumber } from '@cartograph/analysis'
 import type { PlatformCode } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import type { NotedAction } from '../../../../action-log/index.ts'
+import type { LoggedAction } from '../../../../action-log/index.ts'
 import { daily, weekly, type Period } from '../../period.ts'
-import type { Search, ToldCase } from './case-of.ts'
-import { notedActions } from './noted-actions.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
+import { findLoggedActions } from './logged-actions.ts'
 
-const action = (day: string, text = day, platform: PlatformCode = 'KL'): NotedAction => ({
+const action = (day: string, text = day, platform: PlatformCode = 'KL'): LoggedAction => ({
   day,
   text,
   platform,
 })
 
 /** Of the orders of a shop at Shopify. */
-function told(noted: readonly NotedAction[], day: string, period: Period = daily): string[] {
-  const search = { plan: { noted }, period } as unknown as Search
+function describe(
+  loggedActions: readonly LoggedAction[],
+  day: string,
+  period: Period = daily,
+): string[] {
+  const context = { plan: { loggedActions }, period } as unknown as ExplainContext
   const own = { cube: { sources: [{ platform: 'SP' }] } }
-  const found = { day: dayNumber(day), own } as unknown as ToldCase
-  return notedActions(search, found).map(({ what }) => what)
+  const found = { day: dayNumber(day), own } as unknown as ExplainedFinding
+  return findLoggedActions(context, found).map(({ what }) => what)
 }
-const days = (...args: Parameters<typeof told>) =>
-  told(...args).map((what) => /\d{4}-\d\d-\d\d/.exec(what)?.[0])
+const days = (...args: Parameters<typeof describe>) =>
+  describe(...args).map((what) => /\d{4}-\d\d-\d\d/.exec(what)?.[0])
 
-it('what was done on the day or up to three days before is told, the nearest first', () => {
+it('what was done on the day or up to three days before is explained, the nearest first', () => {
   const all = ['2026-11-15', '2026-11-14', '2026-11-12', '2026-11-11', '2026-11-10']
   expect(
     days(
@@ -48,16 +52,16 @@ it('what was done on the platform of the finding comes first, and four are enoug
     ...Array.from({ length: 4 }, (_, n) => action('2026-11-14', `A mail ${n}`)),
     action('2026-11-12', 'Another price', 'SP'),
   ]
-  expect(told(all, '2026-11-14')).toEqual([
+  expect(describe(all, '2026-11-14')).toEqual([
     'Noted by the team: Another price (Shopify)',
     ...[0, 1, 2].map((n) => `Noted by the team: A mail ${n} (Klaviyo)`),
   ])
 })
 
 it('a long text is cut between its letters, on one line and without a full stop', () => {
-  expect(told([action('2026-11-14', ' Sent\n\nthe mail. ')], '2026-11-14')).toEqual([
+  expect(describe([action('2026-11-14', ' Sent\n\nthe mail. ')], '2026-11-14')).toEqual([
     'Noted by the team: Sent the mail (Klaviyo)',
   ])
-  const [long = ''] = told([action('2026-11-14', '😀'.repeat(200))], '2026-11-14')
+  const [long = ''] = describe([action('2026-11-14', '😀'.repeat(200))], '2026-11-14')
   expect(long).toBe(`Noted by the team: ${'😀'.repeat(119)}… (Klaviyo)`)
 })

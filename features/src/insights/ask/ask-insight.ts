@@ -11,12 +11,12 @@ import { requireWorkspace, type Context } from '../../context.ts'
 import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { planSearch } from '../find/plan/plan-search.ts'
-import { selectSearched } from '../find/plan/select-workspace.ts'
-import { listReadings } from '../find/plan/sync-progress.ts'
-import { askablesOf } from './askable.ts'
-import { makeAnswer, type About } from './make-answer.ts'
-import { hearFigures, hearParts, type NamedPart } from './read-question.ts'
-import type { Moment } from './read-times.ts'
+import { selectSearchWorkspace } from '../find/plan/select-workspace.ts'
+import { listSyncProgress } from '../find/plan/sync-progress.ts'
+import { buildAnswer, type QuestionSubject } from './build-answer.ts'
+import { parseFigures, parseParts, type NamedPart } from './parse-question.ts'
+import type { TimeContext } from './parse-times.ts'
+import { listQueryableCubes } from './queryable-cubes.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
 export interface AskInsight {
@@ -34,29 +34,29 @@ export async function askInsight(
     const [found] = await selectInsights(tx).where(
       and(eq(insights.orgId, orgId), eq(insights.id, id)),
     )
-    const workspace = await selectSearched(tx, orgId)
+    const workspace = await selectSearchWorkspace(tx, orgId)
     if (found === undefined || workspace === null) throw new AppError('not_found')
     const told = presentInsight(ctx, found)._source
-    const readings = await listReadings(tx, orgId)
+    const syncProgress = await listSyncProgress(tx, orgId)
     const { model } = ctx.semantic
-    const plan = planSearch({ workspace, readings, model, days: 0 })
-    const askables = askablesOf(plan, model, told.tags.metric)
-    const metric = askables
+    const plan = planSearch({ workspace, syncProgress, model, days: 0 })
+    const cubes = listQueryableCubes(plan, model, told.tags.metric)
+    const metric = cubes
       .flatMap(({ metrics }) => metrics)
       .find(({ member }) => member === told.tags.metric)
     // What it was found in is not connected any more.
     if (metric === undefined) return { ...nothing, questions: [] }
-    const about: About = { metric, part: partOf(told) }
-    const moment: Moment = {
+    const about: QuestionSubject = { metric, part: partOf(told) }
+    const moment: TimeContext = {
       own: [firstDayOf(told.aggregation_period, told.date), told.date],
       through: metric.cube.through,
     }
-    const questions = suggestQuestions(askables, about, question)
+    const questions = suggestQuestions(cubes, about, question)
     if (question === '') return { ...nothing, questions }
-    const half = hearFigures(question, askables, moment)
-    const heard = hearParts(half, await namedParts(tx, half.possibleNames))
-    if (!heard.isUnderstood) return { ...nothing, unread: [...heard.unread], questions }
-    return { ...makeAnswer(heard, askables, about), unread: [...heard.unread], questions }
+    const half = parseFigures(question, cubes, moment)
+    const parsed = parseParts(half, await namedParts(tx, half.possibleNames))
+    if (!parsed.isUnderstood) return { ...nothing, unread: [...parsed.unread], questions }
+    return { ...buildAnswer(parsed, cubes, about), unread: [...parsed.unread], questions }
   })
 }
 

@@ -11,17 +11,17 @@ import {
 } from '@cartograph/contract'
 import type { QuestionWords } from './question-words.ts'
 
-export interface AskedTimes {
+export interface QuestionTimes {
   readonly period: DayRange
   /** What it stands beside. */
-  readonly before: DayRange
+  readonly comparison: DayRange
   /** Day by day, instead of in one. */
-  readonly isCourse: boolean
+  readonly isTimeSeries: boolean
   /** Whether the question said anything of this. */
-  readonly isSaid: boolean
+  readonly isExplicit: boolean
 }
 
-export interface Moment {
+export interface TimeContext {
   /** What the finding is about. */
   readonly own: DayRange
   /** The last day that is complete. */
@@ -29,19 +29,20 @@ export interface Moment {
 }
 
 /** From when until when, and beside what: by the finding's own days where the question says nothing else. */
-export function readTimes(words: QuestionWords, { own, through }: Moment): AskedTimes {
-  const isBeside = words.readPattern(beside) !== null
-  const shift = readShift(words)
-  const range = readRange(words, { own, through })
-  const isCourse = words.readPattern(course) !== null || range?.isCourse === true
+export function parseTimes(words: QuestionWords, { own, through }: TimeContext): QuestionTimes {
+  const isBeside = words.consumePattern(comparisonWords) !== null
+  const shift = parseShift(words)
+  const range = parseRange(words, { own, through })
+  const isTimeSeries =
+    words.consumePattern(timeSeriesWords) !== null || range?.isTimeSeries === true
   // 'Against September' names what October stands beside; a day beside a month would tell nothing.
   const isOther = isBeside && shift === null && range !== null && isAsLong(range.days, own)
-  const period = (isOther ? null : range?.days) ?? (isCourse ? around(own, through) : own)
+  const period = (isOther ? null : range?.days) ?? (isTimeSeries ? around(own, through) : own)
   return {
     period,
-    before: isOther ? range.days : shifted(period, shift ?? usualShift(period)),
-    isCourse,
-    isSaid: isBeside || shift !== null || range !== null || isCourse,
+    comparison: isOther ? range.days : shifted(period, shift ?? usualShift(period)),
+    isTimeSeries,
+    isExplicit: isBeside || shift !== null || range !== null || isTimeSeries,
   }
 }
 
@@ -55,14 +56,16 @@ interface Shift {
   readonly count: number
 }
 
-const beside = /compared? (?:to|with)|versus|vs|against|beside|than/
-const course =
+const comparisonWords = /compared? (?:to|with)|versus|vs|against|beside|than/
+const timeSeriesWords =
   /day by day|by day|daily|per day|each day|every day|over time|trend|course|history|since when|how long|when did (?:it|this|that) (?:begin|start)|develop(?:ed|ment)?/
 
-function readShift(words: QuestionWords): Shift | null {
-  if (words.readPattern(/(?:the )?same (?:days?|weeks?|months?|time) (?:of )?last year/) !== null)
+function parseShift(words: QuestionWords): Shift | null {
+  if (
+    words.consumePattern(/(?:the )?same (?:days?|weeks?|months?|time) (?:of )?last year/) !== null
+  )
     return { unit: 'year', count: 1 }
-  const earlier = words.readPattern(
+  const earlier = words.consumePattern(
     /(?:the |an? |one |same )?(day|week|month|year) (?:before|earlier|ago|prior)|(?:the )?(?:previous|prior) (day|week|month|year)|last (year)/,
   )
   const unit = earlier?.slice(1).find((one) => one !== undefined)
@@ -70,11 +73,11 @@ function readShift(words: QuestionWords): Shift | null {
 }
 
 /** A period that is named by itself. */
-function readRange(
+function parseRange(
   words: QuestionWords,
-  { own, through }: Moment,
-): { readonly days: DayRange; readonly isCourse?: true } | null {
-  const many = words.readPattern(
+  { own, through }: TimeContext,
+): { readonly days: DayRange; readonly isTimeSeries?: true } | null {
+  const many = words.consumePattern(
     /(?:the )?(?:last|past) (\d{1,3}) (days?|weeks?|months?)|(\d{1,3}) (days?|weeks?|months?) (?:before|earlier)/,
   )
   if (many !== null) {
@@ -82,17 +85,17 @@ function readRange(
     const count = Math.max(1, Number(many[1] ?? many[3]))
     return { days: endingOn(end, count, (many[2] ?? many[4] ?? '').slice(0, 1)) }
   }
-  if (words.readPattern(/since(?: then| that day| it)?|after(?: that)?|afterwards|from then on/))
-    return { days: [own[0], laterDay(own[0], through)], isCourse: true }
-  if (words.readPattern(/yesterday/)) return { days: [through, through] }
-  const calendar = words.readPattern(/(last|this) (week|month|quarter)/)
+  if (words.consumePattern(/since(?: then| that day| it)?|after(?: that)?|afterwards|from then on/))
+    return { days: [own[0], laterDay(own[0], through)], isTimeSeries: true }
+  if (words.consumePattern(/yesterday/)) return { days: [through, through] }
+  const calendar = words.consumePattern(/(last|this) (week|month|quarter)/)
   if (calendar !== null) return { days: calendarRange(calendar[1], calendar[2], through) }
-  return readMonth(words, through)
+  return parseMonth(words, through)
 }
 
-function readMonth(words: QuestionWords, through: Day): { readonly days: DayRange } | null {
+function parseMonth(words: QuestionWords, through: Day): { readonly days: DayRange } | null {
   const clear = months.filter((month) => month !== 'may').join('|')
-  const found = words.readPattern(
+  const found = words.consumePattern(
     new RegExp(
       `(?:in |of |for )(${clear}|may)(?: (20\\d\\d))?|(${clear})(?: (20\\d\\d))?|(may) (20\\d\\d)`,
     ),

@@ -1,5 +1,5 @@
 /** A word with one mistake at a place: a letter left out, one too many, a wrong one, two that changed places. */
-export function mistyped(word: string, place: number, letter: string): string[] {
+export function withTypos(word: string, place: number, letter: string): string[] {
   const letters = Array.from(word)
   const at = place % letters.length
   const turned = letters

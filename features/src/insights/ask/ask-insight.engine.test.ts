@@ -14,7 +14,7 @@ import { found } from '../../testing/found-insight.ts'
 import { openReadShop, shopNow, shopTimezone, shopWorld } from '../../testing/read-shop.ts'
 import { replaceEntities } from '../store/replace-entities.ts'
 import { replaceInsights } from '../store/replace-insights.ts'
-import { askInsight } from './ask.ts'
+import { askInsight } from './ask-insight.ts'
 
 const day = '2026-10-06'
 const weekBefore = '2026-09-29'

@@ -1,25 +1,25 @@
 import type { Finding, KnownDates } from '@cartograph/analysis'
-import type { Judged } from '../../judged-series.ts'
+import type { JudgedSeries } from '../../judged-series.ts'
 import type { Period } from '../../period.ts'
-import type { Ask, SearchPlan } from '../../plan/search-plan.ts'
-import type { Worths } from '../../read/unit-values.ts'
+import type { RunQuery, SearchPlan } from '../../plan/search-plan.ts'
+import type { UnitValues } from '../../read/unit-values.ts'
 
 /** What explaining a finding may draw on. */
-export interface Search {
+export interface ExplainContext {
   readonly plan: SearchPlan
   readonly period: Period
-  readonly ask: Ask
-  readonly judged: readonly Judged[]
+  readonly runQuery: RunQuery
+  readonly judged: readonly JudgedSeries[]
   /** The same by the ids of their series. */
-  readonly byId: ReadonlyMap<string, Judged>
+  readonly byId: ReadonlyMap<string, JudgedSeries>
   readonly calendar: KnownDates
-  readonly worths: Worths
+  readonly unitValues: UnitValues
 }
 
 /** A finding that is to be told, with the series that it is about. */
-export interface ToldCase {
+export interface ExplainedFinding {
   readonly finding: Finding
-  readonly own: Judged
+  readonly own: JudgedSeries
   readonly day: number
   readonly value: number
   readonly expected: number

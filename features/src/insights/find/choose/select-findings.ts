@@ -1,16 +1,16 @@
 import { chooseFindings, rememberedDays, type Candidate, type Finding } from '@cartograph/analysis'
 import { candidatesOf } from '../judge/judge-series.ts'
-import type { Judged } from '../judged-series.ts'
-import { daily, dayOfNumber, endsWithin, numberOf, type Period } from '../period.ts'
+import type { JudgedSeries } from '../judged-series.ts'
+import { daily, lastDayOfPeriod, periodEndsWithin, periodNumber, type Period } from '../period.ts'
 import type { SearchWindow } from '../plan/search-window.ts'
 import { outcomes } from '../plan/watched-metrics.ts'
-import type { Worths } from '../read/unit-values.ts'
-import { isReturn } from './is-return-to-normal.ts'
-import { tellPrices } from './price-findings.ts'
-import { allOf, isSameWay } from './rule-finding.ts'
-import { tellStops } from './stop-findings.ts'
+import type { UnitValues } from '../read/unit-values.ts'
+import { isReturnToNormal } from './is-return-to-normal.ts'
+import { createPriceTracker } from './price-tracker.ts'
+import { candidatesIn, hasSameDirection } from './rule-finding.ts'
+import { createStopDetector } from './stop-detector.ts'
 
-export interface Told {
+export interface PublishedFinding {
   readonly finding: Finding
   /** The last day of the period that it is about. */
   readonly day: number
@@ -22,54 +22,59 @@ export interface Told {
  * What is told of each day, the days before it known. What goes on from one day to the next stays the finding
  * of its first day, until it has become a new level.
  */
-export function chooseDays(
-  judged: readonly Judged[],
-  worths: Worths,
+export function selectFindings(
+  judged: readonly JudgedSeries[],
+  unitValues: UnitValues,
   window: SearchWindow,
   period: Period,
-): Told[] {
+): PublishedFinding[] {
   const topics = [...new Set(judged.map(({ cube }) => cube.topic))]
   const byTopic = new Map(
     topics.map((topic) => {
       const own = judged.filter(({ cube }) => cube.topic === topic)
-      const stops = period === daily ? tellStops(own, worths) : () => []
-      return [topic, { story: new Story(), prices: tellPrices(own, worths, period), stops }]
+      const stops = period === daily ? createStopDetector(own, unitValues) : () => []
+      return [
+        topic,
+        { story: new FindingHistory(), prices: createPriceTracker(own, unitValues, period), stops },
+      ]
     }),
   )
   const topicOf = new Map(judged.map(({ series, cube }) => [series.id, cube.topic]))
-  const options = { worth: worths.ofDay * period.days, outcomes }
-  for (const end of endsWithin(period, window)) {
-    const candidates = candidatesOf(judged, end, worths, period)
-    const day = numberOf(period, end)
+  const options = { worth: unitValues.perDay * period.days, outcomes }
+  for (const end of periodEndsWithin(period, window)) {
+    const candidates = candidatesOf(judged, end, unitValues, period)
+    const day = periodNumber(period, end)
     for (const [topic, { story, prices, stops }] of byTopic) {
       const own = candidates
         .filter(({ id }) => topicOf.get(id) === topic)
-        .map((one) => (one.flag && story.isBack(one) ? { ...one, flag: false } : one))
-      const sure = [...prices.of(own, end), ...stops(own, end)]
-      const known = new Set(sure.flatMap(allOf).map(({ id }) => id))
-      const others = prices.leave(own, end).filter(({ id }) => !known.has(id))
-      const findings = [...sure, ...chooseFindings(others, story.past(day), options)]
+        .map((one) => (one.flag && story.isReturnToNormal(one) ? { ...one, flag: false } : one))
+      const sure = [...prices.findChanges(own, end), ...stops(own, end)]
+      const known = new Set(sure.flatMap(candidatesIn).map(({ id }) => id))
+      const others = prices.dropExplained(own, end).filter(({ id }) => !known.has(id))
+      const findings = [...sure, ...chooseFindings(others, story.recent(day), options)]
       story.add(day, findings)
-      prices.remember(findings)
+      prices.record(findings)
     }
   }
-  return foldWholes([...byTopic.values()].flatMap(({ story }) => story.told(period)))
+  return mergeWholeBusinessFindings(
+    [...byTopic.values()].flatMap(({ story }) => story.published(period)),
+  )
 }
 
 /** What was told of one topic, day after day. */
-class Story {
+class FindingHistory {
   readonly #known: Finding[] = []
   readonly #told: Finding[] = []
   /** By each finding: the one that it goes on from; and of that one, the last day. */
   readonly #begun = new Map<Finding, Finding>()
   readonly #last = new Map<Finding, number>()
 
-  past(day: number): Finding[] {
+  recent(day: number): Finding[] {
     return this.#known.filter(({ candidate }) => day - candidate.day <= rememberedDays)
   }
 
-  isBack(candidate: Candidate): boolean {
-    return isReturn(candidate, this.#known)
+  isReturnToNormal(candidate: Candidate): boolean {
+    return isReturnToNormal(candidate, this.#known)
   }
 
   add(day: number, findings: readonly Finding[]): void {
@@ -83,19 +88,20 @@ class Story {
     this.#known.push(...findings)
   }
 
-  told(period: Period): Told[] {
+  published(period: Period): PublishedFinding[] {
     return this.#told.map((finding) => ({
       finding,
-      day: dayOfNumber(period, finding.candidate.day),
-      until: dayOfNumber(period, this.#last.get(finding) ?? finding.candidate.day),
+      day: lastDayOfPeriod(period, finding.candidate.day),
+      until: lastDayOfPeriod(period, this.#last.get(finding) ?? finding.candidate.day),
     }))
   }
 }
 
 /** A day on which all of a shop moved is told once, by what is most at stake, whatever it is counted by. */
-function foldWholes(told: readonly Told[]): Told[] {
-  const isWhole = ({ finding }: Told) => Object.keys(finding.candidate.slice).length === 0
-  const kept: Told[] = []
+function mergeWholeBusinessFindings(told: readonly PublishedFinding[]): PublishedFinding[] {
+  const isWhole = ({ finding }: PublishedFinding) =>
+    Object.keys(finding.candidate.slice).length === 0
+  const kept: PublishedFinding[] = []
   const most = told.toSorted((a, b) => b.finding.significance - a.finding.significance)
   for (const one of most) {
     const { candidate } = one.finding
@@ -104,12 +110,12 @@ function foldWholes(told: readonly Told[]): Told[] {
         isWhole(one) &&
         isWhole(other) &&
         other.finding.candidate.day === candidate.day &&
-        isSameWay(other.finding.candidate, candidate),
+        hasSameDirection(other.finding.candidate, candidate),
     )
     const other = kept[same]
     if (other === undefined) kept.push(one)
     else {
-      const all = [...other.finding.folded, ...allOf(one.finding)]
+      const all = [...other.finding.folded, ...candidatesIn(one.finding)]
       kept[same] = { ...other, finding: { ...other.finding, folded: all } }
     }
   }

@@ -9,27 +9,29 @@ import {
 import { loadCatalogue } from '@cartograph/semantic'
 import { describe, expect, it } from 'vitest'
 import { planSearch } from '../find/plan/plan-search.ts'
-import type { Reading } from '../find/plan/sync-progress.ts'
-import { askablesOf } from './askable.ts'
-import { makeAnswer, type About } from './make-answer.ts'
-import { hearFigures, hearParts, type NamedPart } from './read-question.ts'
+import type { SyncProgress } from '../find/plan/sync-progress.ts'
+import { buildAnswer, type QuestionSubject } from './build-answer.ts'
+import { parseFigures, parseParts, type NamedPart } from './parse-question.ts'
+import { listQueryableCubes } from './queryable-cubes.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
 const model = loadCatalogue()
-const readings = (Object.keys(platformNames) as Reading['platform'][]).map((platform): Reading => ({
-  connectionId: newId(ConnectionId),
-  platform,
-  readUntil: new Date('2026-11-21T12:00:00Z'),
-  firstReadAt: new Date('2026-11-21T12:00:00Z'),
-  openSince: null,
-}))
+const syncProgress = (Object.keys(platformNames) as SyncProgress['platform'][]).map(
+  (platform): SyncProgress => ({
+    connectionId: newId(ConnectionId),
+    platform,
+    readUntil: new Date('2026-11-21T12:00:00Z'),
+    firstReadAt: new Date('2026-11-21T12:00:00Z'),
+    openSince: null,
+  }),
+)
 const workspace = {
   orgId: newId(OrgId),
   name: 'Fernhill Goods',
   timezone: 'UTC',
   currency: 'USD',
 } as const
-const plan = planSearch({ workspace, readings, model, days: 0 })
+const plan = planSearch({ workspace, syncProgress, model, days: 0 })
 
 const paidSocial = part('channel', 'Channel', 'Paid social')
 const germany = { ...part('country', 'Country', 'DE'), alias: 'Germany' }
@@ -59,20 +61,20 @@ function ask(
   question: string,
   { metric = 'ShopifyOrders.netSales', part: of = null, own = friday }: Finding = {},
 ) {
-  const askables = askablesOf(plan, model, metric)
-  const all = askables.flatMap(({ metrics }) => metrics)
+  const cubes = listQueryableCubes(plan, model, metric)
+  const all = cubes.flatMap(({ metrics }) => metrics)
   const found = all.find(({ member }) => member === metric)
   if (found === undefined) throw new Error(`${metric} cannot be asked for`)
-  const about: About = { metric: found, part: of }
-  const heard = hearParts(hearFigures(question, askables, { own, through: '2026-11-20' }), named)
-  const answer = makeAnswer(heard, askables, about)
+  const about: QuestionSubject = { metric: found, part: of }
+  const parsed = parseParts(parseFigures(question, cubes, { own, through: '2026-11-20' }), named)
+  const answer = buildAnswer(parsed, cubes, about)
   const specs = answer.elements.map((element) => ElementSpec.parse(element))
   const queries = specs.flatMap(({ data }) =>
     (data as unknown as readonly { readonly cube_query: Query }[]).map(
       ({ cube_query: query }) => query,
     ),
   )
-  return { ...answer, types: specs.map(({ type }) => type), queries, heard, askables, about }
+  return { ...answer, types: specs.map(({ type }) => type), queries, parsed, cubes, about }
 }
 
 interface Query {
@@ -239,8 +241,8 @@ describe('when', () => {
 
 it('says which words it made nothing of, and that it understood nothing', () => {
   const half = ask('orders by zodiac sign')
-  expect([half.heard.unread, half.heard.isUnderstood]).toEqual([['zodiac', 'sign'], true])
-  const none = ask('will it rain tomorrow?').heard
+  expect([half.parsed.unread, half.parsed.isUnderstood]).toEqual([['zodiac', 'sign'], true])
+  const none = ask('will it rain tomorrow?').parsed
   expect([none.unread, none.isUnderstood]).toEqual([['rain', 'tomorrow'], false])
 })
 
@@ -250,10 +252,10 @@ it('understands every word of the questions that it suggests, of every figure th
       const metric = `${cube}.${measure}`
       const parts = [null, ...dimensions.map(({ group, title }) => part(group, title, 'x'))]
       for (const of of parts) {
-        const { askables, about } = ask('', { metric, part: of })
-        for (const question of suggestQuestions(askables, about, '')) {
-          const { heard, elements, remarks } = ask(question, { metric, part: of })
-          expect([question, heard.unread, heard.isUnderstood]).toEqual([question, [], true])
+        const { cubes, about } = ask('', { metric, part: of })
+        for (const question of suggestQuestions(cubes, about, '')) {
+          const { parsed, elements, remarks } = ask(question, { metric, part: of })
+          expect([question, parsed.unread, parsed.isUnderstood]).toEqual([question, [], true])
           expect([question, elements.length, remarks]).toEqual([question, 1, []])
         }
       }

@@ -1,30 +1,37 @@
 import { countDays, type DayRange, type InsightAnswer } from '@cartograph/contract'
-import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
-import type { Heard, NamedPart } from './read-question.ts'
-import { inSentence, listOf, rangeWords, titlesOf } from './words.ts'
+import type { NamedPart, ParsedQuestion } from './parse-question.ts'
+import { inSentence, listOf, rangeWords, titlesOf } from './phrasing.ts'
+import type { QueryableCube, QueryableDimension, QueryableMetric } from './queryable-cubes.ts'
 
 /** What a question is about while it says nothing else. */
-export interface About {
-  readonly metric: AskableMetric
+export interface QuestionSubject {
+  readonly metric: QueryableMetric
   /** Null for the whole. */
   readonly part: NamedPart | null
 }
 
-type Made = Pick<InsightAnswer, 'understood' | 'remarks' | 'elements'>
+type AnswerContent = Pick<InsightAnswer, 'understood' | 'remarks' | 'elements'>
 
 /** So many figures, and so many ways to split them, are answered at once. */
 const mostMetrics = 4
 const mostSplits = 3
 const mostDays = 120
 
-/** Of what was heard: what is drawn, and how it was understood. */
-export function makeAnswer(heard: Heard, askables: readonly Askable[], about: About): Made {
-  const metrics = (heard.metrics.length > 0 ? heard.metrics : [about.metric]).slice(0, mostMetrics)
-  const answers = byCube(metrics).map((own) => answerOf(own, heard, askables, about))
+/** Of what was parsed: what is drawn, and how it was understood. */
+export function buildAnswer(
+  parsed: ParsedQuestion,
+  cubes: readonly QueryableCube[],
+  about: QuestionSubject,
+): AnswerContent {
+  const metrics = (parsed.metrics.length > 0 ? parsed.metrics : [about.metric]).slice(
+    0,
+    mostMetrics,
+  )
+  const answers = byCube(metrics).map((own) => answerOf(own, parsed, cubes, about))
   const titles = titlesOf(metrics.map(({ title }) => title))
   const split = [...new Set(answers.flatMap(({ splits }) => splits.map(({ title }) => title)))]
   const parts = [...new Set(answers.flatMap((one) => one.parts.map(nameOf)))]
-  const { period, before, isCourse } = heard.times
+  const { period, comparison, isTimeSeries } = parsed.times
   return {
     understood: [
       [
@@ -32,9 +39,9 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
         ...(parts.length > 0 ? [`for ${listOf(parts)}`] : []),
         ...(split.length > 0 ? [`by ${listOf(split.map(inSentence))}`] : []),
       ].join(' '),
-      ...(isCourse
+      ...(isTimeSeries
         ? [`from ${stepOf(period)} to ${stepOf(period)}`, rangeWords(period)]
-        : [rangeWords(period), `beside ${rangeWords(before)}`]),
+        : [rangeWords(period), `beside ${rangeWords(comparison)}`]),
     ].join(', '),
     remarks: [...new Set(answers.flatMap(({ remarks }) => remarks))],
     elements: answers.flatMap(({ elements }) => elements),
@@ -45,29 +52,29 @@ export function makeAnswer(heard: Heard, askables: readonly Askable[], about: Ab
 const stepOf = (period: DayRange) => (countDays(period) > mostDays ? 'week' : 'day')
 const nameOf = ({ alias, groupTitle }: NamedPart) => `${alias} (${groupTitle})`
 
-interface CubeAnswer extends Pick<Made, 'remarks' | 'elements'> {
-  readonly splits: readonly AskableDimension[]
+interface CubeAnswer extends Pick<AnswerContent, 'remarks' | 'elements'> {
+  readonly splits: readonly QueryableDimension[]
   readonly parts: readonly NamedPart[]
 }
 
 /** All figures of one cube are asked for together. */
 function answerOf(
-  metrics: readonly AskableMetric[],
-  heard: Heard,
-  askables: readonly Askable[],
-  about: About,
+  metrics: readonly QueryableMetric[],
+  parsed: ParsedQuestion,
+  cubes: readonly QueryableCube[],
+  about: QuestionSubject,
 ): CubeAnswer {
   const [first] = metrics
-  const askable = askables.find(({ cube }) => cube === first?.cube)
+  const askable = cubes.find(({ cube }) => cube === first?.cube)
   if (first === undefined || askable === undefined)
     return { splits: [], parts: [], remarks: [], elements: [] }
   const titles = titlesOf(metrics.map(({ title }) => title))
-  const { parts, missing } = partsOf(askable, heard, about)
-  const named = heard.dimensions.map((asked) => ({ asked, found: sameIn(askable, asked) }))
+  const { parts, missing } = partsOf(askable, parsed, about)
+  const named = parsed.dimensions.map((asked) => ({ asked, found: sameIn(askable, asked) }))
   const splits = named.flatMap(({ found }) => found ?? [])
-  const causes = heard.asksWhy && splits.length === 0 ? likelyCauses(askable, parts) : []
+  const causes = parsed.asksWhy && splits.length === 0 ? likelyCauses(askable, parts) : []
   const all = [...splits, ...causes].slice(0, mostSplits)
-  const asked: Asked = { metrics, askable, parts, heard }
+  const asked: CubeQuestion = { metrics, askable, parts, parsed }
   return {
     splits: all,
     parts,
@@ -82,15 +89,19 @@ function answerOf(
   }
 }
 
-interface Asked {
-  readonly metrics: readonly AskableMetric[]
-  readonly askable: Askable
+interface CubeQuestion {
+  readonly metrics: readonly QueryableMetric[]
+  readonly askable: QueryableCube
   readonly parts: readonly NamedPart[]
-  readonly heard: Heard
+  readonly parsed: ParsedQuestion
 }
 
 /** What is named takes the place of what the finding is about, where it is of the same kind. */
-function partsOf({ dimensions }: Askable, { parts, isWhole }: Heard, { part }: About) {
+function partsOf(
+  { dimensions }: QueryableCube,
+  { parts, isWhole }: ParsedQuestion,
+  { part }: QuestionSubject,
+) {
   const isKnown = ({ group }: NamedPart) => dimensions.some((one) => one.group === group)
   // One name may be that of a platform and of a source of visits: what this cube knows is meant.
   const named = parts.flatMap((meanings) => meanings.find(isKnown) ?? meanings[0] ?? [])
@@ -100,7 +111,10 @@ function partsOf({ dimensions }: Askable, { parts, isWhole }: Heard, { part }: A
 }
 
 /** The same way to split, in another cube: what findings call the same, or people do. */
-function sameIn({ dimensions }: Askable, asked: AskableDimension): AskableDimension | null {
+function sameIn(
+  { dimensions }: QueryableCube,
+  asked: QueryableDimension,
+): QueryableDimension | null {
   return (
     dimensions.find(({ member }) => member === asked.member) ??
     dimensions.find(({ group }) => group !== null && group === asked.group) ??
@@ -110,21 +124,24 @@ function sameIn({ dimensions }: Askable, asked: AskableDimension): AskableDimens
 }
 
 /** What is followed by itself, without what the question is about already. */
-function likelyCauses({ dimensions }: Askable, parts: readonly NamedPart[]): AskableDimension[] {
+function likelyCauses(
+  { dimensions }: QueryableCube,
+  parts: readonly NamedPart[],
+): QueryableDimension[] {
   return dimensions.filter(
     ({ group }) => group !== null && !parts.some((part) => part.group === group),
   )
 }
 
-function splitElement(asked: Asked, split: AskableDimension) {
-  const { metrics, heard } = asked
+function splitElement(asked: CubeQuestion, split: QueryableDimension) {
+  const { metrics, parsed } = asked
   const measures = metrics.map(({ member }) => member)
   const [first = ''] = measures
   const title = `${titlesOf(metrics.map((one) => one.title))} by ${inSentence(split.title)}`
   const id = idOf(split.member)
-  if (heard.times.isCourse) {
+  if (parsed.times.isTimeSeries) {
     return chart(id, title, {
-      ...courseQuery(asked, [first]),
+      ...timeSeriesQuery(asked, [first]),
       dimensions: [split.member],
       top: { count: 5, dimension: split.member, measure: first, other: 'Other' },
     })
@@ -138,7 +155,7 @@ function splitElement(asked: Asked, split: AskableDimension) {
         cube_query: {
           measures,
           dimensions: [split.member],
-          ...besideQuery(asked),
+          ...comparisonQuery(asked),
           order: [[first, 'desc']],
           totals: [[]],
           limit: 200,
@@ -148,18 +165,18 @@ function splitElement(asked: Asked, split: AskableDimension) {
   }
 }
 
-function plainElements(asked: Asked) {
-  const { metrics, heard } = asked
-  if (heard.times.isCourse) {
+function plainElements(asked: CubeQuestion) {
+  const { metrics, parsed } = asked
+  if (parsed.times.isTimeSeries) {
     const measures = metrics.map(({ member }) => member)
     const title = titlesOf(metrics.map((one) => one.title))
-    return [chart(idOf(measures[0] ?? ''), title, courseQuery(asked, measures))]
+    return [chart(idOf(measures[0] ?? ''), title, timeSeriesQuery(asked, measures))]
   }
   return metrics.map(({ member, title }) => ({
     id: idOf(member),
     type: 'kpi',
     display: { title },
-    data: [{ cube_query: { measures: [member], ...besideQuery(asked) } }],
+    data: [{ cube_query: { measures: [member], ...comparisonQuery(asked) } }],
   }))
 }
 
@@ -173,8 +190,8 @@ function chart(id: string, title: string, query: object) {
   }
 }
 
-function courseQuery(asked: Asked, measures: readonly string[]) {
-  const { period } = asked.heard.times
+function timeSeriesQuery(asked: CubeQuestion, measures: readonly string[]) {
+  const { period } = asked.parsed.times
   return {
     measures,
     timeDimensions: [
@@ -188,19 +205,19 @@ function courseQuery(asked: Asked, measures: readonly string[]) {
   }
 }
 
-function besideQuery(asked: Asked): { timeDimensions: object[]; filters: object[] } {
-  const { period, before } = asked.heard.times
-  const ranges: DayRange[] = [period, before]
+function comparisonQuery(asked: CubeQuestion): { timeDimensions: object[]; filters: object[] } {
+  const { period, comparison } = asked.parsed.times
+  const ranges: DayRange[] = [period, comparison]
   return {
     timeDimensions: [{ dimension: timeOf(asked), compareDateRange: ranges }],
     filters: filtersOf(asked),
   }
 }
 
-const timeOf = ({ askable: { cube } }: Asked) => `${cube.cube}.${cube.time}`
+const timeOf = ({ askable: { cube } }: CubeQuestion) => `${cube.cube}.${cube.time}`
 
 /** Several of one kind are any of them. */
-function filtersOf({ askable: { dimensions }, parts }: Asked): object[] {
+function filtersOf({ askable: { dimensions }, parts }: CubeQuestion): object[] {
   return [...new Set(parts.map(({ group }) => group))].flatMap((group) => {
     const dimension = dimensions.find((one) => one.group === group)
     if (dimension === undefined) return []
@@ -209,7 +226,7 @@ function filtersOf({ askable: { dimensions }, parts }: Asked): object[] {
   })
 }
 
-function byCube(metrics: readonly AskableMetric[]): AskableMetric[][] {
+function byCube(metrics: readonly QueryableMetric[]): QueryableMetric[][] {
   const cubes = [...new Set(metrics.map(({ cube }) => cube))]
   return cubes.map((cube) => metrics.filter((one) => one.cube === cube))
 }

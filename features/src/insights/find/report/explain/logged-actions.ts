@@ -1,15 +1,15 @@
 import { dayNumber } from '@cartograph/analysis'
 import { platformNames } from '@cartograph/contract'
-import type { NotedAction } from '../../../../action-log/index.ts'
-import { daysOf } from '../../period.ts'
-import type { Search, ToldCase } from './case-of.ts'
+import type { LoggedAction } from '../../../../action-log/index.ts'
+import { daysOfPeriod } from '../../period.ts'
+import type { ExplainContext, ExplainedFinding } from './explain-context.ts'
 
 /** A mail that is sent, a price that is changed: its effect is there on the same day or in the next few. */
 const daysBefore = 3
 /** More would leave no room for what the figures themselves tell of. */
 const mostActions = 4
 
-interface Noted {
+interface ActionOnDay {
   readonly what: string
   readonly day: number
 }
@@ -19,14 +19,14 @@ interface Noted {
  * what was found, and nobody has to have known of it beforehand. What was done on the platform of the
  * finding itself comes first, then the nearest day.
  */
-export function notedActions(
-  { plan, period }: Pick<Search, 'plan' | 'period'>,
-  { day, own }: Pick<ToldCase, 'day' | 'own'>,
-): Noted[] {
-  const first = daysOf(period, day)[0] ?? day
+export function findLoggedActions(
+  { plan, period }: Pick<ExplainContext, 'plan' | 'period'>,
+  { day, own }: Pick<ExplainedFinding, 'day' | 'own'>,
+): ActionOnDay[] {
+  const first = daysOfPeriod(period, day)[0] ?? day
   const platforms = new Set(own.cube.sources.map(({ platform }) => platform))
-  const isElsewhere = ({ platform }: NotedAction) => Number(!platforms.has(platform))
-  return plan.noted
+  const isElsewhere = ({ platform }: LoggedAction) => Number(!platforms.has(platform))
+  return plan.loggedActions
     .map((action) => ({ action, day: dayNumber(action.day) }))
     .filter((noted) => noted.day >= first - daysBefore && noted.day <= day)
     .toSorted((a, b) => isElsewhere(a.action) - isElsewhere(b.action) || b.day - a.day)
@@ -34,12 +34,12 @@ export function notedActions(
     .map(({ action, day: noted }) => ({ what: wordsOf(action), day: noted }))
 }
 
-function wordsOf({ text, platform }: NotedAction): string {
+function wordsOf({ text, platform }: LoggedAction): string {
   const words = text.trim().replaceAll(/\s+/g, ' ')
   const letters = Array.from(words)
-  const told = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
+  const shortened = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
   // Where it stands in a sentence, that has a full stop of its own.
-  return `Noted by the team: ${told.replace(/\.$/, '')} (${platformNames[platform]})`
+  return `Noted by the team: ${shortened.replace(/\.$/, '')} (${platformNames[platform]})`
 }
 
 const longest = 120

@@ -1,21 +1,21 @@
 import type { ChangeSentiment, Day, InsightQuality } from '@cartograph/contract'
 
 /** Who knows what really happened in a workspace, as of the demo's invented shops. */
-export interface KnownTruth {
+export interface GroundTruth {
   /** Null for a shop whose causes nobody knows. */
-  judge(told: ToldFindings): InsightQuality['truth']
+  judge(told: ShopFindings): InsightQuality['truth']
 }
 
-export interface ToldFindings {
+export interface ShopFindings {
   /** Whose name only the sandbox knows. */
   readonly shop: string
   /** The days that were judged, both included; `findings` has all that was found of them. */
   readonly from: Day
   readonly through: Day
-  readonly findings: readonly ToldFinding[]
+  readonly findings: readonly FindingSummary[]
 }
 
-export interface ToldFinding {
+export interface FindingSummary {
   /** The first and the last day of what it is about. */
   readonly from: Day
   readonly date: Day

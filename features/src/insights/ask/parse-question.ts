@@ -1,6 +1,6 @@
-import type { Askable, AskableDimension, AskableMetric } from './askable.ts'
+import { parseTimes, type QuestionTimes, type TimeContext } from './parse-times.ts'
+import type { QueryableCube, QueryableDimension, QueryableMetric } from './queryable-cubes.ts'
 import { QuestionWords } from './question-words.ts'
-import { readTimes, type AskedTimes, type Moment } from './read-times.ts'
 
 /** What people call figures, beside their titles. */
 const metricNames: ReadonlyMap<string, readonly string[]> = new Map([
@@ -33,13 +33,13 @@ export interface NamedPart {
   readonly alias: string
 }
 
-export interface Heard {
-  readonly metrics: readonly AskableMetric[]
+export interface ParsedQuestion {
+  readonly metrics: readonly QueryableMetric[]
   /** Splitting is asked for by these names, each the first of its cube. */
-  readonly dimensions: readonly AskableDimension[]
+  readonly dimensions: readonly QueryableDimension[]
   /** Each with all that its name may mean. */
   readonly parts: readonly (readonly NamedPart[])[]
-  readonly times: AskedTimes
+  readonly times: QuestionTimes
   /** Of all there is, whatever the finding is about. */
   readonly isWhole: boolean
   /** By what it came about is asked, and not by which part. */
@@ -49,60 +49,64 @@ export interface Heard {
 }
 
 /** So many words in a row may be one name. */
-const longestName = 5
+const maxNameWords = 5
 
-/** What was heard before any part of the workspace is known by its name. */
-export interface HalfHeard {
+/** What was parsed before any part of the workspace is known by its name. */
+export interface PartialQuestion {
   readonly words: QuestionWords
-  readonly known: ReturnType<typeof readKnown>
+  readonly known: ReturnType<typeof parseKnownNames>
   /** What is left that could be the name of a part. */
   readonly possibleNames: readonly string[]
 }
 
 /** The first passes over a question: times, then figures and what they are split by. */
-export function hearFigures(
+export function parseFigures(
   question: string,
-  askables: readonly Askable[],
-  moment: Moment,
-): HalfHeard {
+  cubes: readonly QueryableCube[],
+  moment: TimeContext,
+): PartialQuestion {
   const words = new QuestionWords(question)
-  const known = readKnown(words, askables, moment)
-  return { words, known, possibleNames: words.phrases(longestName) }
+  const known = parseKnownNames(words, cubes, moment)
+  return { words, known, possibleNames: words.phrases(maxNameWords) }
 }
 
 /** The last one, with those of the possible names that are parts, by what was typed. */
-export function hearParts(
-  { words, known, possibleNames }: HalfHeard,
+export function parseParts(
+  { words, known, possibleNames }: PartialQuestion,
   named: ReadonlyMap<string, readonly NamedPart[]>,
-): Heard {
+): ParsedQuestion {
   const parts = possibleNames.flatMap((phrase) => {
     const meanings = named.get(phrase)
-    return meanings !== undefined && words.readName(phrase, false) ? [meanings] : []
+    return meanings !== undefined && words.consumeName(phrase, false) ? [meanings] : []
   })
   const { metrics, dimensions, times, isWhole, asksWhy } = known
   const isAny = [metrics, dimensions, parts].some((all) => all.length > 0)
   return {
     ...known,
     parts,
-    unread: words.unread(),
-    isUnderstood: isAny || times.isSaid || isWhole || asksWhy,
+    unread: words.unusedWords(),
+    isUnderstood: isAny || times.isExplicit || isWhole || asksWhy,
   }
 }
 
-function readKnown(words: QuestionWords, askables: readonly Askable[], moment: Moment) {
-  const times = readTimes(words, moment)
-  const names = askables.flatMap(({ metrics, dimensions }) => [
+function parseKnownNames(
+  words: QuestionWords,
+  cubes: readonly QueryableCube[],
+  moment: TimeContext,
+) {
+  const times = parseTimes(words, moment)
+  const names = cubes.flatMap(({ metrics, dimensions }) => [
     ...metrics.flatMap((one) => namesOf(one, metricNames)),
     ...dimensions.flatMap((one) => namesOf(one, partNames)),
   ])
   // 'Sales channel' before 'sales', and what is spelt right before what only may be meant.
   const ranked = names.toSorted((one, other) => wordsIn(other.name) - wordsIn(one.name))
   const readNames = (forgiving: boolean) =>
-    ranked.flatMap(({ name, of }) => (words.readName(name, forgiving) ? [of] : []))
+    ranked.flatMap(({ name, of }) => (words.consumeName(name, forgiving) ? [of] : []))
   const exact = readNames(false)
   // Not before: a way to split is called 'Reason of failure'.
-  const asksWhy = words.readPattern(why) !== null
-  const isWhole = words.readPattern(whole) !== null
+  const asksWhy = words.consumePattern(why) !== null
+  const isWhole = words.consumePattern(whole) !== null
   const read = [...exact, ...readNames(true)]
   return {
     metrics: unique(read.filter((one) => one.kind === 'metric')),
@@ -118,7 +122,7 @@ const why =
 const whole =
   /overall|in total|total|altogether|everything|(?:for |of |in )?(?:the )?(?:whole|entire) (?:shop|store|business|company)/
 
-type Named = AskableMetric | AskableDimension
+type Named = QueryableMetric | QueryableDimension
 
 function namesOf(of: Named, others: ReadonlyMap<string, readonly string[]>) {
   const more = others.get(of.title.toLowerCase()) ?? []

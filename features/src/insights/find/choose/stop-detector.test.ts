@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { candidateAt, dayIsWorth, judgedProduct } from './rule-finding.fixture.ts'
-import { tellStops } from './stop-findings.ts'
+import { candidateAt, judgedProduct, testUnitValues } from './rule-finding.fixture.ts'
+import { createStopDetector } from './stop-detector.ts'
 
 const times = (count: number, value: number) => Array.from({ length: count }, () => value)
 /** Sells three a day, and nothing from day 60 on. */
@@ -24,7 +24,7 @@ const at = (day: number, weight = 20) =>
 
 describe('a product of which nothing is sold any more', () => {
   it('is told when so many days are no chance, though each of them lacks too little', () => {
-    const stops = tellStops(judged, dayIsWorth)
+    const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day))
     expect(told.findIndex((one) => one.length > 0)).toBe(63)
     const [finding] = told[63] ?? []
@@ -34,7 +34,7 @@ describe('a product of which nothing is sold any more', () => {
   })
 
   it('is one finding until something is sold again', () => {
-    const stops = tellStops(judged, dayIsWorth)
+    const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 75 }, (_, day) => stops(at(day), day)[0])
     const days = told.flatMap((finding, day) => (finding === undefined ? [] : [day]))
     expect(days).toEqual([63, 64, 65, 66, 67, 68, 69])
@@ -44,13 +44,13 @@ describe('a product of which nothing is sold any more', () => {
   })
 
   it('is worth more the longer it lasts', () => {
-    const stops = tellStops(judged, dayIsWorth)
+    const stops = createStopDetector(judged, testUnitValues)
     const told = Array.from({ length: 70 }, (_, day) => stops(at(day), day)[0]?.significance ?? 0)
     expect(told[69]).toBeGreaterThan(told[63] ?? Infinity)
   })
 
   it('is not told where all that is missing is next to nothing', () => {
-    const stops = tellStops(judged, dayIsWorth)
+    const stops = createStopDetector(judged, testUnitValues)
     expect(Array.from({ length: 75 }, (_, day) => stops(at(day, 0.2), day)).flat()).toEqual([])
   })
 })
