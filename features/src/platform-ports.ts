@@ -3,7 +3,7 @@ import { openQuota, type QuotaOwner } from '@cartograph/ingestion'
 import type { Context } from './context.ts'
 
 export interface PlatformPorts extends Pick<QuotaOwner, 'manifest' | 'app'> {
-  readonly mode: QuotaOwner['stored']['mode']
+  readonly mode: QuotaOwner['connection']['mode']
   /** Whose count it is while no account is known yet: a consent, a person, a workspace. */
   readonly asker: string
 }
@@ -14,5 +14,5 @@ export function platformPorts(
   { manifest, mode, app, asker }: PlatformPorts,
 ): ConnectorPorts {
   const stored = { id: asker, mode, accountKey: null }
-  return { ...systemPorts, quota: openQuota(ingestion, { manifest, stored, app }) }
+  return { ...systemPorts, quota: openQuota(ingestion, { manifest, connection: stored, app }) }
 }

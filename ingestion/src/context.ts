@@ -3,23 +3,23 @@ import type { ConnectionMode, JobQueue, Log, PlatformCode } from '@cartograph/co
 import type { Store } from '@cartograph/store'
 import type { Warehouse } from '@cartograph/warehouse'
 
-/** What ingestion works with; a verb names the parts it needs. */
+/** The services of ingestion; each verb picks the parts it needs. */
 export interface IngestionContext {
   readonly store: Store
   readonly warehouse: Warehouse
-  /** Where a sync is asked for. The same run may be asked for many times: only one of them does work. */
+  /** The same run may be enqueued many times: only one job does the work. */
   readonly queue: JobQueue
-  /** Looks a platform up in the registry; a test puts its own connector in the platform's place. */
+  /** Looks up the platform's connector; tests substitute their own. */
   readonly connectorFor: (platform: PlatformCode) => Connector | undefined
-  /** Where a platform is reached, and as whom. */
+  /** The hosts and the app registration for a platform. */
   readonly platformAccess: (platform: PlatformCode, mode: ConnectionMode) => PlatformAccess
   readonly log: Log
   readonly clock: () => Date
 }
 
 export interface PlatformAccess {
-  /** Hosts to use instead of the manifest's own, by their names there. */
+  /** Host overrides by the manifest's host names. */
   readonly hosts: Readonly<Record<string, string>>
-  /** Our registration with the platform; null where there is none. */
+  /** Our app registration with the platform; null when there is none. */
   readonly app: OAuthApp | null
 }

@@ -9,7 +9,7 @@ import {
   type Role,
   type UserId,
 } from '@cartograph/contract'
-import { workspaceChanged } from '@cartograph/ingestion'
+import { workspaceChangeChannel } from '@cartograph/ingestion'
 import { auditLog, eq, insights, memberships, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
@@ -150,7 +150,7 @@ describe('an entry', () => {
 
   it('is told to the audit log and to whoever looks, without its words', async () => {
     const heard: unknown[] = []
-    const leave = await test.store.listen(workspaceChanged, (payload) =>
+    const leave = await test.store.listen(workspaceChangeChannel, (payload) =>
       heard.push(JSON.parse(payload)),
     )
     const entry = await create()

@@ -9,7 +9,7 @@ import {
   type PlatformCode,
   type UserId,
 } from '@cartograph/contract'
-import { hintChange } from '@cartograph/ingestion'
+import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import {
   actionLogEntries,
   and,
@@ -64,7 +64,7 @@ export async function createActionLogEntry(
     await tx.insert(actionLogEntries).values(row)
     return presentEntry(ctx, await requireEntry(tx, id))
   })
-  await hintChange(ctx, { org_id: orgId, topic: 'insights' })
+  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
   return answer
 }
 

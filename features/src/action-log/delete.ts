@@ -3,7 +3,7 @@ import {
   deleteActionLogEntry as endpoint,
   type ActionLogEntryId,
 } from '@cartograph/contract'
-import { hintChange } from '@cartograph/ingestion'
+import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { actionLogEntries, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
@@ -27,7 +27,7 @@ export async function deleteActionLogEntry(
     told = { action_date: row.actionDate, datasource_type: row.datasourceType }
     return undefined
   })
-  await hintChange(ctx, { org_id: orgId, topic: 'insights' })
+  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
 }
 
 const notYours = 'Only whoever wrote an entry can delete it, or an admin of the workspace.'

@@ -1,4 +1,4 @@
-import { forgetRecords } from '@cartograph/ingestion'
+import { eraseRecords } from '@cartograph/ingestion'
 import type { Context } from '../context.ts'
 import { readCustomer, type NoticeOf } from './notice.ts'
 
@@ -8,13 +8,13 @@ export async function forgetCustomer(ctx: Context, { connection, content }: Noti
   if (about === null || connection.context !== 'datasource') return null
   const place = { orgId: connection.orgId, connectionId: connection.id }
   const { customerId, ordersToRedact } = about
-  await forgetRecords(ctx.ingestion, {
+  await eraseRecords(ctx.ingestion, {
     ...place,
     stream: 'customers',
     externalIds: [customerId],
     tables: ['customers'],
   })
-  await forgetRecords(ctx.ingestion, {
+  await eraseRecords(ctx.ingestion, {
     ...place,
     stream: 'orders',
     externalIds: ordersToRedact,

@@ -50,7 +50,7 @@ describe('an access that is taken back', () => {
     platforms.state.faults = () => ({ kind: 'unauthorised' })
     expect(await shop.sync()).toEqual({
       ended: 'failed',
-      error: `${platformNames[code]} no longer lets us in. Reconnect the datasource.`,
+      error: `${platformNames[code]} no longer grants access. Reconnect the datasource.`,
     })
     expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
     laterByHours(1)

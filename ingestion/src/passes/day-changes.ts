@@ -4,7 +4,7 @@ import { and, eq, inArray, sql, streamDays, type Transaction } from '@cartograph
 import type { ReplacePartOf } from '@cartograph/warehouse'
 import type { ActiveSync } from '../runs/active-sync.ts'
 
-/** A day that the platform tells for the first time, or otherwise than before. */
+/** A day that is new, or whose content differs from the stored version. */
 interface ChangedDay {
   readonly day: string
   readonly contentHash: string
@@ -16,7 +16,7 @@ export interface DayChanges {
   readonly days: readonly ChangedDay[]
 }
 
-/** Of the days that were read those that are news. */
+/** Finds the days whose content is new or was restated, by a hash of the payload. */
 export async function findDayChanges(
   sync: ActiveSync,
   stream: OpenStream,
@@ -25,7 +25,7 @@ export async function findDayChanges(
   const learnedAt = sync.ctx.clock()
   if (stream.plan.reads !== 'days' || records.length === 0) return { learnedAt, days: [] }
   const read = new Map(records.map((record) => [record.externalId, record.payload]))
-  const known = await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
+  const stored = await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
     tx
       .select({ day: streamDays.day, contentHash: streamDays.contentHash })
       .from(streamDays)
@@ -37,7 +37,7 @@ export async function findDayChanges(
         ),
       ),
   )
-  const hashes = new Map(known.map(({ day, contentHash }) => [day, contentHash]))
+  const hashes = new Map(stored.map(({ day, contentHash }) => [day, contentHash]))
   const days = [...read].flatMap(([day, payload]) => {
     const contentHash = hashOf(payload)
     if (hashes.get(day) === contentHash) return []
@@ -46,8 +46,8 @@ export async function findDayChanges(
   return { learnedAt, days }
 }
 
-/** Null when nothing has changed. */
-export function versionsPart(
+/** The rows of `day_versions` for the changed days; null when there are none. */
+export function dayVersionsPart(
   sync: ActiveSync,
   stream: Pick<OpenStream, 'name'>,
   { learnedAt, days }: DayChanges,
@@ -67,8 +67,8 @@ export function versionsPart(
   }
 }
 
-/** Counts every change after the first telling. */
-export async function noteDayChanges(
+/** Stores the new hashes and counts a restatement for each day that was stored before. */
+export async function saveDayChanges(
   tx: Transaction,
   sync: ActiveSync,
   stream: Pick<OpenStream, 'name'>,
@@ -99,19 +99,22 @@ export async function noteDayChanges(
 }
 
 function hashOf(payload: unknown): string {
-  return createHash('sha256').update(sameText(payload)).digest('hex')
+  return createHash('sha256').update(canonicalJson(payload)).digest('hex')
 }
 
-/** One text for the same content: the order of fields, and of the rows of a list, says nothing. */
-export function sameText(value: unknown): string {
+/**
+ * JSON with sorted keys, and sorted rows within lists of objects, whose order platforms do not
+ * guarantee.
+ */
+export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) {
-    const texts = value.map(sameText)
+    const texts = value.map(canonicalJson)
     const areRows = value.every((item) => typeof item === 'object' && item !== null)
     return `[${(areRows ? texts.toSorted() : texts).join(',')}]`
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const fields = Object.entries(value).map(
-    ([name, of]) => `${JSON.stringify(name)}:${sameText(of)}`,
+    ([name, of]) => `${JSON.stringify(name)}:${canonicalJson(of)}`,
   )
   return `{${fields.toSorted().join(',')}}`
 }

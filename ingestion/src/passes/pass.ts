@@ -1,58 +1,70 @@
 import type { Cursor, OpenStream } from '@cartograph/connectors'
 import { and, eq, streamStates } from '@cartograph/store'
-import { Superseded, type ActiveSync } from '../runs/active-sync.ts'
-import { allDays, countDays, isFirst, type Moment, type Window } from './windows.ts'
+import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
+import { allDays, countDays, isNeverRead, type AccountTime, type Window } from './windows.ts'
 
 export type StreamState = typeof streamStates.$inferSelect
 
-/** One reading of a window of a stream, to its end; it may take many runs. */
+/** A pass reads one window of a stream to its end. It may take several runs. */
 export interface Pass {
   readonly phase: 'fresh' | 'history'
   readonly window: Window
   readonly cursor: Cursor | null
-  /** Counts every step of the stream: whoever finds it moved on has been superseded. */
+  /**
+   * Optimistic lock: counts the stored steps of the stream. A run that finds another count was
+   * superseded.
+   */
   readonly pagesDone: number
   /**
-   * Brings new data while history is under way, whose window and cursor stay as they are: where this one
-   * is, is known to nobody else. Cut off, it is begun again.
+   * True for a pass over fresh data while a history pass is paused. The stored window and cursor
+   * stay those of the history pass, so an interleaved pass that is cut off starts over.
    */
-  readonly isAside: boolean
-  /** With it, the days that the platform corrects have been read again as far back as it does. */
+  readonly isInterleaved: boolean
+  /**
+   * True for the last pass of a restatement: all days that the platform may correct have then been
+   * read again.
+   */
   readonly endsRestatement: boolean
-  /** The newest change that it has brought so far. */
+  /** The newest change among the records read so far. */
   readonly newest: Date | null
 }
 
-export function momentOf({ ctx, account }: ActiveSync): Moment {
+export function accountTime({ ctx, account }: ActiveSync): AccountTime {
   return { now: ctx.clock(), timezone: account.timezone }
 }
 
-export async function readState(sync: ActiveSync, stream: OpenStream): Promise<StreamState | null> {
+export async function readStreamState(
+  sync: ActiveSync,
+  stream: OpenStream,
+): Promise<StreamState | null> {
   const [state] = await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
-    tx.select().from(streamStates).where(thisStream(sync, stream)),
+    tx.select().from(streamStates).where(whereStream(sync, stream)),
   )
   return state ?? null
 }
 
-export interface NewPass extends Pick<Pass, 'phase' | 'window' | 'endsRestatement'> {
-  /** How many records there are; told once for all passes that count on. */
+export interface PassOptions extends Pick<Pass, 'phase' | 'window' | 'endsRestatement'> {
+  /**
+   * The number of records to read; null when it continues the count of the previous pass or is
+   * unknown.
+   */
   readonly rowsTotal: number | null
-  readonly countsOn: boolean
+  readonly continuesCount: boolean
 }
 
 export async function beginPass(
   sync: ActiveSync,
   stream: OpenStream,
-  kept: StreamState | null,
-  begun: NewPass,
+  stored: StreamState | null,
+  options: PassOptions,
 ): Promise<Pass> {
   const now = sync.ctx.clock()
-  const { phase, window, endsRestatement, rowsTotal } = begun
+  const { phase, window, endsRestatement, rowsTotal } = options
   const counts =
-    begun.countsOn && kept !== null
-      ? { startedAt: startedAsOf(kept, now) }
+    options.continuesCount && stored !== null
+      ? { startedAt: startWithoutPauses(stored, now) }
       : { startedAt: now, rowsDone: 0, rowsTotal }
-  const pagesDone = (kept?.pagesDone ?? 0) + 1
+  const pagesDone = (stored?.pagesDone ?? 0) + 1
   const change = {
     syncRunId: sync.syncRunId,
     state: 'running' as const,
@@ -65,63 +77,79 @@ export async function beginPass(
     updatedAt: now,
   }
   const { orgId, connectionId } = sync
-  const moved = await sync.ctx.store.inWorkspace(orgId, (tx) =>
+  const updated = await sync.ctx.store.inWorkspace(orgId, (tx) =>
     tx
       .insert(streamStates)
       .values({ orgId, connectionId, stream: stream.name, ...change })
       .onConflictDoUpdate({
         target: [streamStates.connectionId, streamStates.stream],
         set: change,
-        setWhere: eq(streamStates.pagesDone, kept?.pagesDone ?? 0),
+        setWhere: eq(streamStates.pagesDone, stored?.pagesDone ?? 0),
       })
       .returning({ stream: streamStates.stream }),
   )
-  if (moved.length === 0) throw new Superseded(`${stream.name} has been moved on by somebody else`)
-  return { phase, window, endsRestatement, cursor: null, pagesDone, isAside: false, newest: null }
+  if (updated.length === 0) throw new SupersededError(`${stream.name} was advanced by another run`)
+  return {
+    phase,
+    window,
+    endsRestatement,
+    cursor: null,
+    pagesDone,
+    isInterleaved: false,
+    newest: null,
+  }
 }
 
-/** Takes the stream over for this run, wherever it is; the pass under way goes on as it was. */
-export async function takeUp(
+/** Assigns the stream to this run and resumes the stored pass at its cursor. */
+export async function resumePass(
   sync: ActiveSync,
   stream: OpenStream,
-  kept: StreamState,
+  stored: StreamState,
 ): Promise<Pass> {
   const now = sync.ctx.clock()
   const change = {
     syncRunId: sync.syncRunId,
     state: 'running' as const,
-    rowsTotal: kept.rowsTotal ?? (await countRows(sync, stream, kept, kept)),
-    startedAt: startedAsOf(kept, now),
+    rowsTotal: stored.rowsTotal ?? (await countRows(sync, stream, stored, stored)),
+    startedAt: startWithoutPauses(stored, now),
     updatedAt: now,
   }
   await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
-    tx.update(streamStates).set(change).where(thisStream(sync, stream)),
+    tx.update(streamStates).set(change).where(whereStream(sync, stream)),
   )
-  const { phase, since, until, cursor, pagesDone } = kept
+  const { phase, since, until, cursor, pagesDone } = stored
   const window = { since, until }
-  return { phase, window, cursor, pagesDone, isAside: false, endsRestatement: false, newest: null }
+  return {
+    phase,
+    window,
+    cursor,
+    pagesDone,
+    isInterleaved: false,
+    endsRestatement: false,
+    newest: null,
+  }
 }
 
-/** There is nothing left to read in this run. */
+/** Marks the stream as done, unless another run has taken it over. */
 export async function finishStream(sync: ActiveSync, stream: OpenStream): Promise<void> {
   await sync.ctx.store.inWorkspace(sync.orgId, (tx) =>
     tx
       .update(streamStates)
       .set({ state: 'done', historyDone: true })
-      .where(and(thisStream(sync, stream), eq(streamStates.syncRunId, sync.syncRunId))),
+      .where(and(whereStream(sync, stream), eq(streamStates.syncRunId, sync.syncRunId))),
   )
 }
 
-/** Of a stream whose history is not read yet: everything there is; otherwise what the window holds. */
+/** Counts everything while history is incomplete, and only the window afterwards. */
 export function countRows(
   sync: ActiveSync,
   stream: OpenStream,
-  kept: StreamState | null,
+  stored: StreamState | null,
   window: Window,
 ): Promise<number | null> {
-  const isBeginning = isFirst(kept) || kept?.historyDone === false
+  const isBeginning = isNeverRead(stored) || stored?.historyDone === false
   if (stream.plan.reads === 'days') {
-    const all = isBeginning ? allDays(stream.plan, momentOf(sync)) : window
+    const all = isBeginning ? allDays(stream.plan, accountTime(sync)) : window
     return Promise.resolve(countDays([all]))
   }
   return stream.count({
@@ -131,12 +159,15 @@ export function countRows(
   })
 }
 
-/** The time in which nothing was read is left out, or the pace would be told too slow ever after. */
-function startedAsOf(kept: StreamState, now: Date): Date {
-  const readForMs = kept.updatedAt.getTime() - (kept.startedAt ?? kept.updatedAt).getTime()
+/**
+ * Moves the start forward by the time between runs, so that the rate covers only time spent
+ * reading.
+ */
+function startWithoutPauses(stored: StreamState, now: Date): Date {
+  const readForMs = stored.updatedAt.getTime() - (stored.startedAt ?? stored.updatedAt).getTime()
   return new Date(now.getTime() - readForMs)
 }
 
-export function thisStream(sync: ActiveSync, stream: Pick<OpenStream, 'name'>) {
+export function whereStream(sync: ActiveSync, stream: Pick<OpenStream, 'name'>) {
   return and(eq(streamStates.connectionId, sync.connectionId), eq(streamStates.stream, stream.name))
 }

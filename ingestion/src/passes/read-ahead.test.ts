@@ -1,7 +1,7 @@
 import type { Cursor, Page } from '@cartograph/connectors'
 import { expect, it, vi } from 'vitest'
 import { readAhead } from './read-ahead.ts'
-import { RecordsInHand, SharedRecords } from './records-in-hand.ts'
+import { RecordBudget, SharedBudget } from './record-budget.ts'
 
 const never = new AbortController().signal
 
@@ -26,7 +26,7 @@ it('hands over together what came in while nobody took', async () => {
 
 it('reads no further than the records it may have in hand, and on when they are taken', async () => {
   const platform = countedPages(5)
-  const source = readAhead(platform.read, null, never, atMost({ mostOfOne: 2, mostOfAll: 9 }))
+  const source = readAhead(platform.read, null, never, atMost({ maxPerReader: 2, maxTotal: 9 }))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(platform.reads()).toBe(2)
   expect(await source.take()).toHaveLength(2)
@@ -52,11 +52,11 @@ it('hands over what was read before an error, and then the error', async () => {
 })
 
 it('shares what a process may hold, and never waits for others with nothing in hand', async () => {
-  const all = new SharedRecords({ mostOfOne: 5, mostOfAll: 3 })
+  const all = new SharedBudget({ maxPerReader: 5, maxTotal: 3 })
   const [greedy, late] = [countedPages(9), countedPages(9)]
-  const first = readAhead(greedy.read, null, never, new RecordsInHand(all))
+  const first = readAhead(greedy.read, null, never, new RecordBudget(all))
   await vi.waitFor(() => expect(all.records).toBe(3))
-  const second = readAhead(late.read, null, never, new RecordsInHand(all))
+  const second = readAhead(late.read, null, never, new RecordBudget(all))
   expect(await second.take()).toHaveLength(1)
   // What was taken is in memory until the next is asked for.
   expect(all.records).toBe(4)
@@ -99,8 +99,8 @@ it('leaves off waiting for a report when it is told to', async () => {
   await expect(source.take()).rejects.toThrow('enough')
 })
 
-function atMost(limits: ConstructorParameters<typeof SharedRecords>[0]): RecordsInHand {
-  return new RecordsInHand(new SharedRecords(limits))
+function atMost(limits: ConstructorParameters<typeof SharedBudget>[0]): RecordBudget {
+  return new RecordBudget(new SharedBudget(limits))
 }
 
 /** Pages of one record each, numbered from 0. */

@@ -1,32 +1,37 @@
 import { ConnectorError, systemClock, type Cursor, type Page } from '@cartograph/connectors'
-import { RecordsInHand } from './records-in-hand.ts'
+import { RecordBudget } from './record-budget.ts'
 
 /**
- * Goes on reading while earlier pages are written, and hands over whatever has come in since: a small
- * batch costs the warehouse nearly as much as a large one. Waits while too many records are in hand.
+ * Reads ahead while earlier pages are written, and hands over all pages that have arrived: a small
+ * batch costs the warehouse nearly as much as a large one. Pauses while the record budget is used
+ * up.
  */
 export function readAhead(
   readPage: (cursor: Cursor | null) => Promise<Page>,
   from: Cursor | null,
   signal: AbortSignal,
-  ours: RecordsInHand = new RecordsInHand(),
-): PageSource {
-  const state = { inHand: [] as Page[], isAtEnd: false, failure: null as { error: unknown } | null }
+  budget: RecordBudget = new RecordBudget(),
+): PageQueue {
+  const state = {
+    buffered: [] as Page[],
+    hasEnded: false,
+    failure: null as { error: unknown } | null,
+  }
   let wakeTaker = () => {}
 
   async function readToEnd(): Promise<void> {
     let cursor = from
     const seen = new Set<string>()
     for (;;) {
-      await ours.room()
+      await budget.waitForRoom()
       signal.throwIfAborted()
       const page = await readPage(cursor)
-      state.inHand.push(page)
-      ours.add(page.records.length)
+      state.buffered.push(page)
+      budget.add(page.records.length)
       wakeTaker()
       cursor = page.next
       if (cursor === null) return
-      if (page.waitMs === undefined) goOn(seen, cursor)
+      if (page.waitMs === undefined) requireNewCursor(seen, cursor)
       else await systemClock.sleep(page.waitMs, signal)
     }
   }
@@ -34,41 +39,41 @@ export function readAhead(
   void readToEnd()
     .catch((error: unknown) => (state.failure = { error }))
     .then(() => {
-      state.isAtEnd = true
+      state.hasEnded = true
       wakeTaker()
     })
 
   return {
     async take() {
-      ours.giveBack()
-      while (state.inHand.length === 0 && !state.isAtEnd) {
+      budget.release()
+      while (state.buffered.length === 0 && !state.hasEnded) {
         await new Promise<void>((resolve) => (wakeTaker = resolve))
       }
-      const taken = state.inHand
-      state.inHand = []
-      ours.take()
+      const taken = state.buffered
+      state.buffered = []
+      budget.take()
       if (taken.length === 0 && state.failure !== null) throw state.failure.error
       return taken
     },
-    close: () => ours.close(),
+    close: () => budget.close(),
   }
 }
 
-/** A platform that leads back to where we have been would be read for ever. */
-function goOn(seen: Set<string>, cursor: Cursor): void {
-  const place = JSON.stringify(cursor)
-  if (seen.has(place)) {
-    throw new ConnectorError('payload', 'The platform leads back to a page that was read already')
+/** Throws on a cursor that was seen before: following it would never end. */
+function requireNewCursor(seen: Set<string>, cursor: Cursor): void {
+  const key = JSON.stringify(cursor)
+  if (seen.has(key)) {
+    throw new ConnectorError('payload', 'The platform returned a cursor that was read already')
   }
-  seen.add(place)
+  seen.add(key)
 }
 
-export interface PageSource {
+export interface PageQueue {
   /**
-   * The pages that follow, at least one; none at the end. An error of the reading is thrown once all
-   * that was read before it has been taken. What was taken before counts as written.
+   * Resolves with the next pages, at least one, or an empty list at the end. Marks the pages taken
+   * before as written. A read error is thrown once all pages read before it have been taken.
    */
   take(): Promise<readonly Page[]>
-  /** Nothing more will be taken. */
+  /** Releases the budget; no pages are taken afterwards. */
   close(): void
 }

@@ -1,43 +1,43 @@
 import type { OpenStream } from '@cartograph/connectors'
-import { StopRequested, type ActiveSync } from '../runs/active-sync.ts'
-import { keepPages } from './keep-pages.ts'
+import { StopRequestedError, type ActiveSync } from '../runs/active-sync.ts'
+import { writePages } from './write-pages.ts'
 import type { Pass } from './pass.ts'
 import { readAhead } from './read-ahead.ts'
 
 /**
- * Reads a window to its end from where it was left. Only pages that are safe move the cursor. `between`
- * is called while there is more to come.
+ * Reads the window of a pass to its end, from the stored cursor. The cursor moves only after pages
+ * are written. `betweenPages` is called while more pages follow.
  */
 export async function readPass(
   sync: ActiveSync,
   stream: OpenStream,
-  begun: Pass,
-  between: () => Promise<void> = () => Promise.resolve(),
+  start: Pass,
+  betweenPages: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  sync.onKept(0, true)
-  const since = begun.window.since?.toISOString() ?? null
-  const until = begun.window.until?.toISOString() ?? null
-  const leaving = new AbortController()
-  const signal = AbortSignal.any([sync.signal, leaving.signal])
-  const source = readAhead(
+  sync.onPagesWritten(0, true)
+  const since = start.window.since?.toISOString() ?? null
+  const until = start.window.until?.toISOString() ?? null
+  const readerStop = new AbortController()
+  const signal = AbortSignal.any([sync.signal, readerStop.signal])
+  const queue = readAhead(
     (cursor) => stream.readPage({ cursor, since, until, signal }),
-    begun.cursor,
+    start.cursor,
     signal,
   )
-  let pass = begun
+  let pass = start
   try {
     for (;;) {
-      const pages = await source.take()
+      const pages = await queue.take()
       if (pages.length === 0) return
       sync.signal.throwIfAborted()
-      const kept = await keepPages(sync, stream, pass, pages)
-      pass = kept.pass
-      sync.onKept(kept.records, pass.isAside)
-      if (kept.stopRequested) throw new StopRequested()
-      if (pass.cursor !== null) await between()
+      const result = await writePages(sync, stream, pass, pages)
+      pass = result.pass
+      sync.onPagesWritten(result.records, pass.isInterleaved)
+      if (result.stopRequested) throw new StopRequestedError()
+      if (pass.cursor !== null) await betweenPages()
     }
   } finally {
-    leaving.abort()
-    source.close()
+    readerStop.abort()
+    queue.close()
   }
 }

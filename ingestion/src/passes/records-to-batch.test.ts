@@ -50,7 +50,7 @@ describe('recordsToBatch', () => {
     const records = [record('1', ['a']), { ...record('2', []), payload: 'broken' }]
     const batch = recordsToBatch(stream, records, context)
     expect(batch.rejected).toMatchObject([{ externalId: '2', payload: 'broken' }])
-    expect(batch.understood).toEqual(['1'])
+    expect(batch.normalisedIds).toEqual(['1'])
     const refunds = batch.parts.find((part) => part.table === 'refunds')
     expect(refunds?.scopes).toEqual([[connectionId, '1']])
   })
@@ -59,11 +59,11 @@ describe('recordsToBatch', () => {
     const broken = { ...record('1', []), payload: 'broken' }
     expect(recordsToBatch(stream, [broken, record('1', ['a'])], context)).toMatchObject({
       rejected: [],
-      understood: ['1'],
+      normalisedIds: ['1'],
     })
     expect(recordsToBatch(stream, [record('1', ['a']), broken], context)).toMatchObject({
       rejected: [{ externalId: '1' }],
-      understood: [],
+      normalisedIds: [],
     })
   })
 
@@ -71,7 +71,7 @@ describe('recordsToBatch', () => {
     const gone = { ...record('1', []), payload: null }
     const stored = new Map([['1', [stream.normalise(record('1', ['a']))]]])
     const batch = recordsToBatch(stream, [gone, record('2', ['x'])], context, stored)
-    expect(batch.understood).toEqual(['1', '2'])
+    expect(batch.normalisedIds).toEqual(['1', '2'])
     expect(
       batch.parts.map(({ table, scopes, rows }) => [table, scopes.length, rows.length]),
     ).toEqual([

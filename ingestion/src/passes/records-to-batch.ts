@@ -8,12 +8,12 @@ import { canonicalTables, type RawRecordRow, type TableName } from '@cartograph/
 import type { ReplacePart, ReplacePartOf } from '@cartograph/warehouse'
 
 export interface RecordBatch {
-  /** Raw records and canonical rows; empty when there are no records. */
+  /** Raw records and canonical rows. */
   readonly parts: readonly ReplacePart[]
   readonly rejected: readonly Rejection[]
-  /** Records that could be read: whatever was set aside under these ids is repaired. */
-  readonly understood: readonly string[]
-  /** Newest change among them. */
+  /** Ids of the records that were normalised; earlier rejections under these ids are removed. */
+  readonly normalisedIds: readonly string[]
+  /** The newest change among the records. */
   readonly recordUpdatedAt: Date | null
 }
 
@@ -24,45 +24,45 @@ export interface Rejection {
 }
 
 /**
- * Pure: records as they were read to what has to be written. Of records that share a scope the last one
- * wins. `before` tells what is stored of records that are gone.
+ * Builds the warehouse batch for raw records. Pure. Among records that share a scope the last one
+ * wins. `stored` has the rows of records that the platform has deleted.
  */
 export function recordsToBatch(
   stream: Pick<OpenStream, 'name' | 'normalise'>,
   records: readonly RawRecord[],
   context: NormaliseContext,
-  before: ReadonlyMap<string, readonly NormalisedRecord[]> = new Map(),
+  stored: ReadonlyMap<string, readonly NormalisedRecord[]> = new Map(),
 ): RecordBatch {
   const raw = new Map<string, NormalisedRecord>()
   const rejected = new Map<string, Rejection>()
-  const understood = new Map<string, NormalisedRecord[]>()
+  const normalised = new Map<string, NormalisedRecord[]>()
   for (const record of records) {
     const { externalId, payload } = record
     raw.set(externalId, rawRecord(stream.name, record, context))
-    const said = understood.get(externalId) ?? []
+    const parts = normalised.get(externalId) ?? []
     if (payload === null) {
-      const known = [...said, ...(before.get(externalId) ?? [])]
-      understood.set(externalId, known.map(withoutRows))
+      const deleted = [...parts, ...(stored.get(externalId) ?? [])]
+      normalised.set(externalId, deleted.map(withoutRows))
       rejected.delete(externalId)
       continue
     }
     try {
-      understood.set(externalId, [...said, stream.normalise(record, context)])
+      normalised.set(externalId, [...parts, stream.normalise(record, context)])
       rejected.delete(externalId)
     } catch (cause) {
       rejected.set(externalId, { externalId, payload, cause })
     }
   }
-  const said = [...raw.values(), ...[...understood.values()].flat()]
+  const parts = [...raw.values(), ...[...normalised.values()].flat()]
   return {
-    parts: tableNames.flatMap((table) => partOf(table, said) ?? []),
+    parts: tableNames.flatMap((table) => buildPart(table, parts) ?? []),
     rejected: [...rejected.values()],
-    understood: [...understood.keys()].filter((id) => !rejected.has(id)),
-    recordUpdatedAt: newest(records),
+    normalisedIds: [...normalised.keys()].filter((id) => !rejected.has(id)),
+    recordUpdatedAt: newestChange(records),
   }
 }
 
-/** The scopes of a record, and nothing in them. */
+/** The scopes of a record without rows, which deletes the stored rows. */
 function withoutRows(record: NormalisedRecord): NormalisedRecord {
   return Object.fromEntries(
     Object.entries(record).map(([table, { scope }]) => [table, { scope, rows: [] }]),
@@ -73,21 +73,21 @@ const tableNames = Object.keys(canonicalTables) as TableName[]
 
 type PartOf<Name extends TableName> = { [N in Name]: ReplacePartOf<N> }[Name]
 
-function partOf<Name extends TableName>(
+function buildPart<Name extends TableName>(
   table: Name,
   records: readonly NormalisedRecord[],
 ): PartOf<Name> | null {
   const byScope = new Map<string, NonNullable<NormalisedRecord[Name]>>()
   for (const record of records) {
-    const said = record[table]
-    if (said !== undefined) byScope.set(JSON.stringify(said.scope), said)
+    const parts = record[table]
+    if (parts !== undefined) byScope.set(JSON.stringify(parts.scope), parts)
   }
   if (byScope.size === 0) return null
-  const said = [...byScope.values()]
+  const parts = [...byScope.values()]
   return {
     table,
-    scopes: said.map(({ scope }) => scope),
-    rows: said.flatMap(({ rows }) => rows),
+    scopes: parts.map(({ scope }) => scope),
+    rows: parts.flatMap(({ rows }) => rows),
   }
 }
 
@@ -107,7 +107,7 @@ function rawRecord(
   return { raw_records: { scope, rows: record.payload === null ? [] : [row] } }
 }
 
-function newest(records: readonly RawRecord[]): Date | null {
+function newestChange(records: readonly RawRecord[]): Date | null {
   const moments = records.map((record) => Date.parse(record.updatedAt))
   return moments.length === 0 ? null : new Date(Math.max(...moments))
 }

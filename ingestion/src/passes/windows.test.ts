@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   freshWindows,
   historyWindow,
-  settlement,
+  historyAfterWindow,
   type DaysPlan,
-  type Moment,
+  type AccountTime,
   type StreamProgress,
   type Window,
 } from './windows.ts'
@@ -19,7 +19,7 @@ const days: DaysPlan = {
   restates: { everySyncDays: 3, dailyDays: 14 },
 }
 // In New York it is still the 10th.
-const at: Moment = { now: new Date('2026-06-11T02:00:00Z'), timezone: 'America/New_York' }
+const at: AccountTime = { now: new Date('2026-06-11T02:00:00Z'), timezone: 'America/New_York' }
 
 const unread: StreamProgress = {
   phase: 'fresh',
@@ -39,7 +39,7 @@ function firstSync(plan: StreamPlan): Window[] {
   const read: Window[] = []
   const finish = (phase: 'fresh' | 'history', window: Window) => {
     read.push(window)
-    kept = { ...unread, phase, ...settlement(plan, kept, { phase, window }, at) }
+    kept = { ...unread, phase, ...historyAfterWindow(plan, kept, { phase, window }, at) }
   }
   for (const window of freshWindows(plan, null, at).newest) finish('fresh', window)
   for (let n = 0; n < 100; n += 1) {
@@ -119,16 +119,16 @@ describe('a stream of days', () => {
   }
 
   it('brings the last days in every sync', () => {
-    const { newest, restated, endsRestatement } = freshWindows(days, known, at)
+    const { newest, restatements, endsRestatement } = freshWindows(days, known, at)
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
-    expect(restated).toEqual([])
+    expect(restatements).toEqual([])
     expect(endsRestatement).toBe(false)
   })
 
   it('brings what the platform still corrects once a day, in slices, behind the newest', () => {
-    const { newest, restated } = freshWindows(days, { ...known, restatedAt: hoursAgo(25) }, at)
+    const { newest, restatements } = freshWindows(days, { ...known, restatedAt: hoursAgo(25) }, at)
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
-    expect(restated.map(told)).toEqual([
+    expect(restatements.map(told)).toEqual([
       ['2026-06-01', '2026-06-08'],
       // The last look was on the 9th.
       ['2026-05-27', '2026-06-01'],
@@ -136,7 +136,7 @@ describe('a stream of days', () => {
   })
 
   it('after a long absence leaves no day out, and comes to the newest day last', () => {
-    const { newest, restated } = freshWindows(
+    const { newest, restatements } = freshWindows(
       days,
       {
         ...known,
@@ -150,7 +150,7 @@ describe('a stream of days', () => {
       ['2026-05-28', '2026-06-04'],
       ['2026-06-04', '2026-06-11'],
     ])
-    expect(restated.map(told)).toEqual([
+    expect(restatements.map(told)).toEqual([
       ['2026-05-16', '2026-05-23'],
       ['2026-05-12', '2026-05-16'],
     ])
@@ -163,7 +163,7 @@ describe('a stream of days', () => {
       historyFrom: new Date('2026-06-01T00:00:00Z'),
       restatedAt: hoursAgo(30),
     }
-    expect(freshWindows(days, reading, at).restated.map(told)).toEqual([
+    expect(freshWindows(days, reading, at).restatements.map(told)).toEqual([
       ['2026-06-01', '2026-06-08'],
     ])
   })
@@ -175,6 +175,6 @@ describe('a stream of days', () => {
       historyFrom: new Date('2026-06-08T00:00:00Z'),
       restatedAt: hoursAgo(30),
     }
-    expect(freshWindows(days, begun, at)).toMatchObject({ restated: [], endsRestatement: true })
+    expect(freshWindows(days, begun, at)).toMatchObject({ restatements: [], endsRestatement: true })
   })
 })

@@ -1,7 +1,7 @@
 import { dayAt, type StreamPlan } from '@cartograph/connectors'
 import type { streamStates } from '@cartograph/store'
 
-/** What one pass over a stream reads: from a moment, null for the beginning, to another, null for now. */
+/** The window of a pass; a null `since` is the beginning, a null `until` is now. */
 export interface Window {
   readonly since: Date | null
   readonly until: Date | null
@@ -12,54 +12,62 @@ export type StreamProgress = Pick<
   'phase' | 'since' | 'historyFrom' | 'historyDone' | 'restatedAt' | 'recordUpdatedAt'
 >
 
-/** When it is, and by whose clocks the days of the account are counted. */
-export interface Moment {
+/** The current time and the account's time zone, by which its days are cut. */
+export interface AccountTime {
   readonly now: Date
   readonly timezone: string
 }
 
 export interface FreshWindows {
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly newest: readonly Window[]
-  /** Days that the platform may tell otherwise by now; read once everything new is there. */
-  readonly restated: readonly Window[]
-  /** With all of these, what has been read of the platform's corrected days is as of now. */
+  /** Days that the platform may have restated; read after the fresh windows. */
+  readonly restatements: readonly Window[]
+  /** True when reading all of these windows completes a restatement. */
   readonly endsRestatement: boolean
 }
 
-/** What has to be read for the newest data, of a stream at its very beginning or of one read before. */
+/** The windows that bring a stream up to date, on its first read or later. */
 export function freshWindows(
   plan: StreamPlan,
-  kept: StreamProgress | null,
-  at: Moment,
+  stored: StreamProgress | null,
+  at: AccountTime,
 ): FreshWindows {
-  if (plan.reads === 'days') return freshDays(plan, kept, at)
-  const newest = [{ since: freshSince(plan, kept, at.now), until: null }]
-  return { newest, restated: [], endsRestatement: false }
+  if (plan.reads === 'days') return freshDayWindows(plan, stored, at)
+  const newest = [{ since: freshSince(plan, stored, at.now), until: null }]
+  return { newest, restatements: [], endsRestatement: false }
 }
 
-/** The next piece of history, newest first; null when there is none left, or nothing fresh yet. */
-export function historyWindow(plan: StreamPlan, kept: StreamProgress, at: Moment): Window | null {
-  const { historyFrom, historyDone } = kept
+/**
+ * The next window of history, newest first; null when history is complete, or before the first
+ * fresh pass.
+ */
+export function historyWindow(
+  plan: StreamPlan,
+  stored: StreamProgress,
+  at: AccountTime,
+): Window | null {
+  const { historyFrom, historyDone } = stored
   if (historyDone || historyFrom === null) return null
   if (plan.reads === 'changes') {
     return { since: historySince(historyFrom, at.now), until: historyFrom }
   }
   const start = firstDay(plan, at)
   if (historyFrom <= start) return null
-  return { since: later(daysFrom(historyFrom, -plan.sliceDays), start), until: historyFrom }
+  return { since: laterOf(addDays(historyFrom, -plan.sliceDays), start), until: historyFrom }
 }
 
-/** What is known of a stream once a window of it has been read to its end. */
-export function settlement(
+/** The stored history of a stream after a pass has read its window to the end. */
+export function historyAfterWindow(
   plan: StreamPlan,
-  kept: StreamProgress | null,
+  stored: StreamProgress | null,
   pass: { readonly phase: 'fresh' | 'history'; readonly window: Window },
-  at: Moment,
+  at: AccountTime,
 ): Pick<StreamProgress, 'historyFrom' | 'historyDone' | 'restatedAt'> {
-  const { historyFrom = null, historyDone = false, restatedAt = null } = kept ?? {}
+  const { historyFrom = null, historyDone = false, restatedAt = null } = stored ?? {}
   const { since } = pass.window
-  if (pass.phase === 'fresh' && !isFirst(kept)) return { historyFrom, historyDone, restatedAt }
+  if (pass.phase === 'fresh' && !isNeverRead(stored))
+    return { historyFrom, historyDone, restatedAt }
   const isWhole = since === null
   if (plan.reads === 'changes') {
     return { historyFrom: since ?? historyFrom, historyDone: isWhole, restatedAt }
@@ -67,17 +75,17 @@ export function settlement(
   return {
     historyFrom: since,
     historyDone: isWhole || since <= firstDay(plan, at),
-    // The days before it are read right afterwards.
+    // History passes read the days before it right afterwards.
     restatedAt: pass.phase === 'fresh' ? at.now : restatedAt,
   }
 }
 
-/** Nothing of the stream has ever been read to an end. */
-export function isFirst(kept: StreamProgress | null): boolean {
-  return kept === null || (kept.historyFrom === null && !kept.historyDone)
+/** True until a first pass has read a window to its end. */
+export function isNeverRead(stored: StreamProgress | null): boolean {
+  return stored === null || (stored.historyFrom === null && !stored.historyDone)
 }
 
-/** How many days there are in all, or in some windows. */
+/** Sums the days of bounded windows; an open window counts as none. */
 export function countDays(windows: readonly Window[]): number {
   const days = windows.map(({ since, until }) =>
     since === null || until === null ? 0 : (until.getTime() - since.getTime()) / dayMs,
@@ -85,9 +93,9 @@ export function countDays(windows: readonly Window[]): number {
   return days.reduce((sum, some) => sum + some, 0)
 }
 
-/** Everything that a platform keeps of days. */
-export function allDays(plan: DaysPlan, at: Moment): Window {
-  return { since: firstDay(plan, at), until: daysFrom(today(at), 1) }
+/** The window of all days that the platform keeps. */
+export function allDays(plan: DaysPlan, at: AccountTime): Window {
+  return { since: firstDay(plan, at), until: addDays(today(at), 1) }
 }
 
 type ChangesPlan = Extract<StreamPlan, { reads: 'changes' }>
@@ -95,86 +103,93 @@ export type DaysPlan = Extract<StreamPlan, { reads: 'days' }>
 
 const dayMs = 86_400_000
 
-/** Enough for a first look, and read within a minute. */
-const firstLookDays = 7
+/** Enough for a first dashboard, and read within a minute. */
+const firstWindowDays = 7
 
-function freshSince(plan: ChangesPlan, kept: StreamProgress | null, now: Date): Date | null {
-  if (kept === null || isFirst(kept)) {
-    return plan.slices === 'whole' ? null : new Date(now.getTime() - firstLookDays * dayMs)
+function freshSince(plan: ChangesPlan, stored: StreamProgress | null, now: Date): Date | null {
+  if (stored === null || isNeverRead(stored)) {
+    return plan.slices === 'whole' ? null : new Date(now.getTime() - firstWindowDays * dayMs)
   }
-  const { recordUpdatedAt, historyDone, historyFrom, phase, since } = kept
+  const { recordUpdatedAt, historyDone, historyFrom, phase, since } = stored
   if (recordUpdatedAt === null) {
-    // Nothing was ever found: not in the fresh window, and not in the history read so far.
+    // No record so far, neither in the fresh window nor in the history read.
     if (!historyDone) return historyFrom
     return phase === 'fresh' ? since : null
   }
-  // By the platform's clock; one that runs ahead must not make us skip what it dates correctly later.
+  // A platform clock that runs ahead must not make the next pass skip records dated correctly.
   const newest = Math.min(recordUpdatedAt.getTime(), now.getTime())
   return new Date(newest - plan.lookbackMinutes * 60_000)
 }
 
-/** Each window is three times as long as the one before: 30 days, 90, 270, 810, then all the rest. */
+/**
+ * Each history window is three times as long as the one before: 30 days, 90, 270, 810, then the
+ * rest.
+ */
 const historyDays = [30, 90, 270, 810]
 
 function historySince(historyFrom: Date, now: Date): Date | null {
-  let readDays = firstLookDays
+  let readDays = firstWindowDays
   for (const days of historyDays) {
-    // Half of the window's length is grace, because time goes on while history is read.
+    // Allows half a window of drift, because time passes while history is read.
     if (now.getTime() - historyFrom.getTime() < (readDays + days / 2) * dayMs)
-      return daysFrom(historyFrom, -days)
+      return addDays(historyFrom, -days)
     readDays += days
   }
   return null
 }
 
-function freshDays(plan: DaysPlan, kept: StreamProgress | null, at: Moment): FreshWindows {
+function freshDayWindows(
+  plan: DaysPlan,
+  stored: StreamProgress | null,
+  at: AccountTime,
+): FreshWindows {
   const { everySyncDays, dailyDays } = plan.restates
-  const end = daysFrom(today(at), 1)
-  if (kept === null || isFirst(kept)) {
+  const end = addDays(today(at), 1)
+  if (stored === null || isNeverRead(stored)) {
     const days = Math.min(everySyncDays, plan.sliceDays)
-    const newest = [{ since: daysFrom(end, -days), until: end }]
-    return { newest, restated: [], endsRestatement: false }
+    const newest = [{ since: addDays(end, -days), until: end }]
+    return { newest, restatements: [], endsRestatement: false }
   }
-  const { recordUpdatedAt, restatedAt, historyDone, historyFrom } = kept
-  const from = daysFrom(dayRead(recordUpdatedAt, at), 1 - everySyncDays)
-  // The oldest first: whenever this ends, the newest day read tells what is still missing.
-  const newest = slices({ since: from, until: end }, plan.sliceDays)
+  const { recordUpdatedAt, restatedAt, historyDone, historyFrom } = stored
+  const from = addDays(accountDay(recordUpdatedAt, at), 1 - everySyncDays)
+  // Oldest first: if the run ends early, the newest day read says what is still missing.
+  const newest = splitIntoSlices({ since: from, until: end }, plan.sliceDays)
   if (restatedAt !== null && at.now.getTime() - restatedAt.getTime() < dayMs) {
-    return { newest, restated: [], endsRestatement: false }
+    return { newest, restatements: [], endsRestatement: false }
   }
-  const asked = daysFrom(dayRead(restatedAt, at), 1 - dailyDays)
-  const since = historyDone || historyFrom === null ? asked : later(asked, historyFrom)
-  const restated = slices({ since, until: from }, plan.sliceDays).toReversed()
-  return { newest, restated, endsRestatement: true }
+  const dailyFrom = addDays(accountDay(restatedAt, at), 1 - dailyDays)
+  const since = historyDone || historyFrom === null ? dailyFrom : laterOf(dailyFrom, historyFrom)
+  const restated = splitIntoSlices({ since, until: from }, plan.sliceDays).toReversed()
+  return { newest, restatements: restated, endsRestatement: true }
 }
 
-function slices(
+function splitIntoSlices(
   { since, until }: { readonly since: Date; readonly until: Date },
   days: number,
 ): Window[] {
   const found: Window[] = []
   let end = until
   while (end > since) {
-    const start = later(daysFrom(end, -days), since)
+    const start = laterOf(addDays(end, -days), since)
     found.push({ since: start, until: end })
     end = start
   }
   return found.toReversed()
 }
 
-/** The day of a moment, today at the latest; today when there is none. */
-function dayRead(moment: Date | null, at: Moment): Date {
+/** The account's day of a moment, but not after today; today when the moment is null. */
+function accountDay(moment: Date | null, at: AccountTime): Date {
   const now = today(at)
   if (moment === null) return now
   const day = midnight(dayAt(moment.getTime(), at.timezone))
   return day < now ? day : now
 }
 
-function today({ now, timezone }: Moment): Date {
+function today({ now, timezone }: AccountTime): Date {
   return midnight(dayAt(now.getTime(), timezone))
 }
 
-function firstDay(plan: DaysPlan, at: Moment): Date {
+function firstDay(plan: DaysPlan, at: AccountTime): Date {
   const day = today(at)
   return new Date(
     Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - plan.historyMonths, day.getUTCDate()),
@@ -185,10 +200,10 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-function daysFrom(moment: Date, days: number): Date {
+function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * dayMs)
 }
 
-function later(left: Date, right: Date): Date {
+function laterOf(left: Date, right: Date): Date {
   return left > right ? left : right
 }

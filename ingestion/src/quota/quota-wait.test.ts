@@ -3,8 +3,8 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { eq, quotaCounters } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Patience } from './patience.ts'
-import { openQuota, quotaKey, quotaLeft, type QuotaOwner } from './quota.ts'
+import { YieldPolicy } from './yield-policy.ts'
+import { openQuota, quotaKey, readQuotaLeft, type QuotaOwner } from './quota.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function ownerOf(): QuotaOwner {
         daily: { sharedBy: 'account', limit: 600_000, perSeconds: 86_400 },
       },
     },
-    stored: { id: newId(ConnectionId), mode: 'live', accountKey: newId(ConnectionId) },
+    connection: { id: newId(ConnectionId), mode: 'live', accountKey: newId(ConnectionId) },
     app: null,
   }
 }
@@ -56,9 +56,9 @@ describe('who is told to come back in hours', () => {
 
 describe('a worker that others wait for', () => {
   /** In the middle of what would be lost. */
-  function busy(): Patience {
-    const patience = new Patience()
-    for (let n = 0; n < 3; n += 1) patience.asked()
+  function busy(): YieldPolicy {
+    const patience = new YieldPolicy()
+    for (let n = 0; n < 3; n += 1) patience.countRequest()
     return patience
   }
 
@@ -66,7 +66,7 @@ describe('a worker that others wait for', () => {
     const owner = ownerOf()
     const sleeper = new Sleeper()
     await openQuota({ store }, owner).learn('calls', { pauseMs: 300_000 })
-    const first = openQuota({ store }, owner, sleeper, new Patience())
+    const first = openQuota({ store }, owner, sleeper, new YieldPolicy())
     const error: unknown = await first.take('calls', never).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ class: 'throttled' })
     const { retryAfterMs } = { retryAfterMs: 0, ...Object(error) } as { retryAfterMs: number }
@@ -77,7 +77,7 @@ describe('a worker that others wait for', () => {
     const patience = busy()
     const untilKept: Pick<Clock, 'sleep'> = {
       sleep: (ms) => {
-        if (sleeper.sleptMs >= 60_000) patience.kept()
+        if (sleeper.sleptMs >= 60_000) patience.markProgress()
         return sleeper.sleep(ms)
       },
     }
@@ -90,7 +90,7 @@ describe('a worker that others wait for', () => {
   it('is given back when there is a little to wait for at every call, for a stretch of calls', async () => {
     const owner = ownerOf()
     const patience = busy()
-    patience.kept()
+    patience.markProgress()
     const empty = async () => {
       await openQuota({ store }, owner).learn('hourly', { left: 0 })
     }
@@ -134,6 +134,6 @@ describe('a pause beyond all reason', () => {
       retryAfterMs: number
     }
     expect(retryAfterMs).toBeLessThanOrEqual(25 * 3_600_000)
-    expect(await quotaLeft({ store }, owner, 'calls')).toBe(0)
+    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(0)
   })
 })

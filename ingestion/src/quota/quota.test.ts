@@ -2,7 +2,7 @@ import { ConnectionId, newId } from '@cartograph/contract'
 import { eq, openStore, quotaCounters, sql, type Store } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openQuota, quotaKey, quotaLeft, type QuotaOwner } from './quota.ts'
+import { openQuota, quotaKey, readQuotaLeft, type QuotaOwner } from './quota.ts'
 import { RecordedLog } from '../testing/connected-shop.ts'
 
 let store: TestStore
@@ -34,7 +34,7 @@ beforeEach(() => {
 function ownerOf(accountKey: string, clientId = 'app'): QuotaOwner {
   return {
     manifest: { code: 'FB', quotas: plans },
-    stored: { id: newId(ConnectionId), mode: 'live', accountKey },
+    connection: { id: newId(ConnectionId), mode: 'live', accountKey },
     app: { clientId, clientSecret: 'secret' },
   }
 }
@@ -118,13 +118,13 @@ describe('a quota', () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
     await quota.learn('calls', { left: 1 })
-    expect(await quotaLeft({ store }, owner, 'calls')).toBe(2)
+    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(2)
     await quota.take('calls', never)
     let taken = 0
     const late = quota.take('calls', never).then(() => (taken += 1))
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
     await quota.learn('calls', { pauseMs: 540_000 })
-    expect(await quotaLeft({ store }, owner, 'calls')).toBe(0)
+    expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(0)
     await letPass(530, 'calls')
     sleeper.wake()
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))

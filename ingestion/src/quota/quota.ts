@@ -9,59 +9,61 @@ import {
 } from '@cartograph/connectors'
 import { platformNames } from '@cartograph/contract'
 import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
-import { briefMs, type Patience } from './patience.ts'
+import { maxWaitBeforeYieldMs, type YieldPolicy } from './yield-policy.ts'
 
 export interface QuotaOwner {
   readonly manifest: Pick<Manifest, 'code' | 'quotas'>
-  /** A connection, or who asks before there is one. */
-  readonly stored: Pick<typeof connections.$inferSelect, 'mode' | 'accountKey'> & {
+  /** The connection, or a placeholder id before it exists. */
+  readonly connection: Pick<typeof connections.$inferSelect, 'mode' | 'accountKey'> & {
     readonly id: string
   }
   readonly app: OAuthApp | null
 }
 
 /**
- * Token buckets in the database, counted by its clock: all processes together stay within what a platform
- * allows, whichever of them asks.
+ * Token buckets in the database, on the database's clock: all processes together stay within the
+ * platform's limits.
  */
 export function openQuota(
   { store }: { readonly store: Pick<Store, 'asSystem'> },
   owner: QuotaOwner,
   clock: Pick<Clock, 'sleep'> = systemClock,
-  patience: Patience | null = null,
+  yieldPolicy: YieldPolicy | null = null,
 ): Quota {
-  /** Of quotas of an hour or a day, since one was last there at once: who waits at every call is held, too. */
-  const heldMs = new Map<string, number>()
+  /**
+   * For long quotas: how long callers have waited since the last call that did not have to wait.
+   */
+  const waitedMsByQuota = new Map<string, number>()
   return {
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
-      const plan = planOf(owner, name)
-      const bucket = bucketOf(plan)
-      let wasHeldMs = heldMs.get(name) ?? 0
-      let isHeld = false
+      const plan = requirePlan(owner, name)
+      const bucket = bucketFor(plan)
+      let waitedMs = waitedMsByQuota.get(name) ?? 0
+      let hasWaited = false
       while (!(await takeNow(store, key, bucket, cost))) {
-        const { fillMs, pauseMs } = await waitFor(store, key, bucket, cost)
+        const { fillMs, pauseMs } = await readWait(store, key, bucket, cost)
         const waitMs = Math.max(fillMs, pauseMs)
-        if (pauseMs > longestHeldMs) throw comeBackLater(owner, pauseMs)
-        if (patience?.givesWay === true && wasHeldMs + waitMs > briefMs)
-          throw comeBackLater(owner, Math.max(pauseMs, fillMs + stretchMs(bucket)))
-        const longestMs = patience?.givesWay === false ? lookAgainMs : longestWaitMs
-        const sleepMs = Math.min(Math.max(waitMs, leastWaitMs), longestMs)
+        if (pauseMs > maxHeldMs) throw throttledError(owner, pauseMs)
+        if (yieldPolicy?.shouldYield === true && waitedMs + waitMs > maxWaitBeforeYieldMs)
+          throw throttledError(owner, Math.max(pauseMs, fillMs + burstMs(bucket)))
+        const maxMs = yieldPolicy?.shouldYield === false ? maxSleepMidwayMs : maxSleepMs
+        const sleepMs = Math.min(Math.max(waitMs, minWaitMs), maxMs)
         await clock.sleep(sleepMs, signal)
-        isHeld = true
-        wasHeldMs += sleepMs
+        hasWaited = true
+        waitedMs += sleepMs
       }
-      if (isLong(plan)) heldMs.set(name, isHeld ? wasHeldMs : 0)
-      patience?.asked()
+      if (isLong(plan)) waitedMsByQuota.set(name, hasWaited ? waitedMs : 0)
+      yieldPolicy?.countRequest()
     },
     async learn(name, { left, pauseMs }) {
       const key = quotaKey(owner, name)
-      const bucket = bucketOf(planOf(owner, name))
+      const bucket = bucketFor(requirePlan(owner, name))
       const most = left === undefined ? bucket.size : Math.min(left, bucket.size)
       const until =
         pauseMs === undefined
           ? sql`null::timestamptz`
-          : sql`clock_timestamp() + ${Math.min(pauseMs, longestPauseMs)}::float8 * interval '1 millisecond'`
+          : sql`clock_timestamp() + ${Math.min(pauseMs, maxPauseMs)}::float8 * interval '1 millisecond'`
       await store.asSystem((tx) =>
         tx
           .insert(quotaCounters)
@@ -79,15 +81,15 @@ export function openQuota(
   }
 }
 
-/** How much of a quota is left, on the scale of its limit. */
-export async function quotaLeft(
+/** The remaining part of a quota, on the scale of its limit. */
+export async function readQuotaLeft(
   { store }: { readonly store: Pick<Store, 'asSystem'> },
   owner: QuotaOwner,
   name: string,
 ): Promise<number> {
-  const plan = planOf(owner, name)
-  const bucket = bucketOf(plan)
-  const [found] = await store.asSystem((tx) =>
+  const plan = requirePlan(owner, name)
+  const bucket = bucketFor(plan)
+  const [counter] = await store.asSystem((tx) =>
     tx
       .select({
         available: sql<number>`${refilled(bucket)}`,
@@ -96,32 +98,32 @@ export async function quotaLeft(
       .from(quotaCounters)
       .where(eq(quotaCounters.key, quotaKey(owner, name))),
   )
-  if (found === undefined) return plan.limit
-  if (found.isPaused) return 0
-  return Math.floor((plan.limit * Math.max(found.available, 0)) / bucket.size)
+  if (counter === undefined) return plan.limit
+  if (counter.isPaused) return 0
+  return Math.floor((plan.limit * Math.max(counter.available, 0)) / bucket.size)
 }
 
-/** What is allowed together is counted together: for the whole app, or for one account of the platform. */
-export function quotaKey({ manifest, stored, app }: QuotaOwner, name: string): string {
-  const { sharedBy } = planOf({ manifest }, name)
+/** The counter's key: shared by the whole app or by one account of the platform. */
+export function quotaKey({ manifest, connection, app }: QuotaOwner, name: string): string {
+  const { sharedBy } = requirePlan({ manifest }, name)
   const sharer =
     sharedBy === 'app'
       ? ['app', app?.clientId ?? 'none']
-      : ['account', stored.accountKey ?? stored.id]
-  return [manifest.code, stored.mode, ...sharer, name].join(':')
+      : ['account', connection.accountKey ?? connection.id]
+  return [manifest.code, connection.mode, ...sharer, name].join(':')
 }
 
 interface Bucket {
-  /** What may be taken at one moment. */
+  /** The most that can be taken at once. */
   readonly size: number
   readonly perSecond: number
 }
 
 /**
- * In any stretch of the quota's length no more is taken than its limit: a part of it at once, and the rest
- * evenly. Of the quota of an hour or a day half may be taken at once, or a first sync would crawl.
+ * Sizes the bucket so that no window of the quota's length exceeds its limit: a burst of a tenth,
+ * and the rest evenly. Long quotas allow a burst of half, or a first sync would crawl.
  */
-function bucketOf(plan: QuotaPlan): Bucket {
+function bucketFor(plan: QuotaPlan): Bucket {
   const { limit, perSeconds } = plan
   const size = Math.max(1, Math.floor(isLong(plan) ? limit / 2 : limit / 10))
   return { size, perSecond: (limit - size + 1) / perSeconds }
@@ -131,53 +133,55 @@ function isLong({ perSeconds }: QuotaPlan): boolean {
   return perSeconds > 60
 }
 
-/** Who comes back for one single call would have to leave again at the next. */
-function stretchMs({ size, perSecond }: Bucket): number {
-  return Math.min(longestStretchMs, (1000 * size) / 10 / perSecond)
+/**
+ * The time to refill a tenth of the bucket, so that a yielding run returns for more than one call.
+ */
+function burstMs({ size, perSecond }: Bucket): number {
+  return Math.min(maxBurstMs, (1000 * size) / 10 / perSecond)
 }
 
-function planOf({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): QuotaPlan {
+function requirePlan({ manifest }: Pick<QuotaOwner, 'manifest'>, name: string): QuotaPlan {
   const plan = manifest.quotas[name]
   if (plan !== undefined) return plan
   throw new ConnectorError('payload', `${platformNames[manifest.code]} has no quota ${name}`)
 }
 
-function comeBackLater({ manifest }: QuotaOwner, pauseMs: number): ConnectorError {
-  const words = `${platformNames[manifest.code]} has nothing left for us for a while`
-  return new ConnectorError('throttled', words, { retryAfterMs: Math.ceil(pauseMs) })
+function throttledError({ manifest }: QuotaOwner, pauseMs: number): ConnectorError {
+  const message = `${platformNames[manifest.code]} has reached its request limit`
+  return new ConnectorError('throttled', message, { retryAfterMs: Math.ceil(pauseMs) })
 }
 
-/** One statement, so that of many takers at one moment each sees what the one before has left. */
+/** One statement, so that concurrent callers each see what the previous one left. */
 async function takeNow(
   store: Pick<Store, 'asSystem'>,
   key: string,
   bucket: Bucket,
   cost: number,
 ): Promise<boolean> {
-  const taken = await store.asSystem((tx) =>
+  const inserted = await store.asSystem((tx) =>
     tx
       .insert(quotaCounters)
       .values({ key, available: bucket.size - cost, countedAt: databaseClock })
       .onConflictDoUpdate({
         target: quotaCounters.key,
         set: { available: sql`${refilled(bucket)} - ${cost}::float8`, countedAt: databaseClock },
-        // What costs more than fits waits for a full bucket, and leaves a debt.
+        // A cost above the bucket's size waits for a full bucket and leaves a debt.
         setWhere: sql`${refilled(bucket)} >= ${Math.min(cost, bucket.size)}::float8
           and coalesce(${quotaCounters.pausedUntil} <= ${databaseClock}, true)`,
       })
       .returning({ key: quotaCounters.key }),
   )
-  return taken.length > 0
+  return inserted.length > 0
 }
 
-async function waitFor(
+async function readWait(
   store: Pick<Store, 'asSystem'>,
   key: string,
   bucket: Bucket,
   cost: number,
 ): Promise<{ readonly fillMs: number; readonly pauseMs: number }> {
   const missing = sql`${Math.min(cost, bucket.size)}::float8 - ${refilled(bucket)}`
-  const [found] = await store.asSystem((tx) =>
+  const [counter] = await store.asSystem((tx) =>
     tx
       .select({
         fillMs: sql<number>`1000 * (${missing}) / ${bucket.perSecond}::float8`,
@@ -188,7 +192,7 @@ async function waitFor(
       .from(quotaCounters)
       .where(eq(quotaCounters.key, key)),
   )
-  return found ?? { fillMs: 0, pauseMs: 0 }
+  return counter ?? { fillMs: 0, pauseMs: 0 }
 }
 
 function refilled({ size, perSecond }: Bucket) {
@@ -196,17 +200,19 @@ function refilled({ size, perSecond }: Bucket) {
     * greatest(0, extract(epoch from ${databaseClock} - ${quotaCounters.countedAt})::float8))`
 }
 
-/** Processes may differ about the time; the database is one. */
+/** The database's clock; those of processes may differ. */
 const databaseClock = sql`clock_timestamp()`
 
-const leastWaitMs = 10
-/** Long waits are looked at again: the platform may have said more by then. */
-const longestWaitMs = 30_000
-/** What was asked for before may be safe within a moment: then there is a way to give. */
-const lookAgainMs = 2_000
-/** Who is told to pause for longer gives the worker back to the accounts of others, whatever it has begun. */
-const longestHeldMs = 10 * 60_000
-/** So much longer than it takes for the next call somebody stays away. */
-const longestStretchMs = 5 * 60_000
-/** What a platform says by mistake must not shut an account for good. */
-const longestPauseMs = 24 * 3_600_000
+const minWaitMs = 10
+/**
+ * Sleeps at most this long before reading the counter again, which the platform may have updated.
+ */
+const maxSleepMs = 30_000
+/** Shorter while the attempt cannot yield yet: it may be able to within moments. */
+const maxSleepMidwayMs = 2_000
+/** A longer pause always yields the worker, whatever the attempt has started. */
+const maxHeldMs = 10 * 60_000
+/** Caps the extra time of a yielding run. */
+const maxBurstMs = 5 * 60_000
+/** Caps a mistaken value from the platform. */
+const maxPauseMs = 24 * 3_600_000

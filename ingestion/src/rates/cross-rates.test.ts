@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crossRates, ratesOrigin } from './cross-rates.ts'
+import { crossRates, ratesConnectionId } from './cross-rates.ts'
 
 const day = '2026-11-02'
 const rate = (currency: string, perEuro: string) => ({ day, currency, perEuro })
@@ -11,7 +11,7 @@ test('each published currency is told against the wanted one, in the direction o
   const rows = crossRates([rate('USD', '1.25'), rate('GBP', '0.8'), rate('JPY', '180')], ['USD'])
   expect(pairs(rows)).toEqual(['EUR→USD 1.25', 'GBP→USD 1.5625', 'USD→JPY 144'])
   expect(rows[0]).toMatchObject({
-    connection_id: ratesOrigin,
+    connection_id: ratesConnectionId,
     day,
     noon_at: `${day}T12:00:00.000Z`,
   })

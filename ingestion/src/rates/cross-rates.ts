@@ -1,12 +1,13 @@
 import type { ReferenceRate } from '@cartograph/connectors'
 import type { ConnectionId, ExchangeRateRow } from '@cartograph/contract'
 
-/** Rates belong to no connection; this stands in for one, and is the same in every workspace. */
-export const ratesOrigin = '00000000-0000-7000-8000-000000000001' as ConnectionId
+/** Stands in for a connection id, since rates belong to none; the same in every workspace. */
+export const ratesConnectionId = '00000000-0000-7000-8000-000000000001' as ConnectionId
 
 /**
- * Pure: what is published against the euro as rates between every published currency and each of
- * `wanted`. Of a pair the direction whose rate is at least one is told: the other one has fewer digits.
+ * Derives the rates between every published currency and each of `wanted` from the rates against
+ * the euro. Pure. Stores each pair in the direction whose rate is at least one, which keeps more
+ * digits.
  */
 export function crossRates(
   rates: readonly ReferenceRate[],
@@ -15,11 +16,11 @@ export function crossRates(
   const days = new Map<string, ReferenceRate[]>()
   for (const rate of rates) days.set(rate.day, [...(days.get(rate.day) ?? []), rate])
   return [...days].flatMap(([day, quoted]) => {
-    const perEuro = new Map([['EUR', unit], ...quoted.map(quote)])
+    const perEuro = new Map([['EUR', unit], ...quoted.map(parseQuote)])
     const pairs = new Map<string, ExchangeRateRow>()
     for (const one of wanted) {
       for (const other of perEuro.keys()) {
-        const row = pairOf(day, perEuro, one, other)
+        const row = pairRate(day, perEuro, one, other)
         if (row !== null) pairs.set(`${row.from_currency}${row.to_currency}`, row)
       }
     }
@@ -30,34 +31,34 @@ export function crossRates(
 const places = 12
 const unit = 10n ** BigInt(places)
 
-function quote({ currency, perEuro }: ReferenceRate): [string, bigint] {
+function parseQuote({ currency, perEuro }: ReferenceRate): [string, bigint] {
   const [whole = '0', fraction = ''] = perEuro.split('.')
   return [currency, BigInt(whole) * unit + BigInt(fraction.slice(0, places).padEnd(places, '0'))]
 }
 
-function pairOf(
+function pairRate(
   day: string,
   perEuro: ReadonlyMap<string, bigint>,
   one: string,
   other: string,
 ): ExchangeRateRow | null {
-  const [ofOne, ofOther] = [perEuro.get(one), perEuro.get(other)]
-  if (one === other || ofOne === undefined || ofOther === undefined) return null
-  // Of two that are worth the same, the first by name, so that the pair is there once.
-  const isForward = ofOther > ofOne || (ofOther === ofOne && one < other)
-  const [from, to] = isForward ? [ofOne, ofOther] : [ofOther, ofOne]
+  const [onePerEuro, otherPerEuro] = [perEuro.get(one), perEuro.get(other)]
+  if (one === other || onePerEuro === undefined || otherPerEuro === undefined) return null
+  // Equal currencies are ordered by name, so that the pair is stored once.
+  const isForward = otherPerEuro > onePerEuro || (otherPerEuro === onePerEuro && one < other)
+  const [from, to] = isForward ? [onePerEuro, otherPerEuro] : [otherPerEuro, onePerEuro]
   return {
-    connection_id: ratesOrigin,
+    connection_id: ratesConnectionId,
     day,
     noon_at: `${day}T12:00:00.000Z`,
     from_currency: isForward ? one : other,
     to_currency: isForward ? other : one,
-    rate: eightPlaces(to, from),
+    rate: divideToEightPlaces(to, from),
   }
 }
 
 /** The quotient, rounded half up at the eighth place. */
-function eightPlaces(dividend: bigint, divisor: bigint): string {
+function divideToEightPlaces(dividend: bigint, divisor: bigint): string {
   const scaled = (dividend * 10n ** 9n) / divisor
   const digits = String((scaled + 5n) / 10n).padStart(9, '0')
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')

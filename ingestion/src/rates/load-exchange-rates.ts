@@ -3,26 +3,26 @@ import type { ReferenceRate } from '@cartograph/connectors'
 import type { Log, OrgId } from '@cartograph/contract'
 import { connections, eq, workspaces, type Store } from '@cartograph/store'
 import type { ReplaceBatch, Warehouse } from '@cartograph/warehouse'
-import { crossRates, ratesOrigin } from './cross-rates.ts'
+import { crossRates, ratesConnectionId } from './cross-rates.ts'
 
 export interface RatesContext {
   readonly store: Store
   readonly warehouse: Warehouse
   readonly log: Log
   readonly clock: () => Date
-  /** Reads what is published from a day on; a workspace that only knows the sandbox has made-up rates. */
+  /** Reads the rates published since a day. Sandbox workspaces have made-up rates. */
   readonly readRates: (
     mode: 'live' | 'sandbox',
     fromDay: string,
   ) => Promise<readonly ReferenceRate[]>
 }
 
-/** Platforms tell their days so far back at most. */
+/** The longest history of any platform, in days. */
 const historyDays = 37 * 31
 
 /**
- * Brings every workspace the rates of each day into its own currency, the euro and the dollar. Each new day
- * replaces all of them, which brings corrections along. Answers how many workspaces have them.
+ * Loads the daily rates into every workspace: into its own currency, the euro and the dollar. Each
+ * new day replaces all of them, which picks up corrections. Returns how many workspaces have rates.
  */
 export async function loadExchangeRates(ctx: RatesContext): Promise<number> {
   const lock = await ctx.store.withLock('exchange rates', () => load(ctx))
@@ -32,22 +32,22 @@ export async function loadExchangeRates(ctx: RatesContext): Promise<number> {
 async function load(ctx: RatesContext): Promise<number> {
   const fromDay = dayText(ctx.clock().getTime() - historyDays * 86_400_000)
   const published = new Map<Workspace['mode'], readonly ReferenceRate[]>()
-  /** Most workspaces share a currency, and with it all their rates. */
+  /** Cached by currency: most workspaces share one. */
   const batches = new Map<string, RatesBatch>()
-  let done = 0
+  let loaded = 0
   for (const workspace of await listWorkspaces(ctx)) {
     const { mode } = workspace
     const rates = published.get(mode) ?? (await ctx.readRates(mode, fromDay))
     published.set(mode, rates)
     try {
-      await keepRates(ctx, workspace, rates, batches)
-      done += 1
+      await writeRates(ctx, workspace, rates, batches)
+      loaded += 1
     } catch (error) {
-      // One broken workspace is no reason to leave out the others.
-      ctx.log.warn({ err: error, org_id: workspace.orgId }, 'exchange rates could not be kept')
+      // A workspace that fails must not stop the others.
+      ctx.log.warn({ err: error, org_id: workspace.orgId }, 'exchange rates could not be stored')
     }
   }
-  return done
+  return loaded
 }
 
 interface Workspace {
@@ -56,7 +56,7 @@ interface Workspace {
   readonly mode: 'live' | 'sandbox'
 }
 
-/** Those with a connection: the others have no money to convert. */
+/** Lists the workspaces with a connection; the others have no money to convert. */
 async function listWorkspaces({ store }: RatesContext): Promise<Workspace[]> {
   const rows = await store.asSystem((tx) =>
     tx
@@ -77,7 +77,7 @@ interface RatesBatch {
   readonly parts: ReplaceBatch['parts']
 }
 
-async function keepRates(
+async function writeRates(
   { warehouse }: RatesContext,
   { orgId, currency, mode }: Workspace,
   rates: readonly ReferenceRate[],
@@ -85,15 +85,15 @@ async function keepRates(
 ): Promise<void> {
   if (rates.length === 0) return
   await warehouse.prepareWorkspace(orgId)
-  if ((await newestDay(warehouse, orgId, currency)) >= newest(rates)) return
-  const batch = batches.get(`${mode} ${currency}`) ?? batchOf(rates, currency)
+  if ((await newestStoredDay(warehouse, orgId, currency)) >= newestRateDay(rates)) return
+  const batch = batches.get(`${mode} ${currency}`) ?? buildBatch(rates, currency)
   batches.set(`${mode} ${currency}`, batch)
   await warehouse.replaceRows({ orgId, ...batch })
 }
 
-function batchOf(rates: readonly ReferenceRate[], currency: string): RatesBatch {
+function buildBatch(rates: readonly ReferenceRate[], currency: string): RatesBatch {
   const rows = crossRates(rates, [...new Set([currency, 'EUR', 'USD'])])
-  const scopes = [...new Set(rows.map(({ day }) => day))].map((day) => [ratesOrigin, day])
+  const scopes = [...new Set(rows.map(({ day }) => day))].map((day) => [ratesConnectionId, day])
   const contentHash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   return {
     batchKey: `rates:${contentHash}`,
@@ -101,8 +101,8 @@ function batchOf(rates: readonly ReferenceRate[], currency: string): RatesBatch 
   }
 }
 
-/** Of the rates that are there into a currency; nothing is older than any day. */
-async function newestDay(
+/** The newest stored day of a currency; an empty text, which sorts first, when there is none. */
+async function newestStoredDay(
   warehouse: Pick<Warehouse, 'query'>,
   orgId: OrgId,
   currency: string,
@@ -118,7 +118,7 @@ async function newestDay(
   return row?.[0] ?? ''
 }
 
-function newest(rates: readonly ReferenceRate[]): string {
+function newestRateDay(rates: readonly ReferenceRate[]): string {
   return rates.reduce((last, { day }) => (day > last ? day : last), '')
 }
 

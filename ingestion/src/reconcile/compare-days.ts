@@ -2,17 +2,17 @@ import type { AccountFacts, OpenConnector, TotalsPlan } from '@cartograph/connec
 import type { ConnectionId, OrgId, ReconciledDay, ReconciledMeasure } from '@cartograph/contract'
 import { eq, reconciliations, sql, workspaces } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { bridgeDays } from './bridge.ts'
-import { readOurEntries } from './our-entries.ts'
+import { bridgeDays } from './bridge-days.ts'
+import { readOurEntries } from './read-our-entries.ts'
 import { readRates } from './read-rates.ts'
 
-export interface CompareDays {
+export interface CompareDaysOptions {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly account: Pick<AccountFacts, 'currency' | 'timezone'>
   readonly plan: TotalsPlan
   readonly readTotals: NonNullable<OpenConnector['readTotals']>
-  /** YYYY-MM-DD by the account's clocks, first and last included. */
+  /** YYYY-MM-DD in the account's time zone, inclusive. */
   readonly from: string
   readonly to: string
   readonly signal: AbortSignal
@@ -20,8 +20,11 @@ export interface CompareDays {
 
 type Context = Pick<IngestionContext, 'store' | 'warehouse' | 'clock'>
 
-/** Asks the platform what these days came to, sets ours beside it, and keeps what comes out. */
-export async function compareDays(ctx: Context, request: CompareDays): Promise<ReconciledDay[]> {
+/** Reads the platform's totals of these days, compares them with ours, and stores the result. */
+export async function compareDays(
+  ctx: Context,
+  request: CompareDaysOptions,
+): Promise<ReconciledDay[]> {
   const { orgId, connectionId, account, plan, readTotals, from, to, signal } = request
   const platform = await readTotals({ from, to, signal })
   const workspace = await readWorkspace(ctx, orgId)
@@ -31,31 +34,31 @@ export async function compareDays(ctx: Context, request: CompareDays): Promise<R
     to: workspace.currency,
   })
   const checkedAt = ctx.clock().toISOString()
-  const found: ReconciledDay[] = []
+  const results: ReconciledDay[] = []
   for (const measure of plan.measures) {
-    const margin = { from: shifted(from, -2), to: shifted(to, 2) }
+    const margin = { from: shiftDay(from, -2), to: shiftDay(to, 2) }
     const entries = { orgId, connectionId, measure, ...margin, signal }
-    found.push(
+    results.push(
       ...bridgeDays({
         measure,
-        days: daysOf(from, to),
+        days: listDays(from, to),
         platform,
         ours: await readOurEntries(ctx.warehouse, entries),
         rules: plan,
         accountZone: account.timezone,
         workspaceZone: workspace.timezone,
-        currency: counts.has(measure) ? null : account.currency,
+        currency: countMeasures.has(measure) ? null : account.currency,
         workspaceCurrency: workspace.currency,
         convert,
         checkedAt,
       }),
     )
   }
-  await keep(ctx, request, found)
-  return found
+  await saveDays(ctx, request, results)
+  return results
 }
 
-const counts: ReadonlySet<ReconciledMeasure> = new Set(['orders', 'sessions'])
+const countMeasures: ReadonlySet<ReconciledMeasure> = new Set(['orders', 'sessions'])
 
 async function readWorkspace({ store }: Context, orgId: OrgId) {
   const [workspace] = await store.inWorkspace(orgId, (tx) =>
@@ -64,21 +67,21 @@ async function readWorkspace({ store }: Context, orgId: OrgId) {
       .from(workspaces)
       .where(eq(workspaces.orgId, orgId)),
   )
-  if (workspace === undefined) throw new Error('The workspace is gone')
+  if (workspace === undefined) throw new Error('The workspace does not exist')
   return workspace
 }
 
-async function keep(
+async function saveDays(
   { store }: Context,
-  { orgId, connectionId }: CompareDays,
-  found: readonly ReconciledDay[],
+  { orgId, connectionId }: CompareDaysOptions,
+  results: readonly ReconciledDay[],
 ): Promise<void> {
-  if (found.length === 0) return
+  if (results.length === 0) return
   await store.inWorkspace(orgId, (tx) =>
     tx
       .insert(reconciliations)
       .values(
-        found.map((one) => ({
+        results.map((one) => ({
           orgId,
           connectionId,
           measure: one.measure,
@@ -105,12 +108,12 @@ async function keep(
   )
 }
 
-function daysOf(from: string, to: string): string[] {
+function listDays(from: string, to: string): string[] {
   const days: string[] = []
-  for (let day = from; day <= to; day = shifted(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
   return days
 }
 
-function shifted(day: string, by: number): string {
+function shiftDay(day: string, by: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,15 +1,15 @@
 import type { ConnectionId, OrgId, Reconciliation } from '@cartograph/contract'
 import { and, connections, desc, eq, gte, reconciliations } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { comparedDays } from './reconcile-connection.ts'
+import { comparisonDays } from './reconcile-connection.ts'
 
-/** What was last found, the newest day first. */
+/** Lists the latest comparison of each day, newest first. */
 export async function listReconciliation(
   ctx: Pick<IngestionContext, 'store' | 'connectorFor' | 'clock'>,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<Reconciliation> {
-  // A day more than is compared, for zones that are ahead of ours.
-  const oldest = new Date(ctx.clock().getTime() - (comparedDays + 1) * 86_400_000)
+  // One extra day, for time zones ahead of UTC.
+  const oldest = new Date(ctx.clock().getTime() - (comparisonDays + 1) * 86_400_000)
   const { platform, rows } = await ctx.store.inWorkspace(input.orgId, async (tx) => ({
     platform: (
       await tx

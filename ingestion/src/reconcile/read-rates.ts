@@ -1,17 +1,20 @@
 import type { Instant, OrgId } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
-import { exact, over, times } from './exact.ts'
+import { parseDecimal, divide, multiply } from './exact-decimal.ts'
 
-export type Convert = (amount: bigint, at: Instant) => bigint | null
+export type ConvertCurrency = (amount: bigint, at: Instant) => bigint | null
 
-/** As long as money is converted by the last rate before it everywhere else. */
+/** The same limit as in conversions everywhere else. */
 const maxRateAgeDays = 7
 
-/** Amounts of one currency in another, each by the rate of its own day in UTC or the last before it. */
+/**
+ * Converts between two currencies by the rate of the amount's day in UTC, or the last rate before
+ * it.
+ */
 export async function readRates(
   warehouse: Pick<Warehouse, 'query'>,
   { orgId, from, to }: { readonly orgId: OrgId; readonly from: string; readonly to: string },
-): Promise<Convert> {
+): Promise<ConvertCurrency> {
   const { rowsJson } = await warehouse.query({
     orgId,
     sql: `SELECT CAST(day AS VARCHAR), from_currency, CAST(rate AS VARCHAR) FROM exchange_rates
@@ -21,15 +24,15 @@ export async function readRates(
   })
   const direct = new Map<string, bigint>()
   const inverse = new Map<string, bigint>()
-  for (const [day, quoted, rate] of JSON.parse(rowsJson) as [string, string, string][]) {
-    const known = quoted === from ? direct : inverse
-    known.set(day, exact(rate))
+  for (const [day, fromCurrency, rate] of JSON.parse(rowsJson) as [string, string, string][]) {
+    const rates = fromCurrency === from ? direct : inverse
+    rates.set(day, parseDecimal(rate))
   }
   return (amount, at) => {
     const rate = latest(direct, at)
-    if (rate !== null) return times(amount, rate)
-    const back = latest(inverse, at)
-    return back === null ? null : over(amount, back)
+    if (rate !== null) return multiply(amount, rate)
+    const inverseRate = latest(inverse, at)
+    return inverseRate === null ? null : divide(amount, inverseRate)
   }
 }
 

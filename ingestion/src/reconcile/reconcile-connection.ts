@@ -5,10 +5,10 @@ import type { IngestionContext } from '../context.ts'
 import { openConnection } from '../runs/open-connection.ts'
 import { compareDays } from './compare-days.ts'
 
-/** How many days back a comparison goes: as far as most platforms still correct what they told. */
-export const comparedDays = 30
+/** How many days a comparison covers, which is how far back most platforms restate. */
+export const comparisonDays = 30
 
-/** Compares the last whole days of a connection with what its platform says of them. */
+/** Compares the last complete days of a connection with the platform's own totals. */
 export async function reconcileConnection(
   ctx: IngestionContext,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
@@ -21,10 +21,11 @@ export async function reconcileConnection(
   if (stored === undefined) throw new AppError('not_found')
   const name = platformNames[stored.platform]
   const plan = ctx.connectorFor(stored.platform)?.manifest.totals
-  if (plan === undefined) throw new AppError('conflict', `${name} tells no totals to compare with.`)
+  if (plan === undefined)
+    throw new AppError('conflict', `${name} does not report totals to compare with.`)
   try {
     const { account, readTotals } = await openConnection(ctx, stored, signal)
-    if (readTotals === undefined) throw new Error(`${name} declares totals and cannot read them`)
+    if (readTotals === undefined) throw new Error(`${name} declares totals but cannot read them`)
     await ctx.warehouse.prepareWorkspace(orgId)
     const now = ctx.clock().getTime()
     await compareDays(ctx, {
@@ -33,8 +34,8 @@ export async function reconcileConnection(
       account,
       plan,
       readTotals,
-      from: dayAt(now - comparedDays * 86_400_000, account.timezone),
-      // Today is not over, neither there nor here.
+      from: dayAt(now - comparisonDays * 86_400_000, account.timezone),
+      // Today is incomplete on both sides.
       to: dayAt(now - 86_400_000, account.timezone),
       signal,
     })
@@ -46,8 +47,8 @@ export async function reconcileConnection(
 
 function refusal(name: string, error: ConnectorError): string {
   if (error.missingPermission !== null)
-    return `${name} tells its totals only with the permission ${error.missingPermission}. Grant it or reauthorize, then compare again.`
+    return `${name} reports totals only with the permission ${error.missingPermission}. Grant it or reauthorize, then compare again.`
   return error.class === 'auth'
-    ? `${name} does not let us in any more. Reauthorize it, then compare again.`
-    : `${name} could not be asked for its totals. Try again in a few minutes.`
+    ? `${name} no longer grants access. Reauthorize it, then compare again.`
+    : `${name} did not return its totals. Try again in a few minutes.`
 }

@@ -3,22 +3,31 @@ import { and, connections, eq, gt, notExists, reconciliations } from '@cartograp
 import type { IngestionContext } from '../context.ts'
 import { reconcileConnection } from './reconcile-connection.ts'
 
-/** Compares every connected datasource that was not compared for a day, one after the other. */
-export async function reconcileDue(ctx: IngestionContext, signal: AbortSignal): Promise<number> {
+/**
+ * Compares every connected data source that was not compared for a day, one at a time. Returns how
+ * many.
+ */
+export async function reconcileDueConnections(
+  ctx: IngestionContext,
+  signal: AbortSignal,
+): Promise<number> {
   const lock = await ctx.store.withLock('reconcile', async () => {
-    let done = 0
+    let compared = 0
     for (const connection of await listDue(ctx)) {
       if (signal.aborted) break
       try {
         await reconcileConnection(ctx, connection, signal)
-        done += 1
+        compared += 1
       } catch (error) {
-        // One platform that does not answer is no reason to leave out the others.
+        // A platform that fails must not stop the others.
         if (!(error instanceof AppError)) throw error
-        ctx.log.info({ err: error, connection_id: connection.connectionId }, 'not compared')
+        ctx.log.info(
+          { err: error, connection_id: connection.connectionId },
+          'reconciliation failed',
+        )
       }
     }
-    return done
+    return compared
   })
   return lock.held ? lock.result : 0
 }

@@ -3,10 +3,10 @@ import { newId, OrgId, type ReconciledDay } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
-import { ratesOrigin } from '../rates/cross-rates.ts'
+import { ratesConnectionId } from '../rates/cross-rates.ts'
 import { listReconciliation } from './list-reconciliation.ts'
 import { reconcileConnection } from './reconcile-connection.ts'
-import { reconcileDue } from './reconcile-due.ts'
+import { reconcileDueConnections } from './reconcile-due.ts'
 import {
   accountZone,
   openReconciledShop,
@@ -126,9 +126,9 @@ describe('a workspace with other clocks and another currency', () => {
       parts: [
         {
           table: 'exchange_rates',
-          scopes: days.map((day) => [ratesOrigin, day]),
+          scopes: days.map((day) => [ratesConnectionId, day]),
           rows: days.map((day) => ({
-            connection_id: ratesOrigin,
+            connection_id: ratesConnectionId,
             day,
             noon_at: `${day}T12:00:00.000Z`,
             from_currency: 'USD',
@@ -234,9 +234,9 @@ describe('what changed at the platform since it was read', () => {
   })
 
   test('all of them are compared once a day without being asked', async () => {
-    expect(await reconcileDue(shop.ctx, never)).toBe(0)
+    expect(await reconcileDueConnections(shop.ctx, never)).toBe(0)
     shop.time.now = new Date('2026-07-05T17:00:00Z')
-    expect(await reconcileDue(shop.ctx, never)).toBe(platforms.length)
-    expect(await reconcileDue(shop.ctx, never)).toBe(0)
+    expect(await reconcileDueConnections(shop.ctx, never)).toBe(platforms.length)
+    expect(await reconcileDueConnections(shop.ctx, never)).toBe(0)
   })
 })

@@ -6,27 +6,27 @@ import { syncLockName } from '../runs/run-sync.ts'
 import { stopSync } from '../runs/stop-sync.ts'
 
 /**
- * Everything that a connection brought, then the connection itself. It is disconnected first, so that
- * nothing new begins; cut off anywhere, it is still there to be deleted again.
+ * Deletes a connection and all its data. Disconnects it first, so that no sync starts; if
+ * interrupted anywhere, the connection is still there to be deleted again.
  */
 export async function deleteConnectionData(
   ctx: Pick<IngestionContext, 'store' | 'warehouse' | 'log' | 'clock'>,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<void> {
   const { orgId, connectionId } = input
-  const found = await ctx.store.inWorkspace(orgId, (tx) =>
+  const updated = await ctx.store.inWorkspace(orgId, (tx) =>
     tx
       .update(connections)
       .set({ isConnected: false })
       .where(eq(connections.id, connectionId))
       .returning({ id: connections.id }),
   )
-  if (found.length === 0) throw new AppError('not_found')
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  if (updated.length === 0) throw new AppError('not_found')
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     await stopSync(ctx, input)
-    // Under the lock of its syncs nobody writes any more.
+    // Under the sync lock no process writes.
     const lock = await ctx.store.withLock(syncLockName(connectionId), async () => {
-      // Before its rows: cut off here and started again, it reads everything once more.
+      // Deletes the stream states before the rows: if interrupted here and connected again, it reads everything anew.
       await ctx.store.inWorkspace(orgId, async (tx) => {
         await tx.delete(streamStates).where(eq(streamStates.connectionId, connectionId))
         await tx.delete(streamDays).where(eq(streamDays.connectionId, connectionId))
@@ -40,9 +40,9 @@ export async function deleteConnectionData(
     if (lock.held) return
     await wait(pauseMs)
   }
-  throw new AppError('conflict', 'Its sync is still being stopped. Try again in a minute.')
+  throw new AppError('conflict', 'The sync is still stopping. Try again in a minute.')
 }
 
-/** Half a minute: longer than a sync needs to see that it is stopped. */
-const mostTries = 120
+/** Half a minute, longer than a sync takes to notice the stop. */
+const maxAttempts = 120
 const pauseMs = 250

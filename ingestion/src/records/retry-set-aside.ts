@@ -12,52 +12,55 @@ import type { IngestionContext } from '../context.ts'
 import { openConnection, type OpenConnection } from '../runs/open-connection.ts'
 import { recordsToBatch } from '../passes/records-to-batch.ts'
 import { syncLockName } from '../runs/run-sync.ts'
-import { setAside } from './set-aside.ts'
-import { storedRecords } from './stored-records.ts'
+import { updateSetAside } from './set-aside.ts'
+import { readStoredRecords } from './read-stored-records.ts'
 
 interface Input {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
 }
 
-export interface RetriedRecords {
+export interface RetryResult {
   readonly repaired: number
   readonly left: number
 }
 
-/** Records that were set aside, as this version reads them: those that it can read take their place. */
+/**
+ * Normalises the records that were set aside again, with this version of the connector, and stores
+ * those that succeed.
+ */
 export async function retrySetAside(
   ctx: IngestionContext,
   input: Input,
   signal: AbortSignal = AbortSignal.timeout(askPlatformMs),
-): Promise<RetriedRecords> {
-  const stored = await ctx.store.inWorkspace(input.orgId, (tx) =>
+): Promise<RetryResult> {
+  const rows = await ctx.store.inWorkspace(input.orgId, (tx) =>
     tx.select().from(connections).where(eq(connections.id, input.connectionId)),
   )
-  const [connection] = stored
+  const [connection] = rows
   if (connection === undefined) throw new AppError('not_found')
-  // A sync may be writing a newer version of the same record.
+  // A running sync may be writing a newer version of the same record.
   const lock = await ctx.store.withLock(syncLockName(input.connectionId), async () => {
-    const before = await asideRecords(ctx, input)
-    const open = await openOrTell(ctx, connection, signal)
+    const attempted = await listSetAside(ctx, input)
+    const open = await openOrRefuse(ctx, connection, signal)
     await ctx.warehouse.prepareWorkspace(input.orgId)
     for (const stream of open.streams) {
-      const ids = before.filter((one) => one.stream === stream.name).map((one) => one.externalId)
-      for (let at = 0; at < ids.length; at += mostAtOnce) {
-        await retryRecords(ctx, input, open, stream, ids.slice(at, at + mostAtOnce))
+      const ids = attempted.filter((one) => one.stream === stream.name).map((one) => one.externalId)
+      for (let at = 0; at < ids.length; at += batchSize) {
+        await retryRecords(ctx, input, open, stream, ids.slice(at, at + batchSize))
       }
     }
-    const left = (await asideRecords(ctx, input)).length
-    return { repaired: before.length - left, left }
+    const left = (await listSetAside(ctx, input)).length
+    return { repaired: attempted.length - left, left }
   })
   if (lock.held) return lock.result
   throw new AppError('conflict', 'A sync is under way. Try again when it is done.')
 }
 
-const mostAtOnce = 200
+const batchSize = 200
 const askPlatformMs = 60_000
 
-async function asideRecords(ctx: IngestionContext, { orgId, connectionId }: Input) {
+async function listSetAside(ctx: IngestionContext, { orgId, connectionId }: Input) {
   return ctx.store.inWorkspace(orgId, (tx) =>
     tx
       .select({ stream: rejectedRecords.stream, externalId: rejectedRecords.externalId })
@@ -66,7 +69,7 @@ async function asideRecords(ctx: IngestionContext, { orgId, connectionId }: Inpu
   )
 }
 
-async function openOrTell(
+async function openOrRefuse(
   ctx: IngestionContext,
   connection: typeof connections.$inferSelect,
   signal: AbortSignal,
@@ -81,7 +84,7 @@ async function openOrTell(
 }
 
 function refusal(platform: PlatformCode): string {
-  return `${platformNames[platform]} does not let us in at the moment. Reconnect it, or try again later.`
+  return `${platformNames[platform]} is not granting access at the moment. Reconnect it, or try again later.`
 }
 
 async function retryRecords(
@@ -91,14 +94,14 @@ async function retryRecords(
   stream: OpenStream,
   ids: readonly string[],
 ): Promise<void> {
-  const place = { orgId, connectionId, stream: stream.name }
-  const records: RawRecord[] = await storedRecords(ctx, place, ids)
+  const key = { orgId, connectionId, stream: stream.name }
+  const records: RawRecord[] = await readStoredRecords(ctx, key, ids)
   const batch = recordsToBatch(stream, records, account)
   if (batch.parts.length > 0) {
     const batchKey = [connectionId, stream.name, randomUUID()].join(':')
     await ctx.warehouse.replaceRows({ orgId, batchKey, parts: batch.parts })
   }
   await ctx.store.inWorkspace(orgId, (tx) =>
-    setAside(tx, { ctx, orgId, connectionId }, stream, batch),
+    updateSetAside(tx, { ctx, orgId, connectionId }, stream, batch),
   )
 }

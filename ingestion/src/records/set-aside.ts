@@ -3,36 +3,39 @@ import { and, eq, inArray, rejectedRecords, sql, type Transaction } from '@carto
 import type { ActiveSync } from '../runs/active-sync.ts'
 import type { RecordBatch } from '../passes/records-to-batch.ts'
 
-export interface Place extends Pick<ActiveSync, 'orgId' | 'connectionId'> {
+export interface SetAsideContext extends Pick<ActiveSync, 'orgId' | 'connectionId'> {
   readonly ctx: Pick<ActiveSync['ctx'], 'clock' | 'log'>
 }
 
-/** Keeps what could not be read, with the reason, and forgets what can be read by now. */
-export async function setAside(
+/**
+ * Stores the rejected records with their reasons, and deletes earlier rejections that normalise
+ * now.
+ */
+export async function updateSetAside(
   tx: Transaction,
-  place: Place,
+  context: SetAsideContext,
   stream: Pick<OpenStream, 'name'>,
   batch: RecordBatch,
 ): Promise<void> {
-  if (batch.understood.length > 0) {
+  if (batch.normalisedIds.length > 0) {
     await tx
       .delete(rejectedRecords)
       .where(
         and(
-          eq(rejectedRecords.connectionId, place.connectionId),
+          eq(rejectedRecords.connectionId, context.connectionId),
           eq(rejectedRecords.stream, stream.name),
-          inArray(rejectedRecords.externalId, batch.understood.map(storableText)),
+          inArray(rejectedRecords.externalId, batch.normalisedIds.map(storableText)),
         ),
       )
   }
   if (batch.rejected.length === 0) return
-  const rejectedAt = place.ctx.clock()
+  const rejectedAt = context.ctx.clock()
   await tx
     .insert(rejectedRecords)
     .values(
       batch.rejected.map((rejection) => ({
-        orgId: place.orgId,
-        connectionId: place.connectionId,
+        orgId: context.orgId,
+        connectionId: context.connectionId,
         stream: stream.name,
         externalId: storableText(rejection.externalId),
         reason: storableText(rejectionReason(rejection.cause)),
@@ -50,16 +53,16 @@ export async function setAside(
     })
 }
 
-export function tellRejections(
-  place: Place,
+export function logRejections(
+  context: SetAsideContext,
   stream: Pick<OpenStream, 'name'>,
   { rejected }: RecordBatch,
 ): void {
   const [first] = rejected
   if (first === undefined) return
-  place.ctx.log.warn(
+  context.ctx.log.warn(
     {
-      connection_id: place.connectionId,
+      connection_id: context.connectionId,
       stream: stream.name,
       records: rejected.length,
       external_id: first.externalId,
@@ -69,16 +72,12 @@ export function tellRejections(
   )
 }
 
-/** What is stored with a record that was set aside. */
 function rejectionReason(cause: unknown): string {
   if (cause instanceof ConnectorError) return cause.message
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
 }
 
-/**
- * The same value with everything replaced that the database's JSON cannot hold (the zero character and
- * halves of surrogate pairs): a record is set aside because it is odd, so it may be odd in this way too.
- */
+/** Replaces what PostgreSQL's JSON cannot store: the NUL character and lone surrogates. */
 export function storableJson(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storableJson)

@@ -1,5 +1,5 @@
-/** What should be texts by name; throws when it is anything else. */
-export function textRecord(value: unknown): Readonly<Record<string, string>> {
+/** Parses an object whose values are all strings. Throws TypeError on anything else. */
+export function parseTextRecord(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) throw new TypeError('Not an object')
   const entries: [string, string][] = []
   for (const [name, text] of Object.entries(value)) {

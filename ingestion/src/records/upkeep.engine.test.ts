@@ -2,7 +2,7 @@ import { ConnectorError } from '@cartograph/connectors'
 import { ConnectionId, newId, type TableName } from '@cartograph/contract'
 import { connections, eq, streamStates, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeHealth } from '../status/connection-health.ts'
+import { readConnectionHealth } from '../status/connection-health.ts'
 import { deleteConnectionData } from './delete-connection-data.ts'
 import { retrySetAside } from './retry-set-aside.ts'
 import { runSync } from '../runs/run-sync.ts'
@@ -30,7 +30,7 @@ describe('the health of a connection', () => {
     shop.addCustomers(5)
     shop.setCustomer('c3', '2026-01-01T00:00:03.000Z', null)
     await shop.sync()
-    const health = await describeHealth(shop.ctx, shop)
+    const health = await readConnectionHealth(shop.ctx, shop)
     const now = new Date(shop.time.now).toISOString()
     expect(health).toMatchObject({
       last_success_at: now,
@@ -56,8 +56,8 @@ describe('the health of a connection', () => {
       throw new ConnectorError('auth', 'HTTP 401')
     }
     await shop.sync()
-    const health = await describeHealth(shop.ctx, shop)
-    expect(health.last_error).toBe('Shopify no longer lets us in. Reconnect the datasource.')
+    const health = await readConnectionHealth(shop.ctx, shop)
+    expect(health.last_error).toBe('Shopify no longer grants access. Reconnect the datasource.')
     expect(health.next_run_at).toBeNull()
     expect(health.last_success_at).not.toBeNull()
     expect(health.runs.map(({ state }) => state)).toEqual(['failed', 'done'])
@@ -66,7 +66,9 @@ describe('the health of a connection', () => {
   it('of another workspace is not known', async () => {
     const other = await openFakeShop(engines)
     const foreign = { orgId: shop.orgId, connectionId: other.connectionId }
-    await expect(describeHealth(shop.ctx, foreign)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(readConnectionHealth(shop.ctx, foreign)).rejects.toMatchObject({
+      code: 'not_found',
+    })
     await expect(retrySetAside(shop.ctx, foreign)).rejects.toMatchObject({ code: 'not_found' })
     await expect(deleteConnectionData(shop.ctx, foreign)).rejects.toMatchObject({
       code: 'not_found',
@@ -169,8 +171,8 @@ describe('what the platform says of the account', () => {
     shop.platform.accountKey = 'another account'
     shop.addCustomers(5)
     expect(await shop.sync()).toEqual({ state: 'failed', rows: 0 })
-    const { last_error } = await describeHealth(shop.ctx, shop)
-    expect(last_error).toMatch(/^These credentials lead to another account of Shopify/)
+    const { last_error } = await readConnectionHealth(shop.ctx, shop)
+    expect(last_error).toMatch(/^These credentials now belong to another Shopify account/)
     expect(await shop.rows('customers')).toHaveLength(2)
   })
 

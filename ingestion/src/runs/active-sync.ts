@@ -2,7 +2,7 @@ import type { NormaliseContext } from '@cartograph/connectors'
 import type { ConnectionId, OrgId, SyncRunId } from '@cartograph/contract'
 import type { IngestionContext } from '../context.ts'
 
-/** One run at work on one connection: what each of its streams needs. */
+/** What the streams of a run share: its connection, its account and its callbacks. */
 export interface ActiveSync {
   readonly ctx: IngestionContext
   readonly orgId: OrgId
@@ -10,25 +10,28 @@ export interface ActiveSync {
   readonly syncRunId: SyncRunId
   readonly account: NormaliseContext
   /**
-   * Called when a page is safe, with the number of its records; the place of one that is read aside is not.
-   * With none when a pass begins.
+   * Called after pages are written, with the number of their records, and with 0 when a pass
+   * begins. The cursor of an interleaved pass is not stored.
    */
-  readonly onKept: (records: number, isAside: boolean) => void
-  /** Aborted when the work has to end at once, for whatever reason. */
+  readonly onPagesWritten: (records: number, isAside: boolean) => void
+  /** Aborted when the run has to end at once, for any reason. */
   readonly signal: AbortSignal
 }
 
-/** A person asked for it. */
-export class StopRequested extends Error {
-  override readonly name = 'StopRequested'
+/** A user asked to stop the run. */
+export class StopRequestedError extends Error {
+  override readonly name = 'StopRequestedError'
 }
 
-/** The run is over, deleted, or in other hands: what this one holds must not be written any more. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded'
+/**
+ * The run has ended, was deleted, or continues in another process: this process must not write any
+ * more.
+ */
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError'
 }
 
-/** It has worked for long: others that wait come first, and then the run goes on. */
-export class TurnOver extends Error {
-  override readonly name = 'TurnOver'
+/** The run has used up its time slice: it continues after the runs that wait. */
+export class TimeSliceExpiredError extends Error {
+  override readonly name = 'TimeSliceExpiredError'
 }

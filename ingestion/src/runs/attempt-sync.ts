@@ -1,84 +1,91 @@
 import type { JobPayload } from '@cartograph/contract'
-import { StopRequested, Superseded, TurnOver, type ActiveSync } from './active-sync.ts'
+import {
+  StopRequestedError,
+  SupersededError,
+  TimeSliceExpiredError,
+  type ActiveSync,
+} from './active-sync.ts'
 import type { IngestionContext } from '../context.ts'
 import { openConnection, type StoredConnection } from './open-connection.ts'
-import { Patience } from '../quota/patience.ts'
-import { openProgress, type Progress } from '../status/progress.ts'
-import { readStreams } from '../passes/read-streams.ts'
+import { YieldPolicy } from '../quota/yield-policy.ts'
+import { openProgressNotifier, type ProgressNotifier } from '../status/progress-notifier.ts'
+import { syncStreams } from '../passes/sync-streams.ts'
 import { beginRun, endRun, pauseRun, stopRun } from './run-state.ts'
 import { listenForStop } from './stop-signal.ts'
-import { pauseMs, syncFailure } from './sync-failure.ts'
+import { retryPauseMs, syncFailure } from './sync-failure.ts'
 
 export interface SyncOutcome {
   /**
-   * `interrupted`: this process was told to end; the run goes on elsewhere or after its restart.
-   * `waiting`: it has had its turn, or the platform has nothing left for us; it was asked for again, behind
+   * `interrupted`: this process was told to end; the run continues after a restart or elsewhere.
+   *
+   * `waiting`: the time slice has expired or the platform throttles; the run is queued again behind
    * those that wait.
-   * `busy`: another process works on the connection. `over`: there was nothing to do any more.
+   *
+   * `busy`: another process works on the connection. `over`: the run had already ended.
    */
   readonly state: 'done' | 'failed' | 'stopped' | 'interrupted' | 'waiting' | 'busy' | 'over'
-  /** Records kept by this call. */
+  /** Records written by this attempt. */
   readonly rows: number
-  /** With `waiting`: not before so long. */
+  /** With `waiting`: the delay before the run may continue. */
   readonly resumesInMs?: number
 }
 
 type Job = JobPayload<'sync-connection'>
 
-/** One attempt under the lock, from the run's beginning to an end that is written down. */
+/** Runs one attempt under the connection's lock, and stores its outcome. */
 export async function attemptSync(
   ctx: IngestionContext,
   job: Job,
   signal: AbortSignal,
 ): Promise<SyncOutcome> {
-  const begun = await beginRun(ctx, job)
-  if (begun === null) return { state: 'over', rows: 0 }
-  if (begun.state === 'paused') return { state: 'waiting', rows: 0, resumesInMs: begun.resumesInMs }
+  const run = await beginRun(ctx, job)
+  if (run === null) return { state: 'over', rows: 0 }
+  if (run.state === 'paused') return { state: 'waiting', rows: 0, resumesInMs: run.resumesInMs }
   const stop = await listenForStop(ctx.store, job.sync_run_id)
-  const progress = openProgress(ctx, job.org_id)
-  const work = new Work(progress)
+  const progress = openProgressNotifier(ctx, job.org_id)
+  const attempt = new SyncAttempt(progress)
   try {
-    if (begun.stopRequested) throw new StopRequested()
+    if (run.stopRequested) throw new StopRequestedError()
     const either = AbortSignal.any([signal, stop.signal])
-    await work.run(ctx, job, begun.connection, either)
+    await attempt.run(ctx, job, run.connection, either)
     await endRun(ctx, job, { state: 'done' })
-    ctx.log.info({ ...job, rows: work.rows }, 'sync done')
-    return { state: 'done', rows: work.rows }
+    ctx.log.info({ ...job, rows: attempt.rows }, 'sync done')
+    return { state: 'done', rows: attempt.rows }
   } catch (error) {
-    if (signal.aborted) return { state: 'interrupted', rows: work.rows }
-    if (error instanceof TurnOver) return { state: 'waiting', rows: work.rows }
-    if (error instanceof Superseded) return { state: 'over', rows: work.rows }
-    const isStopped = error instanceof StopRequested || stop.signal.aborted
-    const resumesInMs = isStopped ? null : pauseMs(error)
+    if (signal.aborted) return { state: 'interrupted', rows: attempt.rows }
+    if (error instanceof TimeSliceExpiredError) return { state: 'waiting', rows: attempt.rows }
+    if (error instanceof SupersededError) return { state: 'over', rows: attempt.rows }
+    const isStopped = error instanceof StopRequestedError || stop.signal.aborted
+    const resumesInMs = isStopped ? null : retryPauseMs(error)
     if (resumesInMs !== null && (await pauseRun(ctx, job, resumesInMs))) {
-      ctx.log.info({ ...job, rows: work.rows, resumes_in_ms: resumesInMs }, 'sync paused')
-      return { state: 'waiting', rows: work.rows, resumesInMs }
+      ctx.log.info({ ...job, rows: attempt.rows, resumes_in_ms: resumesInMs }, 'sync paused')
+      return { state: 'waiting', rows: attempt.rows, resumesInMs }
     }
     if (isStopped || resumesInMs !== null) {
-      if (await stopRun(ctx, job)) return { state: 'stopped', rows: work.rows }
-      // Started again before the stop was carried out.
+      if (await stopRun(ctx, job)) return { state: 'stopped', rows: attempt.rows }
+      // The sync was started again before the stop was carried out.
       const rest = await attemptSync(ctx, job, signal)
-      return { ...rest, rows: work.rows + rest.rows }
+      return { ...rest, rows: attempt.rows + rest.rows }
     }
-    ctx.log.error({ ...job, err: error, rows: work.rows }, 'sync failed')
+    ctx.log.error({ ...job, err: error, rows: attempt.rows }, 'sync failed')
     await endRun(ctx, job, {
       state: 'failed',
-      failure: syncFailure(error, begun.connection.platform),
-      began: begun.connection,
+      failure: syncFailure(error, run.connection.platform),
+      began: run.connection,
     })
-    return { state: 'failed', rows: work.rows }
+    return { state: 'failed', rows: attempt.rows }
   } finally {
     await progress.close()
     await stop.close()
   }
 }
 
-/** Counts what was kept even when it ends in an error. */
-class Work {
+/** Counts the records that were written, also when the attempt fails. */
+class SyncAttempt {
   rows = 0
-  readonly #progress: Progress
+  readonly #progress: ProgressNotifier
 
-  constructor(progress: Progress) {
+  constructor(progress: ProgressNotifier) {
     this.#progress = progress
   }
 
@@ -88,9 +95,9 @@ class Work {
     stored: StoredConnection,
     signal: AbortSignal,
   ): Promise<void> {
-    this.#progress.changed()
-    const patience = new Patience()
-    const connection = await openConnection(ctx, stored, signal, patience)
+    this.#progress.notify()
+    const yieldPolicy = new YieldPolicy()
+    const connection = await openConnection(ctx, stored, signal, yieldPolicy)
     await ctx.warehouse.prepareWorkspace(job.org_id)
     const sync: ActiveSync = {
       ctx,
@@ -99,12 +106,12 @@ class Work {
       syncRunId: job.sync_run_id,
       account: connection.account,
       signal,
-      onKept: (records, isAside) => {
+      onPagesWritten: (records, isAside) => {
         this.rows += records
-        if (!isAside) patience.kept()
-        this.#progress.changed()
+        if (!isAside) yieldPolicy.markProgress()
+        this.#progress.notify()
       },
     }
-    await readStreams(sync, connection.streams)
+    await syncStreams(sync, connection.streams)
   }
 }

@@ -3,7 +3,7 @@ import { canonicalTables, type TableName } from '@cartograph/contract'
 import { syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listIngestions } from '../status/list-ingestions.ts'
-import { resumeInterrupted } from './resume-interrupted.ts'
+import { resumeInterruptedRuns } from './resume-interrupted-runs.ts'
 import { startSync } from './start-sync.ts'
 import { jobOf } from '../testing/connected-shop.ts'
 import { openEngines, type Engines } from '../testing/open-engines.ts'
@@ -85,8 +85,9 @@ it('killed again and again while the shop sells on, it loses nothing that happen
 })
 
 /**
- * Works a shop's sync off with workers each of which is killed; should one come to its end before, goes
- * on with another shop. Answers the shops, all at their end, and how far each worker was killed.
+ * Works a shop's sync off with workers each of which is killed; should one come to its end before,
+ * goes on with another shop. Answers the shops, all at their end, and how far each worker was
+ * killed.
  */
 async function killAndRestart(options: {
   kills: number
@@ -138,7 +139,7 @@ async function resumable(
   started: Awaited<ReturnType<typeof startSync>>,
 ): Promise<void> {
   await vi.waitFor(
-    async () => expect(await resumeInterrupted(shop.ctx)).toContain(started.syncRunId),
+    async () => expect(await resumeInterruptedRuns(shop.ctx)).toContain(started.syncRunId),
     { timeout: 30_000 },
   )
 }

@@ -13,7 +13,10 @@ afterAll(() => store.close())
 
 it('whoever starts and stops a sync never stands in the way of the worker that takes it up or ends it', async () => {
   const ctx = { store, queue: new RecordedQueue(), log: new RecordedLog(), clock: () => new Date() }
-  const failure = { words: 'Reconnect the shop.', connection: { requiresReauth: true } as const }
+  const failure = {
+    message: 'Reconnect the shop.',
+    connectionUpdate: { requiresReauth: true } as const,
+  }
   for (let round = 0; round < 40; round += 1) {
     const shop = await connectShop(store, { shop: `fake-${round}`, token: 'secret' })
     const job = jobOf(shop, await startSync(ctx, shop))

@@ -17,7 +17,7 @@ import type { SyncFailure } from './sync-failure.ts'
 type Context = Pick<IngestionContext, 'store' | 'clock'>
 type Job = JobPayload<'sync-connection'>
 
-/** Takes the run up, for the first time or again; null when it is over or deleted. */
+/** Marks the run as running, for the first time or again; null when it has ended or was deleted. */
 export async function beginRun(
   ctx: Context,
   job: Job,
@@ -27,18 +27,18 @@ export async function beginRun(
   | null
 > {
   return ctx.store.inWorkspace(job.org_id, async (tx) => {
-    const [found] = await tx
+    const [row] = await tx
       .select({ connection: connections, run: syncRuns })
       .from(syncRuns)
       .innerJoin(connections, eq(connections.id, syncRuns.connectionId))
       .where(and(eq(syncRuns.id, job.sync_run_id), inArray(syncRuns.state, ['waiting', 'running'])))
-      // The run alone: who locks both takes the connection first, and the other order would deadlock.
+      // Locks the run alone. Lock order is connection before run; the other order could deadlock.
       .for('update', { of: syncRuns })
-    if (found === undefined) return null
-    const { connection, run } = found
+    if (row === undefined) return null
+    const { connection, run } = row
     const now = ctx.clock()
     const resumesInMs = (run.resumesAt?.getTime() ?? 0) - now.getTime()
-    // Asked for meanwhile, by a person or by the sweep: the platform would only say the same again.
+    // Queued again during its pause, by a user or by the sweep: the platform would only throttle it again.
     if (run.state === 'waiting' && resumesInMs > 0) return { state: 'paused', resumesInMs }
     await tx
       .update(syncRuns)
@@ -48,7 +48,10 @@ export async function beginRun(
   })
 }
 
-/** Lets the run wait, its streams where they are. Answers false when it is to stop, or over. */
+/**
+ * Pauses the run and leaves its streams as they are. Returns false when the run is to stop or has
+ * ended.
+ */
 export async function pauseRun(ctx: Context, job: Job, resumesInMs: number): Promise<boolean> {
   const resumesAt = new Date(ctx.clock().getTime() + resumesInMs)
   const paused = await ctx.store.inWorkspace(job.org_id, (tx) =>
@@ -73,14 +76,14 @@ export async function endRun(
   end: { state: 'done' } | { state: 'failed'; failure: SyncFailure; began?: StoredConnection },
 ): Promise<void> {
   await ctx.store.inWorkspace(job.org_id, async (tx) => {
-    // Before the run, as everywhere: in the other order two of us could wait for each other.
-    if (end.state === 'failed' && Object.keys(end.failure.connection).length > 0) {
+    // Lock order: connection before run, as everywhere, to avoid deadlocks.
+    if (end.state === 'failed' && Object.keys(end.failure.connectionUpdate).length > 0) {
       await tx
         .update(connections)
-        .set(end.failure.connection)
-        .where(and(eq(connections.id, job.connection_id), isLetInAs(end.began)))
+        .set(end.failure.connectionUpdate)
+        .where(and(eq(connections.id, job.connection_id), hasSameCredentials(end.began)))
     }
-    const error = end.state === 'failed' ? end.failure.words : null
+    const error = end.state === 'failed' ? end.failure.message : null
     await tx
       .update(syncRuns)
       .set({ state: end.state, error, finishedAt: ctx.clock() })
@@ -89,17 +92,19 @@ export async function endRun(
   })
 }
 
-/** What a run was refused with says nothing of what somebody has let us in with meanwhile. */
-function isLetInAs(began: StoredConnection | undefined) {
+/** A refused run says nothing about credentials that were entered since it began. */
+function hasSameCredentials(began: StoredConnection | undefined) {
   if (began === undefined) return undefined
-  const { sealedCredentials: keys, oauthProfileId: profile } = began
+  const { sealedCredentials: sealed, oauthProfileId: profile } = began
   return and(
-    keys === null ? isNull(connections.sealedCredentials) : eq(connections.sealedCredentials, keys),
+    sealed === null
+      ? isNull(connections.sealedCredentials)
+      : eq(connections.sealedCredentials, sealed),
     profile === null ? isNull(connections.oauthProfileId) : eq(connections.oauthProfileId, profile),
   )
 }
 
-/** Answers false when the wish to stop has been taken back meanwhile. */
+/** Returns false when the stop was withdrawn in the meantime. */
 export async function stopRun(ctx: Context, job: Job): Promise<boolean> {
   return ctx.store.inWorkspace(job.org_id, async (tx) => {
     const stopped = await tx

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConnectorError } from '@cartograph/connectors'
 import { eq, streamStates } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resumeInterrupted } from './resume-interrupted.ts'
+import { resumeInterruptedRuns } from './resume-interrupted-runs.ts'
 import { runSync } from './run-sync.ts'
 import { startSync } from './start-sync.ts'
 import { stopSync } from './stop-sync.ts'
@@ -187,7 +187,7 @@ describe('an interrupted sync', () => {
     shop.platform.beforePage = () => undefined
     shop.platform.reads.length = 0
     shop.ctx.queue.payloads.length = 0
-    expect(await resumeInterrupted(shop.ctx)).toContain(syncRunId)
+    expect(await resumeInterruptedRuns(shop.ctx)).toContain(syncRunId)
     expect(shop.ctx.queue.payloads).toContainEqual(job)
     expect(await runSync(shop.ctx, job, never)).toEqual({
       state: 'done',
@@ -226,12 +226,12 @@ describe('an interrupted sync', () => {
     shop.addCustomers(1)
     let resumed: unknown[] = []
     shop.platform.beforeDescribe = async () => {
-      resumed = await resumeInterrupted(shop.ctx)
+      resumed = await resumeInterruptedRuns(shop.ctx)
     }
     const { syncRunId } = await startSync(shop.ctx, shop)
-    expect(await resumeInterrupted(shop.ctx)).toContain(syncRunId)
+    expect(await resumeInterruptedRuns(shop.ctx)).toContain(syncRunId)
     await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)
     expect(resumed).not.toContain(syncRunId)
-    expect(await resumeInterrupted(shop.ctx)).not.toContain(syncRunId)
+    expect(await resumeInterruptedRuns(shop.ctx)).not.toContain(syncRunId)
   })
 })

@@ -3,9 +3,9 @@ import { attemptSync, type SyncOutcome } from './attempt-sync.ts'
 import type { IngestionContext } from '../context.ts'
 
 /**
- * The work of the job: brings a connection up to date from wherever it was left. May be repeated and
- * killed at any moment; of many at once one works. Aborting `signal` ends it within a moment and leaves
- * the run to `resumeInterrupted`.
+ * Brings a connection up to date from its stored cursors. May be repeated and killed at any moment;
+ * of several calls at once, one does the work. Aborting `signal` ends it within a moment and leaves
+ * the run to `resumeInterruptedRuns`.
  */
 export async function runSync(
   ctx: IngestionContext,
@@ -20,7 +20,7 @@ export async function runSync(
       return attempt
     })
     if (!lock.held) return { state: 'busy', rows: 0 }
-    // Not before the lock is free, or whoever takes it up would find us busy.
+    // Enqueues after releasing the lock, or the next worker would find the connection busy.
     const { state, resumesInMs } = lock.result
     if (state === 'waiting') {
       const when = resumesInMs === undefined ? undefined : { afterMs: resumesInMs }
@@ -28,7 +28,7 @@ export async function runSync(
     }
     return lock.result
   } finally {
-    // A lost lock is told at once; nothing of ours may still be at work when another process has it.
+    // `withLock` rejects as soon as the lock is lost; waits for the attempt so that no work overlaps the next holder's.
     await Promise.allSettled(attempts)
   }
 }

@@ -179,7 +179,7 @@ it('tells a person to reconnect when the token was revoked', async () => {
   const [ingestion] = await listIngestions(shop.ctx, shop)
   expect(ingestion).toMatchObject({
     state: 'failed',
-    error: 'Shopify no longer lets us in. Reconnect the datasource.',
+    error: 'Shopify no longer grants access. Reconnect the datasource.',
   })
 })
 

@@ -3,10 +3,10 @@ import { and, connections, eq, gt, inArray, notExists, or, syncRuns } from '@car
 import type { IngestionContext } from '../context.ts'
 import { startSync } from './start-sync.ts'
 
-/** How often a connection is brought up to date. */
+/** The interval between syncs of a connection. */
 export const syncEveryMs = 10 * 60_000
 
-/** Starts a sync for every connection whose last one was asked for longer ago than `everyMs`. */
+/** Starts a sync for every connection whose last run was created more than `everyMs` ago. */
 export async function startDueSyncs(
   ctx: Pick<IngestionContext, 'store' | 'queue' | 'log' | 'clock'>,
   input: { readonly everyMs: number },
@@ -20,7 +20,7 @@ export async function startDueSyncs(
         and(
           eq(connections.context, 'datasource'),
           eq(connections.isConnected, true),
-          // Until a person has reconnected it, another attempt can only fail again.
+          // Until a user reconnects it, another attempt can only fail again.
           eq(connections.requiresReauth, false),
           notExists(
             tx
@@ -44,9 +44,9 @@ export async function startDueSyncs(
     try {
       started.push((await startSync(ctx, connection)).syncRunId)
     } catch (error) {
-      // Disconnected or deleted since the list was made: that is no reason to leave out the others.
+      // Disconnected or deleted in the meantime: the other connections still start.
       if (!(error instanceof AppError) || error.retry) throw error
-      ctx.log.info({ err: error, connection_id: connection.connectionId }, 'sync no longer due')
+      ctx.log.info({ err: error, connection_id: connection.connectionId }, 'sync is no longer due')
     }
   }
   return started

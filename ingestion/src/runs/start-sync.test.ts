@@ -3,7 +3,7 @@ import { connections, eq, syncRuns } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listIngestions } from '../status/list-ingestions.ts'
-import { resumeInterrupted } from './resume-interrupted.ts'
+import { resumeInterruptedRuns } from './resume-interrupted-runs.ts'
 import { startDueSyncs } from './start-due-syncs.ts'
 import { startSync } from './start-sync.ts'
 import { stopSync } from './stop-sync.ts'
@@ -81,7 +81,7 @@ describe('stopSync', () => {
     const first = await startSync(ctx, shop)
     await stopSync(ctx, shop)
     expect(await runs()).toMatchObject([{ state: 'stopped', finishedAt: now }])
-    expect(await resumeInterrupted(ctx)).not.toContain(first.syncRunId)
+    expect(await resumeInterruptedRuns(ctx)).not.toContain(first.syncRunId)
     expect((await startSync(ctx, shop)).syncRunId).not.toBe(first.syncRunId)
   })
 

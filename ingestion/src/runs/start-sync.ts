@@ -1,17 +1,17 @@
 import { AppError, newId, SyncRunId, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { connections, eq, syncRuns } from '@cartograph/store'
-import { activeRun } from './active-run.ts'
+import { findActiveRun } from './find-active-run.ts'
 import type { IngestionContext } from '../context.ts'
-import { hintProgress } from '../status/progress.ts'
+import { notifyProgress } from '../status/progress-notifier.ts'
 
-/** Asks for a sync of a connection; while one waits or runs, that one is the answer. */
+/** Starts a sync of a connection. Returns the active run if there is one. */
 export async function startSync(
   ctx: Pick<IngestionContext, 'store' | 'queue' | 'log' | 'clock'>,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<{ syncRunId: SyncRunId }> {
   const { orgId, connectionId } = input
   const { platform, syncRunId } = await ctx.store.inWorkspace(orgId, async (tx) => {
-    // The connection's row is the gate: of two callers at once the second waits and finds the first's run.
+    // Locks the connection's row: a second caller waits here and finds the first caller's run.
     const [connection] = await tx
       .select({
         isConnected: connections.isConnected,
@@ -25,7 +25,7 @@ export async function startSync(
     if (!connection.isConnected) {
       throw new AppError('conflict', 'This datasource is not connected. Connect it, then sync.')
     }
-    const active = await activeRun(tx, connectionId)
+    const active = await findActiveRun(tx, connectionId)
     if (active === null) {
       const id = newId(SyncRunId)
       await tx
@@ -38,13 +38,13 @@ export async function startSync(
     }
     return { platform: connection.platform, syncRunId: active.id }
   })
-  // Lost when the process dies right here: `resumeInterrupted` asks again for runs that nobody works on.
+  // If the process dies here, `resumeInterruptedRuns` enqueues the run.
   await ctx.queue.enqueue('sync-connection', {
     platform,
     org_id: orgId,
     connection_id: connectionId,
     sync_run_id: syncRunId,
   })
-  await hintProgress(ctx, orgId)
+  await notifyProgress(ctx, orgId)
   return { syncRunId }
 }

@@ -1,20 +1,20 @@
 import type { SyncRunId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
 
-/** Carries the id of a run that was asked to stop. */
+/** The NOTIFY channel that carries the id of a run to stop. */
 export const stopChannel = 'sync_stop'
 
 /**
- * Aborts as soon as a stop of the run is asked for, from whichever process, so that a sync which waits
- * for a slow platform need not come to its next page first.
+ * Aborts as soon as any process asks to stop the run, so that a sync that waits for a slow platform
+ * stops before its next page.
  */
 export async function listenForStop(
   store: Pick<Store, 'listen'>,
   syncRunId: SyncRunId,
 ): Promise<{ signal: AbortSignal; close(): Promise<void> }> {
   const controller = new AbortController()
-  const close = await store.listen(stopChannel, (asked) => {
-    if (asked === syncRunId) controller.abort()
+  const close = await store.listen(stopChannel, (requestedId) => {
+    if (requestedId === syncRunId) controller.abort()
   })
   return { signal: controller.signal, close }
 }

@@ -57,7 +57,7 @@ describe('an error of the platform', () => {
     const { syncRunId } = await startSync(shop.ctx, shop)
     const outcome = await runSync(shop.ctx, jobOf(shop, { syncRunId }), never)
     expect(outcome).toEqual({ state: 'failed', rows: 0 })
-    const words = 'Shopify no longer lets us in. Reconnect the datasource.'
+    const words = 'Shopify no longer grants access. Reconnect the datasource.'
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'failed', error: words })
     expect(await shop.connection()).toMatchObject({ requiresReauth: true, isConnected: true })
     expect((await shop.statuses())['customers']).toMatchObject({ state: 'failed', error: words })

@@ -1,7 +1,7 @@
 import { ConnectorError } from '@cartograph/connectors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeHealth } from '../status/connection-health.ts'
-import { resumeInterrupted } from './resume-interrupted.ts'
+import { readConnectionHealth } from '../status/connection-health.ts'
+import { resumeInterruptedRuns } from './resume-interrupted-runs.ts'
 import { runSync } from './run-sync.ts'
 import { startSync } from './start-sync.ts'
 import { stopSync } from './stop-sync.ts'
@@ -44,7 +44,7 @@ describe('a platform that says when it has something left for us', () => {
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'waiting', error: null })
     expect((await shop.statuses())['customers']).toMatchObject({ state: 'waiting', rows_done: 6 })
     const until = new Date(asked + fiveMinutes).toISOString()
-    expect(await describeHealth(shop.ctx, shop)).toMatchObject({
+    expect(await readConnectionHealth(shop.ctx, shop)).toMatchObject({
       waits_until: until,
       next_run_at: until,
       last_error: null,
@@ -55,7 +55,7 @@ describe('a platform that says when it has something left for us', () => {
     shop.platform.reads.length = 0
     let described = 0
     shop.platform.beforeDescribe = () => void (described += 1)
-    expect(await resumeInterrupted(shop.ctx)).toContain(syncRunId)
+    expect(await resumeInterruptedRuns(shop.ctx)).toContain(syncRunId)
     expect(await startSync(shop.ctx, shop)).toEqual({ syncRunId })
     expect(await runSync(shop.ctx, job, never)).toEqual({
       state: 'waiting',
@@ -66,11 +66,11 @@ describe('a platform that says when it has something left for us', () => {
     expect(described).toBe(0)
 
     shop.time.now += 20_000
-    expect(await describeHealth(shop.ctx, shop)).toMatchObject({ waits_until: null })
+    expect(await readConnectionHealth(shop.ctx, shop)).toMatchObject({ waits_until: null })
     expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'done', rows: 3 })
     expect(shop.platform.reads[0]?.cursor).toMatchObject({ id: 'c6' })
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'done', resumesAt: null, rows: 9 })
-    expect((await describeHealth(shop.ctx, shop)).waits_until).toBeNull()
+    expect((await readConnectionHealth(shop.ctx, shop)).waits_until).toBeNull()
     await shop.expectWarehouseToEqualPlatform()
   })
 
@@ -91,7 +91,7 @@ describe('a platform that says when it has something left for us', () => {
     await runSync(shop.ctx, job, never)
     await stopSync(shop.ctx, shop)
     expect(await shop.run(syncRunId)).toMatchObject({ state: 'stopped' })
-    expect((await describeHealth(shop.ctx, shop)).waits_until).toBeNull()
+    expect((await readConnectionHealth(shop.ctx, shop)).waits_until).toBeNull()
     expect(await runSync(shop.ctx, job, never)).toEqual({ state: 'over', rows: 0 })
     expect(await shop.sync()).toEqual({ state: 'done', rows: 3 })
   })
@@ -118,7 +118,7 @@ describe('an account in a time zone that is none', () => {
     expect(failure?.facts).toMatchObject({
       err: {
         class: 'payload',
-        message: `Shopify says that the account is in the time zone '${zone}', which is none`,
+        message: `Shopify returned '${zone}', which is not a time zone`,
       },
     })
     shop.platform.timezone = 'Asia/Kolkata'

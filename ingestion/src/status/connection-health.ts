@@ -20,51 +20,54 @@ import {
 } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { ingestionStatus } from './ingestion-status.ts'
-import { quotaLeft } from '../quota/quota.ts'
+import { readQuotaLeft } from '../quota/quota.ts'
 import { syncEveryMs } from '../runs/start-due-syncs.ts'
 
 type Context = Pick<IngestionContext, 'store' | 'connectorFor' | 'platformAccess' | 'clock'>
 
-/** What a person needs to trust a connection's numbers, or to mend it. */
-export async function describeHealth(
+/**
+ * Reads the health report of a connection: recent runs, freshness per stream, quotas and records
+ * set aside.
+ */
+export async function readConnectionHealth(
   ctx: Context,
   input: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
 ): Promise<ConnectionHealth> {
-  const found = await ctx.store.inWorkspace(input.orgId, (tx) => readHealth(tx, ctx, input))
-  const { connection, runs, states, restated, setAside } = found
+  const health = await ctx.store.inWorkspace(input.orgId, (tx) => readHealth(tx, ctx, input))
+  const { connection, runs, states, restated, setAside } = health
   const manifest = ctx.connectorFor(connection.platform)?.manifest
   const { app } = ctx.platformAccess(connection.platform, connection.mode)
   const newest = runs[0] ?? null
   const streams = Object.keys(manifest?.streams ?? {}).map((stream) => {
-    const kept = states.find((one) => one.stream === stream) ?? null
-    const { state } = ingestionStatus({ connection, run: newest, stream, kept })
+    const stored = states.find((one) => one.stream === stream) ?? null
+    const { state } = ingestionStatus({ connection, run: newest, stream, stored: stored })
     return {
       stream,
       state,
-      fresh_to: textOf(kept?.recordUpdatedAt),
-      history_from: textOf(kept?.historyFrom),
-      has_all_history: kept?.historyDone ?? false,
+      fresh_to: toInstant(stored?.recordUpdatedAt),
+      history_from: toInstant(stored?.historyFrom),
+      has_all_history: stored?.historyDone ?? false,
       restated_days: restated.find((one) => one.stream === stream)?.days ?? 0,
     }
   })
   const quotas = []
   for (const [name, plan] of Object.entries(manifest?.quotas ?? {})) {
     if (manifest === undefined) break
-    const left = await quotaLeft(ctx, { manifest, stored: connection, app }, name)
+    const left = await readQuotaLeft(ctx, { manifest, connection: connection, app }, name)
     quotas.push({ name, left, limit: plan.limit, per_seconds: plan.perSeconds })
   }
   return {
-    last_success_at: textOf(found.lastDone?.finishedAt),
+    last_success_at: toInstant(health.lastDone?.finishedAt),
     next_run_at: nextRunAt(connection, newest)?.toISOString() ?? null,
-    waits_until: textOf(waitsUntil(newest, ctx.clock())),
-    fresh_to: streams.reduce<string | null>(newestOf, null),
+    waits_until: toInstant(waitsUntil(newest, ctx.clock())),
+    fresh_to: streams.reduce<string | null>(laterFreshTo, null),
     last_error: newest?.state === 'failed' ? newest.error : null,
     runs: runs.map((run) => ({
       id: run.id,
       state: run.state,
       created_at: run.createdAt.toISOString(),
-      started_at: textOf(run.startedAt),
-      finished_at: textOf(run.finishedAt),
+      started_at: toInstant(run.startedAt),
+      finished_at: toInstant(run.finishedAt),
       rows: run.rows,
       error: run.error,
     })),
@@ -74,9 +77,9 @@ export async function describeHealth(
   }
 }
 
-const mostRuns = 20
-const mostItems = 50
-const restatedForMs = 28 * 86_400_000
+const maxRuns = 20
+const maxItems = 50
+const restatementWindowMs = 28 * 86_400_000
 
 async function readHealth(
   tx: Transaction,
@@ -85,23 +88,23 @@ async function readHealth(
 ) {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId))
   if (connection === undefined) throw new AppError('not_found')
-  const ofConnection = eq(syncRuns.connectionId, connectionId)
+  const isThisConnection = eq(syncRuns.connectionId, connectionId)
   const [lastDone] = await tx
     .select()
     .from(syncRuns)
-    .where(and(ofConnection, eq(syncRuns.state, 'done')))
+    .where(and(isThisConnection, eq(syncRuns.state, 'done')))
     .orderBy(desc(syncRuns.createdAt), desc(syncRuns.id))
     .limit(1)
-  const since = new Date(ctx.clock().getTime() - restatedForMs)
+  const since = new Date(ctx.clock().getTime() - restatementWindowMs)
   return {
     connection,
     lastDone: lastDone ?? null,
     runs: await tx
       .select()
       .from(syncRuns)
-      .where(ofConnection)
+      .where(isThisConnection)
       .orderBy(desc(syncRuns.createdAt), desc(syncRuns.id))
-      .limit(mostRuns),
+      .limit(maxRuns),
     states: await tx.select().from(streamStates).where(eq(streamStates.connectionId, connectionId)),
     restated: await tx
       .select({ stream: streamDays.stream, days: count() })
@@ -122,14 +125,17 @@ async function readSetAside(
   tx: Transaction,
   connectionId: ConnectionId,
 ): Promise<ConnectionHealth['set_aside']> {
-  const ofConnection = eq(rejectedRecords.connectionId, connectionId)
-  const [counted] = await tx.select({ total: count() }).from(rejectedRecords).where(ofConnection)
+  const isThisConnection = eq(rejectedRecords.connectionId, connectionId)
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(rejectedRecords)
+    .where(isThisConnection)
   const newest = await tx
     .select()
     .from(rejectedRecords)
-    .where(ofConnection)
+    .where(isThisConnection)
     .orderBy(desc(rejectedRecords.rejectedAt), rejectedRecords.stream, rejectedRecords.externalId)
-    .limit(mostItems)
+    .limit(maxItems)
   return {
     total: counted?.total ?? 0,
     items: newest.map(({ stream, externalId, reason, rejectedAt }) => ({
@@ -150,13 +156,13 @@ function nextRunAt(
   return newest === null ? createdAt : new Date(newest.createdAt.getTime() + syncEveryMs)
 }
 
-/** Once that is over, it waits for nothing but its turn. */
+/** Null once the pause is over: the run then waits only for a worker. */
 function waitsUntil(newest: typeof syncRuns.$inferSelect | null, now: Date): Date | null {
   if (newest?.state !== 'waiting' || newest.resumesAt === null) return null
   return newest.resumesAt > now ? newest.resumesAt : null
 }
 
-function newestOf(
+function laterFreshTo(
   newest: string | null,
   { fresh_to }: { readonly fresh_to: string | null },
 ): string | null {
@@ -164,6 +170,6 @@ function newestOf(
   return newest > fresh_to ? newest : fresh_to
 }
 
-function textOf(moment: Date | null | undefined): string | null {
+function toInstant(moment: Date | null | undefined): string | null {
   return moment?.toISOString() ?? null
 }

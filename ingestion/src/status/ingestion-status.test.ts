@@ -4,7 +4,7 @@ import { ingestionStatus, type StatusSource } from './ingestion-status.ts'
 
 const connection = { id: newId(ConnectionId), name: 'Shop', platform: 'SP' as const }
 const runId = newId(SyncRunId)
-const kept: NonNullable<StatusSource['kept']> = {
+const kept: NonNullable<StatusSource['stored']> = {
   connectionId: connection.id,
   orgId: newId(OrgId),
   stream: 'orders',
@@ -26,8 +26,8 @@ const kept: NonNullable<StatusSource['kept']> = {
   updatedAt: new Date('2026-03-02T00:01:00Z'),
 }
 
-function status(run: StatusSource['run'], state: StatusSource['kept']) {
-  return ingestionStatus({ connection, run, stream: 'orders', kept: state })
+function status(run: StatusSource['run'], state: StatusSource['stored']) {
+  return ingestionStatus({ connection, run, stream: 'orders', stored: state })
 }
 
 describe('ingestionStatus', () => {

@@ -6,9 +6,9 @@ import type {
   SyncRunId,
 } from '@cartograph/contract'
 import type { connections, streamStates, syncRuns } from '@cartograph/store'
-import type { HistoryStatus } from './ingestion-status-history.ts'
+import type { HistoryStatus } from './history-status.ts'
 
-/** The stored facts of one stream; how fast it goes is worked out from them elsewhere. */
+/** The stored state of one stream, without its rate. */
 export type IngestionStatus = Omit<DataIngestion, 'rows_per_second' | 'seconds_left'>
 
 type StreamStatus = Omit<IngestionStatus, keyof HistoryStatus>
@@ -18,13 +18,14 @@ export interface StatusSource {
   /** The newest run of the connection. */
   readonly run: Pick<typeof syncRuns.$inferSelect, 'id' | 'state' | 'error'> | null
   readonly stream: string
-  readonly kept: typeof streamStates.$inferSelect | null
+  readonly stored: typeof streamStates.$inferSelect | null
 }
 
-export function ingestionStatus({ connection, run, stream, kept }: StatusSource): StreamStatus {
-  const state = stateOf(run, kept)
-  // Between two passes the counters of the last one say nothing about the one that waits to begin.
-  const counted = kept !== null && !(state === 'waiting' && kept.state === 'done') ? kept : null
+export function ingestionStatus({ connection, run, stream, stored }: StatusSource): StreamStatus {
+  const state = streamState(run, stored)
+  // Between two passes, the counters of the last pass say nothing about the next one.
+  const counted =
+    stored !== null && !(state === 'waiting' && stored.state === 'done') ? stored : null
   return {
     connection_id: connection.id satisfies ConnectionId,
     datasource_name: connection.name,
@@ -35,20 +36,20 @@ export function ingestionStatus({ connection, run, stream, kept }: StatusSource)
     rows_done: counted?.rowsDone ?? 0,
     rows_total: counted?.rowsTotal ?? null,
     started_at: counted?.startedAt?.toISOString() ?? null,
-    // Between two windows the last one is at its end, but the stream is not.
+    // Between two windows the last window has finished, but the stream has not.
     finished_at: state === 'running' ? null : (counted?.finishedAt?.toISOString() ?? null),
-    record_updated_at: kept?.recordUpdatedAt?.toISOString() ?? null,
+    record_updated_at: stored?.recordUpdatedAt?.toISOString() ?? null,
     window_from: counted?.since?.toISOString() ?? null,
     window_until: counted?.until?.toISOString() ?? null,
     error: state === 'failed' ? (run?.error ?? null) : null,
   }
 }
 
-/** A stream that the newest run has not reached yet shares the fate of that run. */
-function stateOf(run: StatusSource['run'], kept: StatusSource['kept']): IngestionState {
-  if (run === null) return kept?.state ?? 'waiting'
-  const reached = kept !== null && kept.syncRunId === run.id
-  if (reached && kept.state === 'done') return 'done'
-  if (run.state === 'running') return reached ? kept.state : 'waiting'
+/** A stream that the newest run has not reached yet has the state of that run. */
+function streamState(run: StatusSource['run'], stored: StatusSource['stored']): IngestionState {
+  if (run === null) return stored?.state ?? 'waiting'
+  const reached = stored !== null && stored.syncRunId === run.id
+  if (reached && stored.state === 'done') return 'done'
+  if (run.state === 'running') return reached ? stored.state : 'waiting'
   return run.state
 }

@@ -1,10 +1,12 @@
 import type { OrgId } from '@cartograph/contract'
 import { and, connections, desc, eq, streamStates, syncRuns, workspaces } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
-import { historyStatus } from './ingestion-status-history.ts'
+import { historyStatus } from './history-status.ts'
 import { ingestionStatus, type IngestionStatus } from './ingestion-status.ts'
 
-/** Every stream of every connection of a workspace, those that have not begun included. */
+/**
+ * Lists every stream of every data source of a workspace, including streams that have not started.
+ */
 export async function listIngestions(
   ctx: Pick<IngestionContext, 'store' | 'connectorFor'>,
   input: { readonly orgId: OrgId },
@@ -31,12 +33,12 @@ export async function listIngestions(
   )
   return sources.flatMap((connection) => {
     const run = newestRuns.find((one) => one.connectionId === connection.id) ?? null
-    const kept = states.filter((one) => one.connectionId === connection.id)
+    const connectionStates = states.filter((one) => one.connectionId === connection.id)
     const declared = ctx.connectorFor(connection.platform)?.manifest.streams ?? {}
     return Object.entries(declared).map(([stream, { reads }]) => {
-      const state = kept.find((one) => one.stream === stream) ?? null
+      const state = connectionStates.find((one) => one.stream === stream) ?? null
       return {
-        ...ingestionStatus({ connection, run, stream, kept: state }),
+        ...ingestionStatus({ connection, run, stream, stored: state }),
         ...historyStatus(reads, state, workspace[0]?.timezone ?? 'UTC'),
       }
     })

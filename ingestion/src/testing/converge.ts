@@ -3,7 +3,7 @@ import type { PlatformCode, SyncRunId, TableName } from '@cartograph/contract'
 import type { ServedShop } from '@cartograph/sandbox'
 import { connections, eq, rejectedRecords, streamStates, syncRuns } from '@cartograph/store'
 import { expect } from 'vitest'
-import { sameText } from '../passes/day-changes.ts'
+import { canonicalJson } from '../passes/day-changes.ts'
 import { startSync } from '../runs/start-sync.ts'
 import { connectPlatform, type ConnectedPlatform } from './connect-platform.ts'
 import { contextOf } from './connected-shop.ts'
@@ -235,5 +235,5 @@ async function expectOrder(scene: Scene, connected: ConnectedPlatform): Promise<
 }
 
 function contentOf(payload: unknown): string {
-  return sameText(JSON.parse(String(payload)))
+  return canonicalJson(JSON.parse(String(payload)))
 }

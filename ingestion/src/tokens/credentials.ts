@@ -1,16 +1,18 @@
 import type { ConnectionId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
-import { textRecord } from '../records/text-record.ts'
+import { parseTextRecord } from '../records/text-record.ts'
 
 export type Credentials = Readonly<Record<string, string>>
 
-/** What goes into `connections.sealed_credentials`; in another connection's row it does not open. */
+/**
+ * Seals the value of `connections.sealed_credentials`. It opens only in the same connection's row.
+ */
 export function sealCredentials(
   store: Pick<Store, 'seal'>,
   connectionId: ConnectionId,
   credentials: Credentials,
 ): string {
-  return store.seal(JSON.stringify(credentials), boundTo(connectionId))
+  return store.seal(JSON.stringify(credentials), sealContext(connectionId))
 }
 
 export function unsealCredentials(
@@ -19,17 +21,17 @@ export function unsealCredentials(
   sealed: string,
 ): Credentials {
   try {
-    return textRecord(JSON.parse(store.unseal(sealed, boundTo(connectionId))))
+    return parseTextRecord(JSON.parse(store.unseal(sealed, sealContext(connectionId))))
   } catch (cause) {
-    throw new UnreadableCredentials('The stored credentials cannot be read', { cause })
+    throw new UnreadableCredentialsError('The stored credentials cannot be read', { cause })
   }
 }
 
-/** The installation's key is not the one they were sealed with: only entering them again helps. */
-export class UnreadableCredentials extends Error {
+/** The stored value was sealed with another key: the user has to enter the credentials again. */
+export class UnreadableCredentialsError extends Error {
   override readonly name = 'UnreadableCredentials'
 }
 
-function boundTo(connectionId: ConnectionId): string {
+function sealContext(connectionId: ConnectionId): string {
   return `connection:${connectionId}`
 }

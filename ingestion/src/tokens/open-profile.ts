@@ -2,8 +2,8 @@ import type { TokenSet } from '@cartograph/connectors'
 import type { oauthProfiles } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 
-/** A consent with its tokens in the clear: never logged, never kept longer than the work. */
-export interface OpenProfile {
+/** A consent with its tokens in plain text. Never logged, never stored. */
+export interface UnsealedProfile {
   readonly profile: typeof oauthProfiles.$inferSelect
   readonly tokens: TokenSet
 }

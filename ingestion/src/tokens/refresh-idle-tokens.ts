@@ -2,14 +2,14 @@ import { ConnectorError } from '@cartograph/connectors'
 import { and, connections, eq, exists, lt, oauthProfiles, sql } from '@cartograph/store'
 import type { TokenContext } from './open-profile.ts'
 import { refreshProfile } from './refresh-profile.ts'
-import { canBeRefreshed, unsealTokens } from './token-set.ts'
+import { isRefreshable, unsealTokens } from './token-set.ts'
 
-/** A refresh token that nobody uses dies sooner or later: each is used once in so long. */
+/** Unused refresh tokens expire, so each is used at least once in this time. */
 const idleMs = 7 * 86_400_000
 
-/** Refreshes the consents of connected connections that were not refreshed for long. Answers how many. */
+/** Refreshes consents of connected connections that were idle for `idleMs`. Returns how many. */
 export async function refreshIdleTokens(ctx: TokenContext, signal: AbortSignal): Promise<number> {
-  const before = new Date(ctx.clock().getTime() - idleMs)
+  const idleSince = new Date(ctx.clock().getTime() - idleMs)
   const idle = await ctx.store.asSystem((tx) =>
     tx
       .select()
@@ -17,7 +17,7 @@ export async function refreshIdleTokens(ctx: TokenContext, signal: AbortSignal):
       .where(
         and(
           eq(oauthProfiles.requiresReauth, false),
-          lt(sql`coalesce(${oauthProfiles.refreshedAt}, ${oauthProfiles.createdAt})`, before),
+          lt(sql`coalesce(${oauthProfiles.refreshedAt}, ${oauthProfiles.createdAt})`, idleSince),
           exists(
             tx
               .select({ id: connections.id })
@@ -38,9 +38,9 @@ export async function refreshIdleTokens(ctx: TokenContext, signal: AbortSignal):
     try {
       const tokens = unsealTokens(ctx.store, profile.id, profile.sealedTokens)
       const open = { profile, tokens }
-      if (canBeRefreshed(ctx, open) && (await refreshProfile(ctx, open)) !== null) refreshed += 1
+      if (isRefreshable(ctx, open) && (await refreshProfile(ctx, open)) !== null) refreshed += 1
     } catch (error) {
-      // One that is over is a matter for its person, one that could not be reached for the next time.
+      // A revoked consent waits for its user; an unreachable platform is tried again in the next sweep.
       const errorClass = error instanceof ConnectorError ? error.class : null
       ctx.log.info({ err: error, profile_id: profile.id, errorClass }, 'tokens were not refreshed')
     }

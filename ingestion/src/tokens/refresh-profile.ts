@@ -6,47 +6,48 @@ import {
   type TokenSet,
 } from '@cartograph/connectors'
 import { and, connections, eq, oauthProfiles } from '@cartograph/store'
-import type { OpenProfile, TokenContext } from './open-profile.ts'
+import type { UnsealedProfile, TokenContext } from './open-profile.ts'
 import { sealTokens } from './token-set.ts'
 
 /**
- * New tokens for old ones, stored before anybody uses them: a platform lets the old refresh token live
- * until the new access token is first used, so that a crash between its answer and our commit is survived
- * by asking again. Null when somebody else is at it, or has stored others since.
+ * Refreshes the tokens of a consent and stores them before they are used. Platforms keep the old
+ * refresh token valid until the new access token is first used, so after a crash between the
+ * response and our commit the refresh can be repeated. Returns null when another process holds the
+ * lock or has stored new tokens.
  *
- * The lock is one of its own and not that of the row: no transaction, and no connection of the pool,
- * waits for a platform; the database frees it in the moment its holder dies.
+ * The lock is an advisory lock, not the row's: no transaction and no pooled connection waits for a
+ * platform, and the database releases it as soon as its holder dies.
  */
 export async function refreshProfile(
   ctx: TokenContext,
-  open: OpenProfile,
-): Promise<OpenProfile | null> {
-  const lock = await ctx.store.withLock(`tokens:${open.profile.id}`, async (lost) => {
-    if (!(await isStillStored(ctx, open))) return null
+  current: UnsealedProfile,
+): Promise<UnsealedProfile | null> {
+  const lock = await ctx.store.withLock(`tokens:${current.profile.id}`, async (lost) => {
+    if (!(await isStillStored(ctx, current))) return null
     try {
-      return await saveTokens(ctx, open, await askPlatform(ctx, open, lost))
+      return await saveTokens(ctx, current, await requestTokens(ctx, current, lost))
     } catch (error) {
-      const isOver = error instanceof ConnectorError && error.class === 'auth'
-      if (isOver && !(await requireReauth(ctx, open))) return null
+      const isRevoked = error instanceof ConnectorError && error.class === 'auth'
+      if (isRevoked && !(await requireReauth(ctx, current))) return null
       throw error
     }
   })
   return lock.held ? lock.result : null
 }
 
-function askPlatform(
+function requestTokens(
   ctx: TokenContext,
-  { profile, tokens }: OpenProfile,
+  { profile, tokens }: UnsealedProfile,
   lost: AbortSignal,
 ): Promise<TokenSet> {
-  // Told to stop or not, whoever has begun must hear the answer: it may be the only one to this token.
-  const signal = AbortSignal.any([lost, AbortSignal.timeout(mostMs)])
+  // Not cancelled by the caller: the response may be the only one to this refresh token.
+  const signal = AbortSignal.any([lost, AbortSignal.timeout(refreshTimeoutMs)])
   const { platform, mode, context, params } = profile
   const { hosts, app } = ctx.platformAccess(platform, mode)
   const manifest = ctx.connectorFor(platform)?.manifest
   const oauth = manifest?.oauth
   if (manifest === undefined || oauth?.kind !== 'oauth2' || app === null)
-    throw new ConnectorError('auth', 'There is no way to refresh this access')
+    throw new ConnectorError('auth', 'This access cannot be refreshed')
   const consent = { manifest, oauth, app, context, params, hosts }
   return withRetry(
     () => refreshTokens(consent, { tokens, now: ctx.clock(), signal }),
@@ -55,9 +56,9 @@ function askPlatform(
   )
 }
 
-const mostMs = 90_000
+const refreshTimeoutMs = 90_000
 
-async function isStillStored(ctx: TokenContext, { profile }: OpenProfile): Promise<boolean> {
+async function isStillStored(ctx: TokenContext, { profile }: UnsealedProfile): Promise<boolean> {
   const [now] = await ctx.store.inWorkspace(profile.orgId, (tx) =>
     tx
       .select({ sealedTokens: oauthProfiles.sealedTokens })
@@ -67,12 +68,12 @@ async function isStillStored(ctx: TokenContext, { profile }: OpenProfile): Promi
   return now?.sealedTokens === profile.sealedTokens
 }
 
-/** Null when the person has given another consent meanwhile, which is the newer. */
+/** Null when the user has given a newer consent in the meantime. */
 async function saveTokens(
   ctx: TokenContext,
-  { profile }: OpenProfile,
+  { profile }: UnsealedProfile,
   tokens: TokenSet,
-): Promise<OpenProfile | null> {
+): Promise<UnsealedProfile | null> {
   const [saved] = await ctx.store.inWorkspace(profile.orgId, (tx) =>
     tx
       .update(oauthProfiles)
@@ -88,29 +89,29 @@ async function saveTokens(
 }
 
 /**
- * Only a person can let us in again: whatever goes in by this consent waits for that. False when they have
- * done so meanwhile.
+ * Marks the consent and its connections as requiring a new consent. Returns false when the user has
+ * given one in the meantime.
  */
 async function requireReauth(
   ctx: TokenContext,
-  { profile }: Pick<OpenProfile, 'profile'>,
+  { profile }: Pick<UnsealedProfile, 'profile'>,
 ): Promise<boolean> {
   return ctx.store.inWorkspace(profile.orgId, async (tx) => {
-    const ended = await tx
+    const updated = await tx
       .update(oauthProfiles)
       .set({ requiresReauth: true })
       .where(isUnchanged({ profile }))
       .returning({ id: oauthProfiles.id })
-    if (ended.length === 0) return false
+    if (updated.length === 0) return false
     await tx
       .update(connections)
       .set({ requiresReauth: true })
       .where(eq(connections.oauthProfileId, profile.id))
-    ctx.log.warn({ profile_id: profile.id, platform: profile.platform }, 'a consent is over')
+    ctx.log.warn({ profile_id: profile.id, platform: profile.platform }, 'consent was revoked')
     return true
   })
 }
 
-function isUnchanged({ profile }: Pick<OpenProfile, 'profile'>) {
+function isUnchanged({ profile }: Pick<UnsealedProfile, 'profile'>) {
   return and(eq(oauthProfiles.id, profile.id), eq(oauthProfiles.sealedTokens, profile.sealedTokens))
 }

@@ -1,17 +1,17 @@
 import type { TokenSet } from '@cartograph/connectors'
 import type { OauthProfileId } from '@cartograph/contract'
 import type { Store } from '@cartograph/store'
-import type { OpenProfile, TokenContext } from './open-profile.ts'
-import { UnreadableCredentials } from './credentials.ts'
-import { textRecord } from '../records/text-record.ts'
+import type { UnsealedProfile, TokenContext } from './open-profile.ts'
+import { UnreadableCredentialsError } from './credentials.ts'
+import { parseTextRecord } from '../records/text-record.ts'
 
-/** What goes into `oauth_profiles.sealed_tokens`; in another profile's row it does not open. */
+/** Seals the value of `oauth_profiles.sealed_tokens`. It opens only in the same profile's row. */
 export function sealTokens(
   store: Pick<Store, 'seal'>,
   profileId: OauthProfileId,
   tokens: TokenSet,
 ): string {
-  return store.seal(JSON.stringify(tokens), boundTo(profileId))
+  return store.seal(JSON.stringify(tokens), sealContext(profileId))
 }
 
 export function unsealTokens(
@@ -20,14 +20,16 @@ export function unsealTokens(
   sealed: string,
 ): TokenSet {
   try {
-    return asTokenSet(JSON.parse(store.unseal(sealed, boundTo(profileId))))
+    return parseTokenSet(JSON.parse(store.unseal(sealed, sealContext(profileId))))
   } catch (cause) {
-    throw new UnreadableCredentials('The stored tokens cannot be read', { cause })
+    throw new UnreadableCredentialsError('The stored tokens cannot be read', { cause })
   }
 }
 
-/** Good for some minutes yet; for a tenth of its life when that is shorter. */
-export function isGood({ profile, tokens }: OpenProfile, now: Date): boolean {
+/**
+ * True if the token is valid for five more minutes, or for a tenth of its life if that is shorter.
+ */
+export function isStillValid({ profile, tokens }: UnsealedProfile, now: Date): boolean {
   if (tokens.expiresAt === null) return true
   const end = Date.parse(tokens.expiresAt)
   const lifeMs = end - (profile.refreshedAt ?? profile.createdAt).getTime()
@@ -36,20 +38,22 @@ export function isGood({ profile, tokens }: OpenProfile, now: Date): boolean {
 
 const graceMs = 5 * 60_000
 
-export function canBeRefreshed(
+export function isRefreshable(
   ctx: Pick<TokenContext, 'connectorFor' | 'platformAccess'>,
-  { profile, tokens }: OpenProfile,
+  { profile, tokens }: UnsealedProfile,
 ): boolean {
   const { platform, mode } = profile
-  const hasWay = ctx.connectorFor(platform)?.manifest.oauth?.kind === 'oauth2'
-  return hasWay && tokens.refreshToken !== null && ctx.platformAccess(platform, mode).app !== null
+  const usesOauth2 = ctx.connectorFor(platform)?.manifest.oauth?.kind === 'oauth2'
+  return (
+    usesOauth2 && tokens.refreshToken !== null && ctx.platformAccess(platform, mode).app !== null
+  )
 }
 
-function boundTo(profileId: OauthProfileId): string {
+function sealContext(profileId: OauthProfileId): string {
   return `oauth-profile:${profileId}`
 }
 
-function asTokenSet(value: unknown): TokenSet {
+function parseTokenSet(value: unknown): TokenSet {
   if (typeof value !== 'object' || value === null) throw new TypeError('Not an object')
   const { accessToken, scopes, facts, ...rest } = { scopes: [], facts: {}, ...value } as Record<
     string,
@@ -63,7 +67,7 @@ function asTokenSet(value: unknown): TokenSet {
     refreshToken: textOrNull(rest['refreshToken']),
     expiresAt: textOrNull(rest['expiresAt']),
     scopes: scopes.map(String),
-    facts: textRecord(facts),
+    facts: parseTextRecord(facts),
   }
 }
 

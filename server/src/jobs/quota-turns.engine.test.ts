@@ -1,5 +1,5 @@
 import type { Connector } from '@cartograph/connectors'
-import { openQuota, runSync, startSync, describeHealth } from '@cartograph/ingestion'
+import { openQuota, runSync, startSync, readConnectionHealth } from '@cartograph/ingestion'
 import {
   connectShop,
   contextOf,
@@ -94,7 +94,7 @@ it.each(['that is used up', 'that its platform has paused'])(
     ]
     const third = await openShop(`third ${how}`, `other, ${how}`, 3)
     const owner = { id: first.connectionId, mode: 'live', accountKey: account } as const
-    const quota = openQuota(ctx, { manifest: connector.manifest, stored: owner, app: null })
+    const quota = openQuota(ctx, { manifest: connector.manifest, connection: owner, app: null })
     if (how === 'that its platform has paused') await quota.learn('calls', { pauseMs: 480_000 })
     for (const shop of [first, second, third]) await startSync(ctx, shop)
     await queue.work('sync-connection', { platforms: ['SP'], atOnce: 2 }, async (job, signal) => {
@@ -107,7 +107,7 @@ it.each(['that is used up', 'that its platform has paused'])(
         const run = await runOf(shop)
         expect(run).toMatchObject({ state: 'waiting', error: null })
         expect(run?.resumesAt?.getTime()).toBeGreaterThan(Date.now() + 60_000)
-        const { waits_until } = await describeHealth(ctx, shop)
+        const { waits_until } = await readConnectionHealth(ctx, shop)
         expect(waits_until).toBe(run?.resumesAt?.toISOString())
       }, soon)
     }

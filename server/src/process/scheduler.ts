@@ -12,9 +12,9 @@ import {
 } from '@cartograph/features'
 import {
   loadExchangeRates,
-  reconcileDue,
+  reconcileDueConnections,
   refreshIdleTokens,
-  resumeInterrupted,
+  resumeInterruptedRuns,
   startDueSyncs,
   syncEveryMs,
 } from '@cartograph/ingestion'
@@ -29,7 +29,11 @@ export function startScheduler(
   const ctx = systemContext(services, stopping.signal)
   const { ingestion } = services
   const tasks: Task[] = [
-    { name: 'resume interrupted syncs', everyMs: 15_000, run: () => resumeInterrupted(ingestion) },
+    {
+      name: 'resume interrupted syncs',
+      everyMs: 15_000,
+      run: () => resumeInterruptedRuns(ingestion),
+    },
     {
       name: 'start due syncs',
       everyMs: 15_000,
@@ -48,7 +52,7 @@ export function startScheduler(
     {
       name: 'compare with the platforms',
       everyMs: 15 * 60_000,
-      run: () => reconcileDue(ingestion, stopping.signal),
+      run: () => reconcileDueConnections(ingestion, stopping.signal),
     },
     {
       name: 'find insights of yesterday',

@@ -1,6 +1,6 @@
 import { PlatformCode } from '@cartograph/contract'
 import { searchOnThread, type Services } from '@cartograph/features'
-import { resumeInterrupted } from '@cartograph/ingestion'
+import { resumeInterruptedRuns } from '@cartograph/ingestion'
 import type { Logger } from 'pino'
 import { findAssets } from '../assets.ts'
 import type { Service } from '../config/command-line.ts'
@@ -67,7 +67,7 @@ export async function start(options: StartOptions): Promise<Started> {
   signal.throwIfAborted()
 
   if (options.services.has('worker')) {
-    await resumeInterrupted(services.ingestion)
+    await resumeInterruptedRuns(services.ingestion)
     const { connectorFor } = services.ingestion
     const platforms = PlatformCode.options.filter((code) => connectorFor(code) !== undefined)
     await queue.work(

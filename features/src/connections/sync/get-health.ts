@@ -1,5 +1,5 @@
 import type { ConnectionHealth, ConnectionId } from '@cartograph/contract'
-import { describeHealth } from '@cartograph/ingestion'
+import { readConnectionHealth } from '@cartograph/ingestion'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { requireIntegration } from '../require.ts'
 
@@ -9,5 +9,5 @@ export async function getConnectionHealth(
 ): Promise<ConnectionHealth> {
   const { orgId } = requireWorkspace(ctx)
   await requireIntegration(ctx, { id, context: 'datasource' })
-  return describeHealth(ctx.ingestion, { orgId, connectionId: id })
+  return readConnectionHealth(ctx.ingestion, { orgId, connectionId: id })
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from '@cartograph/analysis'
 import { AppError, type OrgId } from '@cartograph/contract'
-import { hintChange } from '@cartograph/ingestion'
+import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { eq, insightRuns, insightStates, type Transaction } from '@cartograph/store'
 import { listLoggedActions } from '../../action-log/index.ts'
 import type { Context } from '../../context.ts'
@@ -60,7 +60,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
   await ctx.store.inWorkspace(orgId, (tx) =>
     writeInsightRun(tx, { ...run, state: 'running', finishedAt: null, problem: null }),
   )
-  await hintChange(ctx, { org_id: orgId, topic: 'insights' })
+  await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
   try {
     await searchAndWrite(ctx, { plan, search, startedAt })
     return 'found'
@@ -68,7 +68,7 @@ async function findLocked(ctx: Context, { orgId, search }: FindInsights): Promis
     if (!ctx.signal.aborted) await writeFailure(ctx, { ...run, error })
     throw error
   } finally {
-    await hintChange(ctx, { org_id: orgId, topic: 'insights' })
+    await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
   }
 }
 

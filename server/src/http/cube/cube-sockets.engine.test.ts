@@ -1,7 +1,7 @@
 import cube, { type CubeApi, type Query, type ResultSet } from '@cubejs-client/core'
 import WebSocketTransport from '@cubejs-client/ws-transport'
 import { ApiKey, endpoints, liveCloseCodes } from '@cartograph/contract'
-import { workspaceChanged } from '@cartograph/ingestion'
+import { workspaceChangeChannel } from '@cartograph/ingestion'
 import { eq, memberships } from '@cartograph/store'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -83,7 +83,7 @@ function open(path = url, headers: Record<string, string> = {}) {
 
 const hint = () =>
   server.store.notify(
-    workspaceChanged,
+    workspaceChangeChannel,
     JSON.stringify({ org_id: server.orgId, topic: 'data_ingestions' }),
   )
 const load = { messageId: 1, method: 'load', params: aQuery }

@@ -1,5 +1,5 @@
 import { LiveHello, OrgId } from '@cartograph/contract'
-import type { WorkspaceHint } from '@cartograph/ingestion'
+import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
 
@@ -10,7 +10,7 @@ export function readHello(data: RawData): LiveHello | null {
 }
 
 /** The workspace that a notification of the database is about, and what of it has changed. */
-export function readHint(payload: string): WorkspaceHint | null {
+export function readHint(payload: string): WorkspaceChange | null {
   const hint = WorkspaceHintText.safeParse(readJson(payload))
   return hint.success ? hint.data : null
 }

@@ -13,7 +13,7 @@ import {
   type Authenticated,
   type Services,
 } from '@cartograph/features'
-import { workspaceChanged } from '@cartograph/ingestion'
+import { workspaceChangeChannel } from '@cartograph/ingestion'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
@@ -150,7 +150,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     cubes.allChanged()
   }
   // After a gap in the connection nobody knows which hints were missed.
-  const stopListening = await services.store.listen(workspaceChanged, tell, tellAll)
+  const stopListening = await services.store.listen(workspaceChangeChannel, tell, tellAll)
   // Once everybody who remembers who may do what has heard of it as well.
   const recheckSoon = () =>
     void setImmediate(() => {

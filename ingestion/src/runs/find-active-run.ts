@@ -1,8 +1,8 @@
 import type { ConnectionId } from '@cartograph/contract'
 import { and, eq, inArray, syncRuns, type Transaction } from '@cartograph/store'
 
-/** The run of a connection that waits or runs; there is never more than one. */
-export async function activeRun(
+/** Finds and locks the waiting or running run of a connection. There is at most one. */
+export async function findActiveRun(
   tx: Transaction,
   connectionId: ConnectionId,
 ): Promise<typeof syncRuns.$inferSelect | null> {

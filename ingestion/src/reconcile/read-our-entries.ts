@@ -1,18 +1,18 @@
 import type { ConnectionId, OrgId, ReconciledMeasure } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
-import type { OurEntry } from './bridge.ts'
+import type { OurEntry } from './bridge-days.ts'
 
 export interface EntriesRequest {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly measure: ReconciledMeasure
-  /** YYYY-MM-DD in UTC: some days more than are compared, for the clocks of other zones. */
+  /** YYYY-MM-DD in UTC, with a margin of days for time zones. */
   readonly from: string
   readonly to: string
   readonly signal: AbortSignal
 }
 
-/** What our total of a measure is made of, read from the canonical rows. */
+/** Reads the rows that make up our total of a measure. */
 export async function readOurEntries(
   warehouse: Pick<Warehouse, 'query'>,
   { orgId, connectionId, measure, from, to, signal }: EntriesRequest,
@@ -27,8 +27,8 @@ export async function readOurEntries(
   })
   const rows = JSON.parse(rowsJson) as Cells[]
   return rows.map(([at, orderedAt, isTest, amount]) => ({
-    at: instant(at),
-    orderedAt: orderedAt === null ? null : instant(orderedAt),
+    at: parseEngineTime(at),
+    orderedAt: orderedAt === null ? null : parseEngineTime(orderedAt),
     isTest: Number(isTest) === 1,
     amount,
   }))
@@ -45,7 +45,7 @@ const within = (moment: string) =>
   `CAST(${moment} AS DATE) BETWEEN CAST($2 AS DATE) AND CAST($3 AS DATE)`
 const text = (value: string) => `CAST(${value} AS VARCHAR)`
 
-/** What counts at the same moment is one entry: the rows of a day may be thousands. */
+/** Rows of the same moment become one entry: a day may have thousands. */
 const plain = (table: string, moment: string, amount: string, condition = '') =>
   `SELECT ${text(moment)}, NULL, 0, ${text(`SUM(${amount})`)} FROM ${table}
    WHERE connection_id = $1 AND ${within(moment)}${condition} GROUP BY ${moment}`
@@ -54,7 +54,7 @@ const orderRows = (amount: string) =>
   `SELECT ${text('processed_at')}, ${text('processed_at')}, CASE WHEN is_test THEN 1 ELSE 0 END, ${text(amount)}
    FROM orders WHERE connection_id = $1 AND ${within('processed_at')}`
 
-/** A refund counts by its own day for us, and by its order's for some platforms. */
+/** Refunds count on their own day for us, and on the order's day for some platforms. */
 const refundRows = `SELECT ${text('refunds.refunded_at')}, ${text('orders.processed_at')},
      CASE WHEN orders.is_test THEN 1 ELSE 0 END, ${text('-refunds.merchandise')}
    FROM refunds INNER JOIN orders
@@ -71,7 +71,7 @@ const sources: Record<ReconciledMeasure, string> = {
   payments: plain('payments', 'created_at', 'net', ` AND status = 'succeeded'`),
 }
 
-/** As both engines write a moment in UTC. */
-function instant(written: string): string {
+/** Both engines write UTC without a zone. */
+function parseEngineTime(written: string): string {
   return new Date(`${written.replace(' ', 'T')}Z`).toISOString()
 }

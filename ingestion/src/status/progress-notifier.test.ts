@@ -2,7 +2,7 @@ import { newId, OrgId } from '@cartograph/contract'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openProgress, workspaceChanged } from './progress.ts'
+import { openProgressNotifier, workspaceChangeChannel } from './progress-notifier.ts'
 import { RecordedLog } from '../testing/connected-shop.ts'
 
 let store: TestStore
@@ -14,9 +14,11 @@ afterAll(() => store.close())
 it('tells a burst of changes with few hints, and the last state always', async () => {
   const orgId = newId(OrgId)
   const heard: unknown[] = []
-  const leave = await store.listen(workspaceChanged, (payload) => heard.push(JSON.parse(payload)))
-  const progress = openProgress({ store, log: new RecordedLog() }, orgId)
-  for (let change = 0; change < 100; change += 1) progress.changed()
+  const leave = await store.listen(workspaceChangeChannel, (payload) =>
+    heard.push(JSON.parse(payload)),
+  )
+  const progress = openProgressNotifier({ store, log: new RecordedLog() }, orgId)
+  for (let change = 0; change < 100; change += 1) progress.notify()
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 30_000 })
   await progress.close()
   const hint = { org_id: orgId, topic: 'data_ingestions' }
@@ -28,11 +30,11 @@ it('tells a burst of changes with few hints, and the last state always', async (
 
 it('tells what was held back even when nothing else happens', async () => {
   const heard: string[] = []
-  const leave = await store.listen(workspaceChanged, (payload) => heard.push(payload))
-  const progress = openProgress({ store, log: new RecordedLog() }, newId(OrgId))
-  progress.changed()
+  const leave = await store.listen(workspaceChangeChannel, (payload) => heard.push(payload))
+  const progress = openProgressNotifier({ store, log: new RecordedLog() }, newId(OrgId))
+  progress.notify()
   await sleep(20)
-  progress.changed()
+  progress.notify()
   await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 30_000 })
   await progress.close()
   await leave()
@@ -41,8 +43,8 @@ it('tells what was held back even when nothing else happens', async () => {
 it('does not fail the work when it cannot be told', async () => {
   const log = new RecordedLog()
   const broken = { ...store, notify: () => Promise.reject(new Error('gone')) }
-  const progress = openProgress({ store: broken, log }, newId(OrgId))
-  progress.changed()
+  const progress = openProgressNotifier({ store: broken, log }, newId(OrgId))
+  progress.notify()
   await progress.close()
   expect(log.lines.map((line) => line.level)).toEqual(['warn', 'warn'])
 })

@@ -4,10 +4,10 @@ import type { IngestionContext } from '../context.ts'
 import { syncLockName } from './run-sync.ts'
 
 /**
- * Asks again for every run that nobody works on, because the process that did was killed or never got
- * the job. To be called when a worker starts and in every sweep.
+ * Enqueues every unfinished run that no process works on, because its worker was killed or never
+ * got the job. Called when a worker starts and by the scheduler.
  */
-export async function resumeInterrupted(
+export async function resumeInterruptedRuns(
   ctx: Pick<IngestionContext, 'store' | 'queue'>,
 ): Promise<SyncRunId[]> {
   const unfinished = await ctx.store.asSystem((tx) =>
@@ -25,7 +25,7 @@ export async function resumeInterrupted(
   )
   const resumed: SyncRunId[] = []
   for (const run of unfinished) {
-    // The lock is given back before the run is asked for, or the job could find it taken by this sweep.
+    // Releases the lock before enqueuing, or the job could find it taken by this sweep.
     const probe = await ctx.store.withLock(syncLockName(run.connectionId), () => Promise.resolve())
     if (!probe.held) continue
     await ctx.queue.enqueue('sync-connection', {

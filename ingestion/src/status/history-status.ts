@@ -4,21 +4,24 @@ import type { streamStates } from '@cartograph/store'
 
 export type HistoryStatus = Pick<DataIngestion, 'history_from' | 'history_done'>
 
-type Kept = Pick<typeof streamStates.$inferSelect, 'historyFrom' | 'historyDone'>
+type StoredHistory = Pick<typeof streamStates.$inferSelect, 'historyFrom' | 'historyDone'>
 
-/** From which day on nothing of a stream is missing: history is read newest first. */
+/** The first day from which history is complete. History is read newest first. */
 export function historyStatus(
   reads: StreamPlan['reads'],
-  kept: Kept | null,
+  stored: StoredHistory | null,
   timezone: TimeZone,
 ): HistoryStatus {
   return {
-    history_from: kept?.historyFrom ? firstWholeDay(reads, kept.historyFrom, timezone) : null,
-    history_done: kept?.historyDone ?? false,
+    history_from: stored?.historyFrom ? firstWholeDay(reads, stored.historyFrom, timezone) : null,
+    history_done: stored?.historyDone ?? false,
   }
 }
 
-/** What reads days reads whole ones. Otherwise a day is whole only when its midnight has been read, too. */
+/**
+ * A stream of days reads whole days. Otherwise a day is complete only if reading reached its
+ * midnight.
+ */
 function firstWholeDay(reads: StreamPlan['reads'], from: Date, timezone: TimeZone): string {
   if (reads === 'days') return from.toISOString().slice(0, 10)
   const before = dayAt(from.getTime() - 1, timezone)

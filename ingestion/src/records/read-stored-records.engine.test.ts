@@ -1,7 +1,7 @@
 import { ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { openTestWarehouses, type TestWarehouse } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { storedRecords } from './stored-records.ts'
+import { readStoredRecords } from './read-stored-records.ts'
 
 let engines: TestWarehouse[]
 beforeAll(async () => {
@@ -43,14 +43,14 @@ it('answers what was received, of one stream of one connection, on either engine
     })
     const place = { orgId, connectionId, stream: 'orders' }
     const ids = Array.from({ length: 451 }, (_, n) => `it's ${n}`)
-    const found = await storedRecords({ warehouse }, place, ids)
+    const found = await readStoredRecords({ warehouse }, place, ids)
     expect(found).toHaveLength(450)
     expect(found.find((record) => record.externalId === "it's 7")).toEqual({
       externalId: "it's 7",
       updatedAt: '2026-01-02T03:04:05.007Z',
       payload: { n: 7, text: 'Grüße "🗝" \\' },
     })
-    expect(await storedRecords({ warehouse }, place, [])).toEqual([])
+    expect(await readStoredRecords({ warehouse }, place, [])).toEqual([])
   }
 })
 

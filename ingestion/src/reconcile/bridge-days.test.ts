@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bridgeDays, type BridgeRequest, type OurEntry } from './bridge.ts'
-import { exact, times, toText } from './exact.ts'
+import { bridgeDays, type BridgeRequest, type OurEntry } from './bridge-days.ts'
+import { parseDecimal, multiply, formatDecimal } from './exact-decimal.ts'
 
 const day = '2026-11-10'
 const base: BridgeRequest = {
@@ -77,7 +77,7 @@ describe('the way from the platform’s total to ours', () => {
   })
 
   test('turns money into the workspace’s currency last', () => {
-    const convert = (amount: bigint) => times(amount, exact('0.9'))
+    const convert = (amount: bigint) => multiply(amount, parseDecimal('0.9'))
     expect(bridge({ ours: [entry()], workspaceCurrency: 'EUR', convert })).toMatchObject({
       our_total: '90.00',
       our_currency: 'EUR',
@@ -136,10 +136,15 @@ test('the steps add up to the difference, whatever the entries and the rules', (
           ...over,
           platform: [{ day, measure: 'net_sales', total }],
           rules: { countsTestOrders, refundsCountOn },
-          convert: (amount) => times(amount, exact((rate / 10 ** 6).toFixed(6))),
+          convert: (amount) => multiply(amount, parseDecimal((rate / 10 ** 6).toFixed(6))),
         })
-        const steps = (found?.bridge ?? []).reduce((sum, { amount }) => sum + exact(amount), 0n)
-        expect(exact(found?.platform_total ?? '') + steps).toBe(exact(found?.our_total ?? ''))
+        const steps = (found?.bridge ?? []).reduce(
+          (sum, { amount }) => sum + parseDecimal(amount),
+          0n,
+        )
+        expect(parseDecimal(found?.platform_total ?? '') + steps).toBe(
+          parseDecimal(found?.our_total ?? ''),
+        )
       },
     ),
   )
@@ -152,5 +157,8 @@ test.each([
   ['-0.00005', '-0.0001', '-0.0001'],
   ['12.34565', '12.3457', '12.3457'],
 ])('%s is written %s as money and %s as a count', (text, money, count) => {
-  expect([toText(exact(text), true), toText(exact(text), false)]).toEqual([money, count])
+  expect([
+    formatDecimal(parseDecimal(text), true),
+    formatDecimal(parseDecimal(text), false),
+  ]).toEqual([money, count])
 })

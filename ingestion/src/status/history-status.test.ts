@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyStatus } from './ingestion-status-history.ts'
+import { historyStatus } from './history-status.ts'
 
 const zone = 'America/New_York'
 const from = (at: string) => ({ historyFrom: new Date(at), historyDone: false })

@@ -11,31 +11,31 @@ import type { ReplacePart } from '@cartograph/warehouse'
 import type { IngestionContext } from '../context.ts'
 import { syncLockName } from '../runs/run-sync.ts'
 
-export interface ForgetRecords {
+export interface EraseRecordsOptions {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly stream: string
-  /** By the platform's ids. */
+  /** The platform's ids. */
   readonly externalIds: readonly string[]
-  /** Whose rows are found by the connection and the record's id. */
+  /** Tables whose scope is the connection and the record's id. */
   readonly tables: readonly TableName[]
 }
 
-/** All that is stored of some records goes: what was received, what was made of it, what was set aside. */
-export async function forgetRecords(
+/** Erases records: raw records, canonical rows and rejections. */
+export async function eraseRecords(
   ctx: Pick<IngestionContext, 'store' | 'warehouse'>,
-  { orgId, connectionId, stream, externalIds, tables }: ForgetRecords,
+  { orgId, connectionId, stream, externalIds, tables }: EraseRecordsOptions,
 ): Promise<void> {
   if (externalIds.length === 0) return
   const rows = externalIds.map((id) => [connectionId, id])
   const raw = externalIds.map((id) => [connectionId, stream, id])
-  // A sync that is under way could bring back what it has read a moment ago.
+  // A running sync could write records back that it has just read.
   const lock = await ctx.store.withLock(syncLockName(connectionId), async () => {
     await ctx.warehouse.prepareWorkspace(orgId)
     await ctx.warehouse.replaceRows({
       orgId,
       batchKey: [connectionId, stream, 'forget', randomUUID()].join(':'),
-      parts: [empty('raw_records', raw), ...tables.map((table) => empty(table, rows))],
+      parts: [emptyPart('raw_records', raw), ...tables.map((table) => emptyPart(table, rows))],
     })
     await ctx.store.inWorkspace(orgId, (tx) =>
       tx
@@ -52,10 +52,10 @@ export async function forgetRecords(
   if (!lock.held) throw new AppError('conflict', 'A sync is under way. Try again when it is done.')
 }
 
-function empty(table: TableName, scopes: readonly (readonly string[])[]): ReplacePart {
+function emptyPart(table: TableName, scopes: readonly (readonly string[])[]): ReplacePart {
   const width = canonicalTables[table].scope.length
   if (scopes.some((scope) => scope.length !== width)) {
-    throw new Error(`The rows of ${table} are not found like this`)
+    throw new Error(`The rows of ${table} are not scoped by connection and record`)
   }
   return { table, scopes, rows: [] }
 }

@@ -6,13 +6,13 @@ import type {
   ReconciledDay,
   ReconciledMeasure,
 } from '@cartograph/contract'
-import { exact, rounded, toText } from './exact.ts'
+import { parseDecimal, roundDecimal, formatDecimal } from './exact-decimal.ts'
 
-/** One thing of ours that a total is made of. */
+/** One of our rows that contribute to a total. */
 export interface OurEntry {
-  /** When it counts, by the product's own rules. */
+  /** The time by which we count it. */
   readonly at: Instant
-  /** Of a refund: when the order was placed. */
+  /** For a refund, the time of its order. */
   readonly orderedAt: Instant | null
   readonly isTest: boolean
   /** Exact decimal text, in the account's currency. */
@@ -30,19 +30,20 @@ export interface BridgeRequest {
   /** Null for a count. */
   readonly currency: string | null
   readonly workspaceCurrency: string
-  /** An amount of that day in the workspace's currency; null when nobody knows the rate. */
+  /** Converts an amount by the rate of its day; null when the rate is unknown. */
   readonly convert: (amount: bigint, at: Instant) => bigint | null
   readonly checkedAt: Instant
 }
 
 /**
- * Pure: from the platform's total of a day to ours, one rule after the other. Each step is what the total
- * becomes by one more rule of ours less what it was before, so that the steps add up to the difference.
+ * Explains the difference between the platform's total of a day and ours. Pure. Starts from the
+ * platform's rules and applies one of our rules after the other; each step is the change of the
+ * total, so that the steps add up to the difference exactly.
  */
 export function bridgeDays(request: BridgeRequest): ReconciledDay[] {
   const { ours, rules, accountZone, workspaceZone } = request
   const byDay: EntriesByDay = {
-    told: groupByDay(ours, accountZone, rules.refundsCountOn === 'day_of_order'),
+    platform: groupByDay(ours, accountZone, rules.refundsCountOn === 'day_of_order'),
     account: groupByDay(ours, accountZone, false),
     workspace: groupByDay(ours, workspaceZone, false),
   }
@@ -51,9 +52,12 @@ export function bridgeDays(request: BridgeRequest): ReconciledDay[] {
 
 type ByDay = ReadonlyMap<string, readonly OurEntry[]>
 
-/** Each entry by the day on which it counts: by the platform's rules, and by ours on either clocks. */
+/**
+ * Entries by the day on which they count: by the platform's rules, and by ours in the account's or
+ * the workspace's time zone.
+ */
 interface EntriesByDay {
-  readonly told: ByDay
+  readonly platform: ByDay
   readonly account: ByDay
   readonly workspace: ByDay
 }
@@ -61,30 +65,30 @@ interface EntriesByDay {
 function bridgeDay(request: BridgeRequest, byDay: EntriesByDay, day: string): ReconciledDay {
   const { measure, platform, rules, checkedAt } = request
   const isMoney = request.currency !== null
-  const told = platform.find((one) => one.day === day && one.measure === measure)
-  const theirs = exact(told?.total ?? '0')
+  const reported = platform.find((one) => one.day === day && one.measure === measure)
+  const platformTotal = parseDecimal(reported?.total ?? '0')
 
   const withTests = rules.countsTestOrders
   const stages: [BridgeCause, bigint][] = [
-    ['changed_or_unread', sum(byDay.told.get(day), withTests)],
+    ['changed_or_unread', sum(byDay.platform.get(day), withTests)],
     ['refund_timing', sum(byDay.account.get(day), withTests)],
     ['test_orders', sum(byDay.account.get(day), false)],
     ['time_zone', sum(byDay.workspace.get(day), false)],
   ]
   const converted = convertedSum(request, byDay.workspace.get(day))
-  if (converted !== null) stages.push(['currency', rounded(converted)])
+  if (converted !== null) stages.push(['currency', roundDecimal(converted)])
 
   const bridge: BridgeStep[] = []
-  let before = theirs
+  let previous = platformTotal
   for (const [cause, total] of stages) {
-    if (total !== before) bridge.push({ cause, amount: toText(total - before, isMoney) })
-    before = total
+    if (total !== previous) bridge.push({ cause, amount: formatDecimal(total - previous, isMoney) })
+    previous = total
   }
   return {
     day,
     measure,
-    platform_total: toText(theirs, isMoney),
-    our_total: converted === null ? null : toText(converted, isMoney),
+    platform_total: formatDecimal(platformTotal, isMoney),
+    our_total: converted === null ? null : formatDecimal(converted, isMoney),
     currency: request.currency,
     our_currency: isMoney ? request.workspaceCurrency : null,
     bridge,
@@ -96,9 +100,9 @@ function groupByDay(entries: readonly OurEntry[], zone: string, isByOrder: boole
   const days = new Map<string, OurEntry[]>()
   for (const entry of entries) {
     const day = dayOf(entry, zone, isByOrder)
-    const ofDay = days.get(day)
-    if (ofDay === undefined) days.set(day, [entry])
-    else ofDay.push(entry)
+    const entriesOfDay = days.get(day)
+    if (entriesOfDay === undefined) days.set(day, [entry])
+    else entriesOfDay.push(entry)
   }
   return days
 }
@@ -111,7 +115,7 @@ function dayOf(entry: OurEntry, zone: string, isByOrder: boolean): string {
 function sum(entries: readonly OurEntry[] | undefined, withTests: boolean): bigint {
   return (entries ?? [])
     .filter((entry) => withTests || !entry.isTest)
-    .reduce((total, { amount }) => total + exact(amount), 0n)
+    .reduce((total, { amount }) => total + parseDecimal(amount), 0n)
 }
 
 function convertedSum(
@@ -121,7 +125,7 @@ function convertedSum(
   let total = 0n
   for (const { amount, at, isTest } of entries) {
     if (isTest) continue
-    const value = exact(amount)
+    const value = parseDecimal(amount)
     const inOurs = currency === null || currency === workspaceCurrency ? value : convert(value, at)
     if (inOurs === null) return null
     total += inOurs

@@ -1,0 +1,189 @@
+import type { Cursor, NormalisedRecord, OpenStream, Page, RawRecord } from '@cartograph/connectors'
+import { randomUUID } from 'node:crypto'
+import { eq, sql, streamStates, syncRuns } from '@cartograph/store'
+import type { Transaction } from '@cartograph/store'
+import { SupersededError, type ActiveSync } from '../runs/active-sync.ts'
+import { findDayChanges, saveDayChanges, dayVersionsPart } from './day-changes.ts'
+import { accountTime, whereStream, type Pass, type StreamState } from './pass.ts'
+import { recordsToBatch } from './records-to-batch.ts'
+import { updateSetAside, logRejections } from '../records/set-aside.ts'
+import { readStoredRecords } from '../records/read-stored-records.ts'
+import { historyAfterWindow } from './windows.ts'
+
+export interface WritePagesResult {
+  readonly pass: Pass
+  readonly records: number
+  readonly stopRequested: boolean
+}
+
+/**
+ * Writes pages to the warehouse, then advances the cursor in the store. Idempotent: if the process
+ * is killed in between, the pages are read and written again, and rows are replaced by scope.
+ */
+export async function writePages(
+  sync: ActiveSync,
+  stream: OpenStream,
+  pass: Pass,
+  pages: readonly Page[],
+): Promise<WritePagesResult> {
+  const records = pages.flatMap((page) => page.records)
+  const before = await normaliseDeletedRecords(sync, stream, records)
+  const batch = recordsToBatch(stream, records, sync.account, before)
+  const changes = await findDayChanges(sync, stream, records)
+  const versions = dayVersionsPart(sync, stream, changes)
+  const parts = versions === null ? batch.parts : [...batch.parts, versions]
+  const advance: PassAdvance = {
+    cursor: pages.at(-1)?.next ?? null,
+    pagesDone: pass.isInterleaved ? pass.pagesDone : pass.pagesDone + pages.length,
+    records: records.length,
+    newest: laterOf(pass.newest, batch.recordUpdatedAt),
+  }
+  if (parts.length > 0) {
+    // A random key: the same content must be written again after it has changed and changed back.
+    const batchKey = [sync.connectionId, stream.name, randomUUID()].join(':')
+    await sync.ctx.warehouse.replaceRows({ orgId: sync.orgId, batchKey, parts })
+  }
+  logRejections(sync, stream, batch)
+  return sync.ctx.store.inWorkspace(sync.orgId, async (tx) => {
+    // Lock order: the run before its streams, as everywhere, to avoid deadlocks.
+    const stopRequested = await addRowsToRun(tx, sync, advance)
+    await advanceStream(tx, sync, stream, pass, advance)
+    await saveDayChanges(tx, sync, stream, changes)
+    await updateSetAside(tx, sync, stream, batch)
+    return {
+      pass: {
+        ...pass,
+        cursor: advance.cursor,
+        pagesDone: advance.pagesDone,
+        newest: advance.newest,
+      },
+      records: advance.records,
+      stopRequested,
+    }
+  })
+}
+
+interface PassAdvance {
+  readonly cursor: Cursor | null
+  readonly pagesDone: number
+  readonly records: number
+  readonly newest: Date | null
+}
+
+/**
+ * Throws SupersededError when another run has advanced the stream, which happens after a lost lock.
+ */
+async function advanceStream(
+  tx: Transaction,
+  sync: ActiveSync,
+  stream: OpenStream,
+  pass: Pass,
+  advance: PassAdvance,
+): Promise<void> {
+  const [stored] = await tx
+    .select()
+    .from(streamStates)
+    .where(whereStream(sync, stream))
+    .for('update')
+  if (stored?.syncRunId !== sync.syncRunId || stored.pagesDone !== pass.pagesDone)
+    throw new SupersededError(`${stream.name} was advanced by another run`)
+  const change = pass.isInterleaved
+    ? interleavedPassUpdate(sync, pass, advance)
+    : passUpdate(sync, stream, stored, pass, advance)
+  await tx.update(streamStates).set(change).where(whereStream(sync, stream))
+}
+
+function passUpdate(
+  sync: ActiveSync,
+  stream: OpenStream,
+  stored: StreamState,
+  pass: Pass,
+  { cursor, pagesDone, records, newest }: PassAdvance,
+) {
+  const now = sync.ctx.clock()
+  const isLastPage = cursor === null
+  const history = isLastPage
+    ? historyAfterWindow(stream.plan, stored, pass, accountTime(sync))
+    : null
+  const hasMore = history === null || !history.historyDone || mayHaveRestatements(stream, pass)
+  return {
+    cursor,
+    pagesDone,
+    rowsDone: stored.rowsDone + records,
+    recordUpdatedAt: greatest(newest),
+    state: hasMore ? ('running' as const) : ('done' as const),
+    finishedAt: isLastPage ? now : null,
+    updatedAt: now,
+    ...history,
+    ...(isLastPage && pass.endsRestatement && { restatedAt: now }),
+  }
+}
+
+/** What is newest is byId only once everything up to it has come: the next one begins there. */
+function interleavedPassUpdate(sync: ActiveSync, pass: Pass, { cursor, newest }: PassAdvance) {
+  if (cursor !== null) return { updatedAt: sync.ctx.clock() }
+  const now = sync.ctx.clock()
+  return {
+    recordUpdatedAt: greatest(newest),
+    updatedAt: now,
+    ...(pass.endsRestatement && { restatedAt: now, cursor: null }),
+  }
+}
+
+/** In SQL, `greatest` ignores nulls. */
+function greatest(newest: Date | null) {
+  return sql`greatest(${streamStates.recordUpdatedAt}, ${newest?.toISOString() ?? null}::timestamptz)`
+}
+
+function laterOf(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right
+  return left > right ? left : right
+}
+
+/**
+ * A fresh pass over days may be followed by restatements; `finishStream` marks the stream as done.
+ */
+function mayHaveRestatements(stream: OpenStream, pass: Pass): boolean {
+  return stream.plan.reads === 'days' && pass.phase === 'fresh'
+}
+
+/**
+ * The rows of deleted records, from what the connector derives without a payload and from the
+ * stored payload.
+ */
+async function normaliseDeletedRecords(
+  sync: ActiveSync,
+  stream: OpenStream,
+  records: readonly RawRecord[],
+): Promise<Map<string, NormalisedRecord[]>> {
+  const gone = records.filter(({ payload }) => payload === null)
+  const byId = new Map<string, NormalisedRecord[]>()
+  if (gone.length === 0) return byId
+  const { ctx, orgId, connectionId } = sync
+  const key = { orgId, connectionId, stream: stream.name }
+  const ids = [...new Set(gone.map((record) => record.externalId))]
+  for (const record of [...gone, ...(await readStoredRecords(ctx, key, ids))]) {
+    const { externalId } = record
+    try {
+      const rows = stream.normalise(record, sync.account)
+      byId.set(externalId, [...(byId.get(externalId) ?? []), rows])
+    } catch {
+      // The connector cannot derive rows without a payload, or the stored payload was set aside.
+    }
+  }
+  return byId
+}
+
+/** Adds to the run's row count. Returns whether a stop was requested. */
+async function addRowsToRun(
+  tx: Transaction,
+  sync: ActiveSync,
+  { records }: PassAdvance,
+): Promise<boolean> {
+  const [run] = await tx
+    .update(syncRuns)
+    .set({ rows: sql`${syncRuns.rows} + ${records}` })
+    .where(eq(syncRuns.id, sync.syncRunId))
+    .returning({ stopRequested: syncRuns.stopRequested })
+  return run?.stopRequested ?? false
+}
