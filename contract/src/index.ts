@@ -51,6 +51,7 @@ import {
 } from './connections/integration-endpoints.ts'
 import { connectShopify, initiateShopify, installShopify } from './connections/shopify-endpoints.ts'
 import { getDigest, setDigest } from './insights/digest.ts'
+import { listDatasources } from './insights/datasources.ts'
 import { feedInsights, listInsights } from './insights/endpoints.ts'
 import { countFacets } from './insights/facets.ts'
 import { markInsight } from './insights/feedback.ts'
@@ -143,6 +144,7 @@ export const endpoints = {
   copyDashboard,
   listEvents,
   createEvent,
+  listDatasources,
   feedInsights,
   countFacets,
   listInsights,
@@ -220,10 +222,12 @@ export * from './endpoints/health.ts'
 export * from './access/identity.ts'
 export * from './values/ids.ts'
 export * from './insights/endpoints.ts'
+export * from './insights/datasources.ts'
 export * from './insights/digest.ts'
 export * from './insights/facets.ts'
 export * from './insights/feed-item.ts'
 export * from './insights/feedback.ts'
+export * from './insights/filters.ts'
 export * from './insights/insight-sentence.ts'
 export * from './insights/pins.ts'
 export * from './insights/questions.ts'

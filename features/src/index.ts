@@ -20,6 +20,7 @@ export {
   getConnectionHealth,
   getReconciliation,
   listDataIngestions,
+  listDatasources,
   listEverConnected,
   listIntegrations,
   reconcileNow,

@@ -60,7 +60,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
   const generous = () => createAttemptLimit({ perAccount: 1000, perAddress: 1000 })
   const services: Services = {
     store,
-    semantic: outOfReach('semantic') as Services['semantic'],
+    semantic: withModel(outOfReach('semantic')) as Services['semantic'],
     library: new Map(),
     ingestion: {
       store,
@@ -146,6 +146,14 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       await store.close()
     },
   }
+}
+
+/** With an empty model, from which a workspace's filters are read. */
+function withModel(rest: object): object {
+  const model: Services['semantic']['model'] = { cubes: new Map(), views: new Map() }
+  return new Proxy(rest, {
+    get: (target, name) => (name === 'model' ? model : Reflect.get(target, name)),
+  })
 }
 
 function outOfReach(name: string): object {

@@ -58,6 +58,7 @@ export const FeedBody = z.strictObject({
   /** The last day to include. Without it and without `since`, the feed is unlimited. */
   reference_date: z.optional(Day),
   since: z.optional(Day),
+  /** Single data sources and whole platforms: what is of any of them. */
   datasource_ids: z._default(z.array(ConnectionId).check(z.maxLength(200)), []),
   datasource_types: z._default(datasourceTypes, []),
   change_sentiment: z._default(SentimentFilter, ''),

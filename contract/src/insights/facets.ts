@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
+import { ConnectionId } from '../values/ids.ts'
 import { PlatformCode } from '../connections/platforms.ts'
 import { Member } from '../queries/query.ts'
 import { WorkspaceParams } from '../endpoints/workspace-params.ts'
@@ -21,6 +22,8 @@ export const countFacets = defineEndpoint({
     metrics: z.array(z.object({ metric: Member, metric_alias: name, count })),
     entity_groups: z.array(z.object({ entity_group: name, entity_group_alias: name, count })),
     datasource_types: z.array(z.object({ datasource_type: PlatformCode, count })),
+    /** What comes from several data sources together counts for none of them. */
+    datasources: z.array(z.object({ datasource_id: ConnectionId, count })),
   }),
   permission: 'insights.read',
   needsActivePlan: true,

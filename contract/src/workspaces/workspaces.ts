@@ -3,6 +3,7 @@ import { DashboardCollection } from '../dashboards/collections.ts'
 import { defineEndpoint } from '../endpoints/endpoint.ts'
 import { FeatureFlags } from './flags.ts'
 import { OrgId } from '../values/ids.ts'
+import { WorkspaceFilters } from '../insights/filters.ts'
 import { TokenAnswer } from '../access/identity.ts'
 import { CurrencyCode, KnownCurrency } from '../values/money.ts'
 import { Role } from '../access/permissions.ts'
@@ -59,6 +60,9 @@ export const Workspace = z.object({
   feature_flags: FeatureFlags,
   /** The Explore menu in display order. The workspace's own dashboards come last. */
   dashboard_collections: z.array(DashboardCollection),
+  /** The pool that insights are searched in; each workspace is one of its own. */
+  es_pool: z.string(),
+  filters: WorkspaceFilters,
   plan: Plan,
   /** Null for a plan without an end. */
   plan_days_left: z.nullable(z.number()),

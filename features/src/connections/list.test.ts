@@ -2,7 +2,7 @@ import type { OAuth2 } from '@cartograph/connectors'
 import { eq, memberships, oauthProfiles } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { getCatalogue, listIntegrations } from './index.ts'
+import { getCatalogue, listDatasources, listIntegrations } from './index.ts'
 import { openIntegrations, secretKey, type Workspace } from './integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
@@ -57,6 +57,20 @@ describe('the integrations of a workspace', () => {
     const other = await all.open()
     await other.create()
     const { datasources, primaryIntegration } = await listIntegrations(here.ctx)
+    expect((await listDatasources(here.ctx)).items).toEqual([
+      {
+        datasource_id: keys.id,
+        datasource_display_name: keys.name,
+        datasource_type: 'KL',
+        datasource_type_display_name: 'Klaviyo',
+      },
+      {
+        datasource_id: ads.id,
+        datasource_display_name: ads.name,
+        datasource_type: 'FB',
+        datasource_type_display_name: 'Facebook',
+      },
+    ])
     expect(datasources.integrated).toEqual({ primary: [ads], secondary: [keys] })
     expect(primaryIntegration).toBe('FB')
   })

@@ -1,7 +1,6 @@
 import { AppError, type AnswerOf, type getWorkspace as endpoint } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { listCollections } from '../dashboards/index.ts'
 import { presentWorkspace } from './present.ts'
 
 export async function getWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
@@ -9,7 +8,7 @@ export async function getWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoi
   const org = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx.select().from(workspaces).where(eq(workspaces.orgId, orgId))
     if (row === undefined) throw new AppError('not_found')
-    return presentWorkspace(ctx, row, await listCollections(ctx, tx, row))
+    return presentWorkspace(ctx, tx, row)
   })
   return {
     org,

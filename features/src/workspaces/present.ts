@@ -3,18 +3,20 @@ import {
   describeCurrency,
   orgTypeNames,
   resolveFlags,
-  type DashboardCollection,
   type Workspace,
 } from '@cartograph/contract'
-import type { workspaces } from '@cartograph/store'
+import type { Transaction, workspaces } from '@cartograph/store'
+import { selectDatasources } from '../connections/index.ts'
 import type { Context } from '../context.ts'
+import { listCollections } from '../dashboards/index.ts'
+import { workspaceFilters } from '../insights/index.ts'
 import { planOf } from '../plans/index.ts'
 
-export function presentWorkspace(
-  ctx: Pick<Context, 'clock' | 'settings'>,
+export async function presentWorkspace(
+  ctx: Context,
+  tx: Transaction,
   row: typeof workspaces.$inferSelect,
-  dashboard_collections: DashboardCollection[],
-): Workspace {
+): Promise<Workspace> {
   const now = ctx.clock()
   const plan = planOf(row, now)
   return {
@@ -30,7 +32,9 @@ export function presentWorkspace(
     support_email: ctx.settings.supportEmail,
     email_domain: row.emailDomain,
     feature_flags: resolveFlags(ctx.settings.flags, row.featureFlags),
-    dashboard_collections,
+    dashboard_collections: await listCollections(ctx, tx, row),
+    es_pool: row.orgId,
+    filters: workspaceFilters(ctx.semantic.model, await selectDatasources(tx, row.orgId)),
     plan,
     plan_days_left: daysLeft(plan.plan_expires, now),
   }

@@ -8,7 +8,6 @@ import {
 import { eq, workspaces } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
-import { listCollections } from '../dashboards/index.ts'
 import { lockWorkspace } from './lock.ts'
 import { presentWorkspace } from './present.ts'
 
@@ -41,7 +40,7 @@ export async function updateWorkspace(
     const row = await lockWorkspace(tx, orgId)
     changed = differences(row, input)
     if (changed === null) {
-      return presentWorkspace(ctx, row, await listCollections(ctx, tx, row))
+      return presentWorkspace(ctx, tx, row)
     }
     const wanted = {
       name: input.org_name ?? row.name,
@@ -52,7 +51,7 @@ export async function updateWorkspace(
       primaryObjective: input.primary_business_objective ?? row.primaryObjective,
     }
     await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
-    return presentWorkspace(ctx, { ...row, ...wanted }, await listCollections(ctx, tx, wanted))
+    return presentWorkspace(ctx, tx, { ...row, ...wanted })
   })
   ctx.access.forget({ org_id: orgId })
   return workspace

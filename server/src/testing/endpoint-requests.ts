@@ -139,6 +139,7 @@ export function endpointRequests(
       ...inWorkspace,
       body: { event_type: 'viewed', properties: { version: 2, key: '/insights/overview' } },
     }),
+    listDatasources: () => inWorkspace,
     feedInsights: () => ({
       ...inWorkspace,
       query: { page: '1', size: '5' },

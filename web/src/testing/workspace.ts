@@ -1,6 +1,7 @@
 import {
   flagDefaults,
   OrgId,
+  timeFilters,
   UserId,
   type AnswerOf,
   type endpoints,
@@ -51,6 +52,13 @@ export function workspaceAnswer(
       email_domain: 'shop.example',
       feature_flags: { ...flagDefaults },
       dashboard_collections: [],
+      es_pool: orgId,
+      filters: {
+        time_filters: [...timeFilters],
+        metric_groups: { groups: [] },
+        root_dim: { entity_group_alias: 'Whole business', entity_group_stub: 'store' },
+        metrics: [],
+      },
       plan: plan(),
       plan_days_left: null,
       ...about,

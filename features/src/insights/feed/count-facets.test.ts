@@ -109,6 +109,7 @@ it('what more than a page of findings are about is offered, and by the name it w
       { entity_group: 'store', entity_group_alias: 'Shop', count: 61 },
     ],
     datasource_types: [{ datasource_type: 'SP', count: 62 }],
+    datasources: [],
   })
 })
 
@@ -135,7 +136,7 @@ it('another workspace’s findings, and those that were withdrawn, are not count
   await markInsight(ctx, { id: first._id, is_useful: true, closed_reason: null })
   const id = await test.addUser(`stranger@other-${count}.example`)
   const theirs = await test.as(id, await test.addWorkspace(id))
-  const none = { metrics: [], entity_groups: [], datasource_types: [] }
+  const none = { metrics: [], entity_groups: [], datasource_types: [], datasources: [] }
   expect(await facets({}, theirs)).toEqual(none)
   await replace('2026-11-14', [])
   expect(await facets()).toEqual(none)

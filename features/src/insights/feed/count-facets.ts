@@ -51,6 +51,12 @@ export async function countFacets(
       chosen: source,
       others: [...rest, metric, group],
     })
+    const datasources = await countBy(tx, {
+      ...among,
+      by: insights.datasourceId,
+      chosen: source,
+      others: [...rest, metric, group],
+    })
     const called = await readNames(tx, [...metrics, ...groups])
     return {
       metrics: metrics.map(({ value, count, newest }) => ({
@@ -66,12 +72,19 @@ export async function countFacets(
       datasource_types: sources.flatMap(({ value, count }) =>
         value === null ? [] : [{ datasource_type: value, count }],
       ),
+      datasources: datasources.flatMap(({ value, count }) =>
+        value === null ? [] : [{ datasource_id: value, count }],
+      ),
     }
   })
 }
 
 type Condition = ReturnType<typeof and>
-type Counted = typeof insights.metric | typeof insights.entityGroup | typeof insights.datasourceType
+type Counted =
+  | typeof insights.metric
+  | typeof insights.entityGroup
+  | typeof insights.datasourceType
+  | typeof insights.datasourceId
 
 interface Counting<Column> {
   readonly orgId: OrgId

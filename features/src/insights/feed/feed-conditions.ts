@@ -1,5 +1,5 @@
 import { feedLookBackDays, type FeedBody } from '@cartograph/contract'
-import { eq, gte, inArray, insightFeedback, insights, isNull, lte } from '@cartograph/store'
+import { eq, gte, inArray, insightFeedback, insights, isNull, lte, or } from '@cartograph/store'
 import { daysBefore } from '../local-time.ts'
 import { parseSentiment } from './parse-sentiment.ts'
 
@@ -12,11 +12,13 @@ export function feedConditions(asked: FeedBody) {
     rest: [
       asked.include_closed ? undefined : isNull(insightFeedback.closedReason),
       sentiment === undefined ? undefined : eq(insights.changeSentiment, sentiment),
-      anyOf(insights.datasourceId, asked.datasource_ids),
     ],
     metric: anyOf(insights.metric, asked.metrics),
     group: group === undefined ? undefined : eq(insights.entityGroup, group),
-    source: anyOf(insights.datasourceType, asked.datasource_types),
+    source: or(
+      anyOf(insights.datasourceId, asked.datasource_ids),
+      anyOf(insights.datasourceType, asked.datasource_types),
+    ),
   }
 }
 

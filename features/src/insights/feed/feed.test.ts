@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
-import { feedInsights, hasInsights, listInsights, replaceInsights } from '../index.ts'
+import { countFacets, feedInsights, hasInsights, listInsights, replaceInsights } from '../index.ts'
 
 let test: TestServices
 let count = 0
@@ -103,6 +103,12 @@ describe('what is found for a day', () => {
     await test.store.inWorkspace(orgId, (tx) => tx.insert(connections).values(row))
     await replace('2026-11-14', [named('of shop', { datasource_id: id }), named('of all')])
     expect(await namesOf({ datasource_ids: [id] })).toEqual(['of shop'])
+    expect((await countFacets(ctx, FeedBody.parse({}))).datasources).toEqual([
+      { datasource_id: id, count: 1 },
+    ])
+    // A data source and a platform together let through what is of either.
+    const either = { datasource_ids: [id], datasource_types: ['SP' as const] }
+    expect((await namesOf(either)).toSorted()).toEqual(['of all', 'of shop'])
     await test.store.inWorkspace(orgId, (tx) =>
       tx.delete(connections).where(eq(connections.id, id)),
     )

@@ -1,4 +1,4 @@
-import { PlatformCode, type Day, type OrgId } from '@cartograph/contract'
+import { type DatasourceOption, type Day, type OrgId } from '@cartograph/contract'
 import { useState } from 'react'
 import { useIsNarrow } from '../../features/dashboards/filters/bar/use-is-narrow.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { SwitchField } from '../../ui/form/SwitchField.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
-import { defaultChoices, feedDays, isNarrowed, type FeedChoices } from './feed-address.ts'
+import { defaultChoices, feedDays, isNarrowed, sourceOf, type FeedChoices } from './feed-address.ts'
 import {
   chosenOptions,
   groupOptions,
@@ -21,7 +21,7 @@ import { useFacets } from './use-facets.ts'
 export interface FeedControlsProps {
   readonly orgId: OrgId
   readonly today: Day
-  readonly platforms: readonly PlatformCode[]
+  readonly datasources: readonly DatasourceOption[]
   readonly choices: FeedChoices
   readonly onChange: (choices: FeedChoices) => void
 }
@@ -53,7 +53,7 @@ export function FeedControls(props: FeedControlsProps) {
   )
 }
 
-function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsProps) {
+function Filters({ orgId, today, datasources, choices, onChange }: FeedControlsProps) {
   const { facets, want } = useFacets(orgId, choices, today)
   const metrics = facets && metricOptions(facets)
   const change = (changed: Partial<FeedChoices>) => onChange({ ...choices, ...changed })
@@ -93,9 +93,9 @@ function Filters({ orgId, today, platforms, choices, onChange }: FeedControlsPro
       <PickFilter
         title="Source"
         isMultiple
-        options={sourceOptions(platforms, facets ?? null)}
+        options={sourceOptions(datasources, facets ?? null)}
         values={choices.sources}
-        onChange={(sources) => change({ sources: platformsOf(sources) })}
+        onChange={(sources) => change({ sources: sources.flatMap(sourceOf) })}
         onOpen={want}
       />
       <DisplayChoice
@@ -126,13 +126,6 @@ function countOf(choices: FeedChoices): number {
     group !== '',
     sources.length > 0,
   ].filter(Boolean).length
-}
-
-function platformsOf(codes: readonly string[]): PlatformCode[] {
-  return codes.flatMap((code) => {
-    const parsed = PlatformCode.safeParse(code)
-    return parsed.success ? [parsed.data] : []
-  })
 }
 
 const sentiments = [

@@ -78,12 +78,37 @@ test('findings are sentences, a page at a time, and it is said when there are no
     change_sentiment: '',
     metrics: [],
     entity_group: '',
+    datasource_ids: [],
     datasource_types: [],
     include_closed: false,
   })
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   expect(await screen.findByText('No more results')).toBeTruthy()
   expect(await items()).toHaveLength(7)
+})
+
+test('the feed ends after five pages, and says how to see the others', async () => {
+  const user = userEvent.setup()
+  const full = (n: number) => ok({ page: n + 1, items: many(n * 5 + 1, 5) })
+  await open(Object.fromEntries([0, 1, 2, 3, 4, 5].map((n) => [feedPath(n + 1, 5), full(n)])))
+  for (const shown of [5, 10, 15, 20]) {
+    await waitFor(async () => expect(await items()).toHaveLength(shown))
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+  }
+  expect(await screen.findByText(/^These are the 25 most significant insights/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('compact, each insight has its metric, value and change in columns', async () => {
+  await open({ [feedPath(1, 16)]: page(...many(1, 2)) }, `${path}?view=compact`)
+  const [first] = await items()
+  expect(screen.getByText('Metric', { selector: '.insight-head *' })).toBeTruthy()
+  const columns = [...(first?.querySelectorAll('.insight-column') ?? [])]
+  expect(columns.map(({ textContent }) => textContent)).toEqual([
+    '−30.7%',
+    'Net sales14 Nov',
+    '$8.21K',
+  ])
 })
 
 test('it is said until when figures were judged', async () => {
@@ -111,7 +136,7 @@ test('filters are in the address and in what is asked', async () => {
     { metric: 'Shop.refunds', metric_alias: 'Refunds', count: 0 },
   ]
   const { where, received } = await open({
-    [facetsPath]: ok({ metrics, entity_groups: [], datasource_types: [] }),
+    [facetsPath]: ok({ metrics, entity_groups: [], datasource_types: [], datasources: [] }),
   })
   await items()
   expect(asked(received, 'facets')).toEqual([])
@@ -135,7 +160,7 @@ test('filters are in the address and in what is asked', async () => {
 test('choices that cannot be loaded say so, and are asked for again when somebody looks again', async () => {
   const user = userEvent.setup()
   let isBroken = true
-  const answer = { metrics: [], entity_groups: [], datasource_types: [] }
+  const answer = { metrics: [], entity_groups: [], datasource_types: [], datasources: [] }
   const group = { entity_group: 'channel', entity_group_alias: 'Channel', count: 2 }
   await open({
     [facetsPath]: () =>

@@ -1,4 +1,5 @@
 import {
+  feedPages,
   feedPageSizes,
   hasPermission,
   type CurrencyCode,
@@ -7,9 +8,12 @@ import {
   type OrgId,
   type Role,
 } from '@cartograph/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { feedPagesQuery } from '../../features/insights/queries/insight-queries.ts'
+import {
+  datasourcesQuery,
+  feedPagesQuery,
+} from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
 import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
 import { markOf } from '../../features/insights/actions/use-feedback.ts'
@@ -27,15 +31,14 @@ export function SignificantFeed(props: SignificantFeedProps) {
   const { orgId, streams, today, currency, role, choices, onChange } = props
   const { isCompact, hasClosed } = choices
   const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed
-  const query = useInfiniteQuery(
-    feedPagesQuery(useClient(), orgId, size, feedBodyOf(choices, today)),
-  )
+  const client = useClient()
+  const query = useInfiniteQuery(feedPagesQuery(client, orgId, size, feedBodyOf(choices, today)))
   const deeds = useInsightDeeds(orgId)
-  const platforms = [...new Set(streams.map(({ platform }) => platform))]
+  const { data: sources } = useQuery(datasourcesQuery(client, orgId))
   const chosen = { orgId, today, choices, onChange }
   return (
     <>
-      <FeedControls {...chosen} platforms={platforms} />
+      <FeedControls {...chosen} datasources={sources?.items ?? none} />
       {!hasPermission(role, 'insights.mark') && (
         <p className="text-13 text-muted">
           Only members and admins of this workspace can mark and close findings.
@@ -45,6 +48,11 @@ export function SignificantFeed(props: SignificantFeedProps) {
         {...{ orgId, currency, query, isCompact, deeds }}
         isShown={(item) => hasClosed || markOf(item).closed_reason === null}
         label="Findings, the most significant first"
+        limit={{
+          pages: feedPages,
+          size,
+          words: `These are the ${feedPages * size} most significant insights. Narrow the dates or filters to see others.`,
+        }}
         empty={
           <NothingFound
             {...chosen}
@@ -66,3 +74,5 @@ interface FeedPageContext {
   readonly choices: FeedChoices
   readonly onChange: (choices: FeedChoices) => void
 }
+
+const none = [] as const

@@ -1,4 +1,4 @@
-import type { PlatformCode } from '@cartograph/contract'
+import { ConnectionId, newId } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -11,12 +11,14 @@ import {
   type FeedChoices,
 } from './feed-address.ts'
 
+const shop = newId(ConnectionId)
+
 const anyChoices: fc.Arbitrary<FeedChoices> = fc.record({
   days: fc.constantFrom(...feedDays.map(({ value }) => value)),
   sentiment: fc.constantFrom('', '1', '-1'),
   metrics: fc.uniqueArray(fc.constantFrom('Shop.netSales', 'Shop.orders', 'Ads.spend')),
   group: fc.constantFrom('', 'store', 'channel', 'ad_platform'),
-  sources: fc.uniqueArray(fc.constantFrom<PlatformCode>('SP', 'FB', 'KL')),
+  sources: fc.uniqueArray(fc.constantFrom<FeedChoices['sources'][number]>('SP', 'FB', 'KL', shop)),
   isCompact: fc.boolean(),
   hasClosed: fc.boolean(),
 })
@@ -50,10 +52,16 @@ test('so many days are those before today, which is not over', () => {
     change_sentiment: '',
     metrics: [],
     entity_group: '',
+    datasource_ids: [],
     datasource_types: [],
     include_closed: false,
   })
   expect(feedBodyOf({ ...defaultChoices, days: 'all' }, '2026-03-01').since).toBeUndefined()
+})
+
+test('platforms and single data sources are asked for side by side', () => {
+  const body = feedBodyOf({ ...defaultChoices, sources: ['FB', shop] }, '2026-03-01')
+  expect(body).toMatchObject({ datasource_ids: [shop], datasource_types: ['FB'] })
 })
 
 test('how it is shown narrows nothing', () => {

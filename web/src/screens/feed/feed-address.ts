@@ -1,10 +1,12 @@
 import {
   addDays,
   type ClientRequest,
+  ConnectionId,
   type Day,
   type feedInsights,
   Member,
   PlatformCode,
+  timeFilters,
 } from '@cartograph/contract'
 
 /** What somebody wants to see of the feed. All of it stands in the address. */
@@ -15,20 +17,15 @@ export interface FeedChoices {
   readonly metrics: readonly string[]
   /** A dimension; '' is any. */
   readonly group: string
-  readonly sources: readonly PlatformCode[]
+  /** Platforms, and single data sources by their id. */
+  readonly sources: readonly (PlatformCode | ConnectionId)[]
   readonly isCompact: boolean
   /** Those that somebody has closed, too. */
   readonly hasClosed: boolean
 }
-export type FeedDays = (typeof feedDays)[number]['value']
+export type FeedDays = (typeof timeFilters)[number]['value']
 
-export const feedDays = [
-  { value: '1', label: 'Yesterday' },
-  { value: '7', label: 'Last 7 days' },
-  { value: '28', label: 'Last 28 days' },
-  { value: '90', label: 'Last 90 days' },
-  { value: 'all', label: 'All days' },
-] as const
+export const feedDays = timeFilters.map(({ value, display: label }) => ({ value, label }))
 
 export const defaultChoices: FeedChoices = {
   days: '28',
@@ -50,10 +47,7 @@ export function readAddress(search: FeedSearch): FeedChoices {
     sentiment: sentiment === '1' || sentiment === '-1' ? sentiment : '',
     metrics: listOf(search['metrics']).filter((metric) => Member.safeParse(metric).success),
     group: /^[a-z][a-z0-9_]{0,63}$/.test(group) ? group : '',
-    sources: listOf(search['sources']).flatMap((code) => {
-      const parsed = PlatformCode.safeParse(code)
-      return parsed.success ? [parsed.data] : []
-    }),
+    sources: listOf(search['sources']).flatMap(sourceOf),
     isCompact: search['view'] === 'compact',
     hasClosed: search['closed'] === '1',
   }
@@ -90,9 +84,18 @@ export function feedBodyOf(
     change_sentiment: sentiment,
     metrics: [...metrics],
     entity_group: group,
-    datasource_types: [...sources],
+    datasource_ids: sources.flatMap((source) => ConnectionId.safeParse(source).data ?? []),
+    datasource_types: sources.flatMap((source) => PlatformCode.safeParse(source).data ?? []),
     include_closed: hasClosed,
   }
+}
+
+/** Nothing for what is neither a platform nor the id of a data source. */
+export function sourceOf(text: string): readonly (PlatformCode | ConnectionId)[] {
+  const platform = PlatformCode.safeParse(text)
+  if (platform.success) return [platform.data]
+  const id = ConnectionId.safeParse(text)
+  return id.success ? [id.data] : []
 }
 
 const listOf = (text: string | undefined) =>

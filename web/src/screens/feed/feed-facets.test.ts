@@ -1,3 +1,10 @@
+import {
+  ConnectionId,
+  newId,
+  platformNames,
+  type DatasourceOption,
+  type PlatformCode,
+} from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import {
   chosenOptions,
@@ -7,6 +14,19 @@ import {
   type Facets,
 } from './feed-facets.ts'
 import { spellPick } from './PickFilter.tsx'
+
+const second = newId(ConnectionId)
+const datasource = (
+  datasource_type: PlatformCode,
+  datasource_display_name: string,
+  datasource_id = newId(ConnectionId),
+): DatasourceOption => ({
+  datasource_id,
+  datasource_display_name,
+  datasource_type,
+  datasource_type_display_name: platformNames[datasource_type],
+})
+const shop = datasource('SP', 'Northwind')
 
 const facets: Facets = {
   metrics: [
@@ -22,6 +42,7 @@ const facets: Facets = {
     { datasource_type: 'SP', count: 6 },
     { datasource_type: 'KL', count: 1 },
   ],
+  datasources: [{ datasource_id: second, count: 2 }],
 }
 
 test('what people call the same is one choice, and counts what is found of all of it', () => {
@@ -36,14 +57,24 @@ test('what people call the same is one choice, and counts what is found of all o
 })
 
 test('a source is offered when it is connected or was, and counted once that is known', () => {
-  const counted = sourceOptions(['SP', 'FB'], facets)
+  const counted = sourceOptions([shop, datasource('FB', 'Ads')], facets)
   expect(counted.map(({ value, count }) => [value, count])).toEqual([
     ['FB', 0],
     ['KL', 1],
     ['SP', 6],
   ])
-  expect(sourceOptions(['SP'], null).map(({ value, count }) => [value, count])).toEqual([
+  expect(sourceOptions([shop], null).map(({ value, count }) => [value, count])).toEqual([
     ['SP', undefined],
+  ])
+})
+
+test('of a platform with several data sources each can be chosen', () => {
+  const two = [datasource('SP', 'Outlet', second), shop]
+  const options = sourceOptions(two, facets).filter(({ value }) => value !== 'KL')
+  expect(options.map(({ value, label, count }) => [value, label, count])).toEqual([
+    ['SP', 'Shopify', 6],
+    [shop.datasource_id, 'Shopify: Northwind', 0],
+    [second, 'Shopify: Outlet', 2],
   ])
 })
 

@@ -2,7 +2,7 @@ import {
   platformNames,
   type AnswerOf,
   type countFacets,
-  type PlatformCode,
+  type DatasourceOption,
 } from '@cartograph/contract'
 import type { PickOption } from './PickFilter.tsx'
 
@@ -32,22 +32,40 @@ export function groupOptions({ entity_groups: groups }: Facets): PickOption[] {
   )
 }
 
-/** The connected platforms, and those that were when something was found; what is not counted is not known. */
+/**
+ * The connected platforms, and those that were when something was found; below a platform with several data
+ * sources, each of them. What is not counted is not known.
+ */
 export function sourceOptions(
-  platforms: readonly PlatformCode[],
+  datasources: readonly DatasourceOption[],
   facets: Facets | null,
 ): PickOption[] {
   const counts = new Map(
     facets?.datasource_types.map(({ datasource_type, count }) => [datasource_type, count]),
   )
-  const codes = [...new Set([...platforms, ...counts.keys()])]
-  return byLabel(
+  const ofOne = new Map(
+    facets?.datasources.map(({ datasource_id, count }) => [datasource_id, count]),
+  )
+  const codes = [
+    ...new Set([...datasources.map(({ datasource_type }) => datasource_type), ...counts.keys()]),
+  ]
+  const platforms = byLabel(
     codes.map((code) => ({
       value: code,
       label: platformNames[code],
       ...(facets && { count: counts.get(code) ?? 0 }),
     })),
   )
+  return platforms.flatMap((platform) => {
+    const own = datasources.filter(({ datasource_type }) => datasource_type === platform.value)
+    if (own.length < 2) return [platform]
+    const each = own.map(({ datasource_id: id, datasource_display_name: name }) => ({
+      value: id,
+      label: `${platform.label}: ${name}`,
+      ...(facets && { count: ofOne.get(id) ?? 0 }),
+    }))
+    return [platform, ...byLabel(each)]
+  })
 }
 
 /** Which of the options metrics are chosen by; a metric that none has stands for itself. */

@@ -2,6 +2,8 @@ import { workspaceEntityGroup, type MetadataEntity } from '@cartograph/contract'
 import type { PlannedDimension, SearchPlan } from '../plan/search-plan.ts'
 import type { WatchedSeries } from '../read/build-series.ts'
 
+export const workspaceEntityGroupAlias = 'Whole business'
+
 /** What a finding is about, as it is told and searched. */
 export function describeEntity(
   plan: Pick<SearchPlan, 'orgName'>,
@@ -11,7 +13,7 @@ export function describeEntity(
     return {
       entity_alias: plan.orgName,
       entity_group: workspaceEntityGroup,
-      entity_group_alias: 'Whole business',
+      entity_group_alias: workspaceEntityGroupAlias,
       metadata_id: workspaceEntityGroup,
     }
   }

@@ -2,6 +2,7 @@ import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
 import { useLocation } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useRef } from 'react'
+import { InsightHead } from './InsightHead.tsx'
 import { InsightItem } from './InsightItem.tsx'
 import { idsOf, insightLink } from './insight-link.ts'
 import { InsightRow } from './InsightRow.tsx'
@@ -21,7 +22,7 @@ interface InsightListProps {
   readonly deeds: InsightDeeds
 }
 
-/** Findings one below the other; J and K move from one to the next. */
+/** Findings one below the other, compact ones in columns where there is room; J and K move from one to the next. */
 export function InsightList(props: InsightListProps) {
   const { orgId, currency, label, items, isCompact, isStale = false, deeds } = props
   const back = useLocation({ select: ({ href }) => href })
@@ -31,26 +32,26 @@ export function InsightList(props: InsightListProps) {
   useFocusKept(list, ids.length)
   const Listed = isCompact ? InsightRow : InsightItem
   return (
-    <ol
-      ref={list}
-      aria-label={label}
-      aria-busy={isStale}
+    <div
       className={clsx(
-        'insight-list divide-y divide-border rounded-surface border border-border bg-surface',
+        'insight-list rounded-surface border border-border bg-surface',
         isStale && 'dim-while-loading',
       )}
     >
-      {items.map((item) => (
-        <li key={item._id}>
-          <Listed
-            orgId={orgId}
-            currency={currency}
-            item={item}
-            deeds={deeds}
-            link={insightLink(orgId, item._id, ids, back)}
-          />
-        </li>
-      ))}
-    </ol>
+      {isCompact && <InsightHead />}
+      <ol ref={list} aria-label={label} aria-busy={isStale} className="divide-y divide-border">
+        {items.map((item) => (
+          <li key={item._id}>
+            <Listed
+              orgId={orgId}
+              currency={currency}
+              item={item}
+              deeds={deeds}
+              link={insightLink(orgId, item._id, ids, back)}
+            />
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

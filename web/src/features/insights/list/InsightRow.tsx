@@ -23,14 +23,30 @@ export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsight
   const said = feedbackWords(item._source.feedback)
   return (
     <article aria-labelledby={id} className="insight-row">
-      <p className="text-13">
+      <div className="insight-verdict text-13">
+        {/* The sentence says it again. */}
+        {insight.change !== null && (
+          <p aria-hidden="true" className="insight-column font-medium tabular-nums">
+            {insight.change}
+          </p>
+        )}
         <VerdictWords insight={insight} />
-      </p>
+      </div>
       <p id={id} className="insight-words text-13 wrap-break-word">
         <Link {...link} data-insight className="rounded-control hover:underline">
           <InsightSentence parts={insight.sentence} />
         </Link>
         {said !== null && <span className="text-muted"> {said}.</span>}
+      </p>
+      <p aria-hidden="true" className="insight-column insight-metric text-13 wrap-break-word">
+        {item._source.metric_alias}
+        <span className="block text-12 text-muted">{insight.day}</span>
+      </p>
+      <p
+        aria-hidden="true"
+        className="insight-column insight-value text-right text-13 font-medium tabular-nums"
+      >
+        {insight.value}
       </p>
       <div className="insight-spark">
         {series !== null && <BandSparkline series={series} verdict={insight.verdict} />}

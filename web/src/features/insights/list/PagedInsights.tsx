@@ -17,13 +17,15 @@ interface PagedInsightsProps {
   /** Those that are there but not to be seen, such as what was just closed, are left out. */
   readonly isShown: (item: FeedItem) => boolean
   readonly deeds: InsightDeeds
+  /** Below the list once it has as many pages as it may have, the last of them full. */
+  readonly limit?: { readonly pages: number; readonly size: number; readonly words: string }
   /** In the place of the list when there is nothing. */
   readonly empty: ReactNode
 }
 
 /** Page after page. A load that fails leaves nothing behind but the way to try again. */
 export function PagedInsights(props: PagedInsightsProps) {
-  const { orgId, currency, label, query, isCompact, isShown, deeds, empty } = props
+  const { orgId, currency, label, query, isCompact, isShown, deeds, limit, empty } = props
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
   const items = eachOnce(data).filter(isShown)
   if (error !== null) {
@@ -50,6 +52,7 @@ export function PagedInsights(props: PagedInsightsProps) {
           <MoreInsights
             hasMore={hasNextPage}
             isLoading={isFetchingNextPage}
+            rest={limit !== undefined && isAtLimit(data, limit) ? limit.words : undefined}
             onMore={() => void query.fetchNextPage()}
           />
         </>
@@ -57,6 +60,13 @@ export function PagedInsights(props: PagedInsightsProps) {
       <UndoBar deeds={deeds} currency={currency} />
     </>
   )
+}
+
+function isAtLimit(
+  { pages }: InfiniteData<{ readonly items: readonly FeedItem[] }>,
+  limit: { readonly pages: number; readonly size: number },
+): boolean {
+  return pages.length >= limit.pages && pages.at(-1)?.items.length === limit.size
 }
 
 /** What was found meanwhile moves the others to the next page. */

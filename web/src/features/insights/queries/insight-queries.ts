@@ -1,8 +1,10 @@
 import {
   autocompleteMetadata,
   feedInsights,
+  feedPages,
   getDigest,
   getInsightStatus,
+  listDatasources,
   listFeedPins,
   listInsights,
   searchInsights,
@@ -12,6 +14,7 @@ import {
 } from '@cartograph/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../../api/client.ts'
+import { integrationsKey } from '../../integrations/integration-queries.ts'
 
 type FeedBody = ClientRequest<typeof feedInsights>['body']
 type SearchBody = ClientRequest<typeof searchInsights>['body']
@@ -27,14 +30,15 @@ export const digestKey = (orgId: OrgId) => ['org', orgId, 'InsightDigest'] as co
 /** Older than that, and they are asked for again when somebody comes back. */
 const maxAge = 300_000
 
-/** Page by page; a page that is not full is the last. */
+/** Page by page, at most five; a page that is not full is the last. */
 export function feedPagesQuery({ call }: Client, orgId: OrgId, size: number, body: FeedBody) {
   return infiniteQueryOptions({
     queryKey: [...insightKey(orgId), 'feed', 'pages', size, body],
     queryFn: ({ pageParam: page, signal }) =>
       call(feedInsights, { params: { orgId }, query: { page, size }, body }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ page, items }) => (items.length < size ? undefined : page + 1),
+    getNextPageParam: ({ page, items }) =>
+      items.length < size || page >= feedPages ? undefined : page + 1,
     staleTime: maxAge,
   })
 }
@@ -90,6 +94,15 @@ export function insightsByIdQuery({ call }: Client, orgId: OrgId, ids: readonly 
       ids.length === 0
         ? { items: [] }
         : call(listInsights, { params: { orgId }, query: { ids: ids.join(',') } }, { signal }),
+    staleTime: maxAge,
+  })
+}
+
+/** What insights can be filtered by. */
+export function datasourcesQuery({ call }: Client, orgId: OrgId) {
+  return queryOptions({
+    queryKey: [...integrationsKey(orgId), 'datasources'],
+    queryFn: ({ signal }) => call(listDatasources, { params: { orgId } }, { signal }),
     staleTime: maxAge,
   })
 }

@@ -1,0 +1,30 @@
+import {
+  platformNames,
+  type AnswerOf,
+  type listDatasources as endpoint,
+} from '@cartograph/contract'
+import { and, asc, connections, eq, type Transaction } from '@cartograph/store'
+import type { OrgId } from '@cartograph/contract'
+import { requireWorkspace, type Context } from '../context.ts'
+
+export async function listDatasources(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+  const { orgId } = requireWorkspace(ctx)
+  const rows = await ctx.store.inWorkspace(orgId, (tx) => selectDatasources(tx, orgId))
+  return {
+    items: rows.map(({ id, platform, name }) => ({
+      datasource_id: id,
+      datasource_display_name: name,
+      datasource_type: platform,
+      datasource_type_display_name: platformNames[platform],
+    })),
+  }
+}
+
+/** Those whose sync is stopped as well: what was found of them stays. */
+export function selectDatasources(tx: Transaction, orgId: OrgId) {
+  return tx
+    .select({ id: connections.id, platform: connections.platform, name: connections.name })
+    .from(connections)
+    .where(and(eq(connections.orgId, orgId), eq(connections.context, 'datasource')))
+    .orderBy(asc(connections.createdAt), asc(connections.id))
+}
