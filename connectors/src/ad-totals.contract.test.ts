@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -12,7 +12,6 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { noQuota } from './kit/quota.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
-import { seededRandom } from './kit/testing/seeded-random.ts'
 import { fixedToken } from './kit/oauth/with-token.ts'
 import { clickConsent, testApp } from './testing/click-consent.ts'
 import { sortTotals, sumByDay } from './testing/sum-by-day.ts'

@@ -1,3 +1,4 @@
+import { seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -10,7 +11,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import type { Person } from './audience-members.ts'
 import { AudienceClient } from './audience.ts'
 import { manifest } from './manifest.ts'

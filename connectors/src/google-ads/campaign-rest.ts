@@ -1,4 +1,5 @@
-import { fromUnits, toUnits } from '../kit/google/plain-decimal.ts'
+import { formatDecimal } from '@cartograph/contract'
+import { toUnits } from '../kit/google/plain-decimal.ts'
 import type { Metrics } from './api-types.ts'
 
 /**
@@ -21,8 +22,8 @@ export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metric
     costMicros: String(costMicros),
     impressions: String(impressions),
     clicks: String(clicks),
-    conversions: fromUnits(conversions, places),
-    conversionsValue: fromUnits(rest('conversionsValue', places), places),
+    conversions: formatDecimal(conversions, places),
+    conversionsValue: formatDecimal(rest('conversionsValue', places), places),
   }
 }
 

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -15,7 +15,6 @@ import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.t
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { connectors } from '../registry.ts'
 import { manifest } from './manifest.ts'
 import { google, googleAds } from './open.ts'

@@ -1,7 +1,8 @@
+import { formatDecimal } from '@cartograph/contract'
 import type { AdSpendRow } from '@cartograph/contract'
 import { noonAt } from '../kit/values/days.ts'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { fromUnits, plainDecimal } from '../kit/google/plain-decimal.ts'
+import { plainDecimal } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { SpendDay, type AdDay, type CampaignDay, type Metrics } from './api-types.ts'
@@ -83,7 +84,7 @@ function campaignColumns({ campaign }: CampaignDay) {
 
 function figures({ costMicros, impressions, clicks, conversions, conversionsValue }: Metrics) {
   return {
-    spend: normaliseDecimal(fromUnits(BigInt(costMicros), 6)),
+    spend: normaliseDecimal(formatDecimal(BigInt(costMicros), 6)),
     impressions: Number(impressions),
     clicks: Number(clicks),
     conversions: plainDecimal(conversions),

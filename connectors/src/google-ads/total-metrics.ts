@@ -1,10 +1,11 @@
-import { fromUnits, toUnits } from '../kit/google/plain-decimal.ts'
+import { formatDecimal } from '@cartograph/contract'
+import { toUnits } from '../kit/google/plain-decimal.ts'
 import type { Metrics } from './api-types.ts'
 
 /** What some rows come to, exactly. */
 export function totalMetrics(rows: readonly { readonly metrics: Metrics }[]): Metrics {
   const total = (name: keyof Metrics, places: number): string =>
-    fromUnits(
+    formatDecimal(
       rows.reduce((sum, { metrics }) => sum + toUnits(metrics[name], places), 0n),
       places,
     )

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -12,7 +12,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
 import { manifest } from './manifest.ts'
 import { googleAds } from './open.ts'

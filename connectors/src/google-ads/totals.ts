@@ -1,5 +1,5 @@
+import { formatDecimal } from '@cartograph/contract'
 import { normaliseDecimal } from '../kit/values/decimal.ts'
-import { fromUnits } from '../kit/google/plain-decimal.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { DayTotal, TotalsRequest } from '../kit/stream.ts'
 import { AccountDay } from './api-types.ts'
@@ -14,7 +14,7 @@ export async function readTotals(
   const rows = await client.searchStream(accountDays(from, to), signal)
   return rows.map((row) => {
     const day = parsePayload(AccountDay, row, 'Google Ads sent a total of another shape')
-    const spend = fromUnits(BigInt(day.metrics.costMicros), 6)
+    const spend = formatDecimal(BigInt(day.metrics.costMicros), 6)
     return { day: day.segments.date, measure: 'spend', total: normaliseDecimal(spend) }
   })
 }

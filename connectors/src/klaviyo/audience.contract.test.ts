@@ -1,10 +1,10 @@
+import { seededRandom } from '@cartograph/contract'
 import { createShop, createWorld, klaviyoSimulator, startSimulator } from '@cartograph/sandbox'
 import type { PlatformFaults, StartedSimulator } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { profileOf, type AudienceMember, type Profile } from './audience-profile.ts'
 import {
   createList,

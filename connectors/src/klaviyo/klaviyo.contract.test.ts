@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -15,7 +15,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Quota } from '../kit/quota.ts'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { connectors } from '../registry.ts'
 import { MetricAggregate } from './api-types.ts'
 import { manifest, type QuotaName } from './manifest.ts'

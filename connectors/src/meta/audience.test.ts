@@ -1,3 +1,4 @@
+import { seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -10,7 +11,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
 import { startAnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
 import { listAccounts } from './accounts.ts'

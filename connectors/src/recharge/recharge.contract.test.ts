@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -12,7 +12,6 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { connectors } from '../registry.ts'
 import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
 import { recharge } from './open.ts'

@@ -1,3 +1,4 @@
+import { seededRandom } from '@cartograph/contract'
 import { randomBytes } from 'node:crypto'
 import {
   createShop,
@@ -11,7 +12,6 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { connectors } from '../registry.ts'
 import { bucketClient, placeOf } from './bucket.ts'
 import { AlreadyThereError } from './error-of.ts'

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createWorld,
   seededFaults,
@@ -14,7 +14,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { noQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import type { Cursor, Page } from '../kit/stream.ts'
 import { connectors } from '../registry.ts'
 import { ShopifyClient } from './client.ts'

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -12,7 +12,6 @@ import {
 import type { TokenSet } from '../kit/manifest/auth.ts'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { proof } from '../meta/client.ts'
 import { manifest } from '../meta/manifest.ts'

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -11,7 +11,6 @@ import {
 } from '@cartograph/sandbox'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { sortByKey } from './read-changes.ts'
 import { gorgias } from '../gorgias/open.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -16,7 +16,6 @@ import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortByKey } from './read-changes.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { manifest } from '../stripe/manifest.ts'
 import { stripe } from '../stripe/open.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionId, newId } from '@cartograph/contract'
+import { ConnectionId, newId, seededRandom } from '@cartograph/contract'
 import {
   createShop,
   createWorld,
@@ -13,7 +13,6 @@ import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
 import { noQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
-import { seededRandom } from '../kit/testing/seeded-random.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp, type ClickedConsent } from '../testing/click-consent.ts'
 import { ReadDays, sortAdRows } from '../testing/read-days.ts'

@@ -1,10 +1,17 @@
 import type { Day } from './time.ts'
 
+export const msPerDay = 86_400_000
+
 /** Includes both ends. */
 export type DayRange = readonly [from: Day, to: Day]
 
+/** The UTC day of a moment. */
+export function utcDay(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
 export function addDays(day: Day, days: number): Day {
-  return new Date(Date.parse(day) + days * msPerDay).toISOString().slice(0, 10)
+  return utcDay(Date.parse(day) + days * msPerDay)
 }
 
 /** The same day of another month, or the last day of that month where it is shorter. */
@@ -57,5 +64,3 @@ function lengthOfMonth(year: number, month: number): number {
 function padNumber(number: number, length: number): string {
   return String(number).padStart(length, '0')
 }
-
-const msPerDay = 86_400_000

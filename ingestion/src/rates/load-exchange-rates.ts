@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReferenceRate } from '@cartograph/connectors'
-import type { Log, OrgId } from '@cartograph/contract'
+import { msPerDay, utcDay, type Log, type OrgId } from '@cartograph/contract'
 import { connections, eq, workspaces, type Store } from '@cartograph/store'
 import type { ReplaceBatch, Warehouse } from '@cartograph/warehouse'
 import { crossRates, ratesConnectionId } from './cross-rates.ts'
@@ -30,7 +30,7 @@ export async function loadExchangeRates(ctx: RatesContext): Promise<number> {
 }
 
 async function load(ctx: RatesContext): Promise<number> {
-  const fromDay = dayText(ctx.clock().getTime() - historyDays * 86_400_000)
+  const fromDay = utcDay(ctx.clock().getTime() - historyDays * msPerDay)
   const published = new Map<Workspace['mode'], readonly ReferenceRate[]>()
   /** Cached by currency: most workspaces share one. */
   const batches = new Map<string, RatesBatch>()
@@ -120,8 +120,4 @@ async function newestStoredDay(
 
 function newestRateDay(rates: readonly ReferenceRate[]): string {
   return rates.reduce((last, { day }) => (day > last ? day : last), '')
-}
-
-function dayText(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
 }

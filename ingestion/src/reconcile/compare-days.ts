@@ -1,5 +1,11 @@
 import type { AccountFacts, OpenConnector, TotalsPlan } from '@cartograph/connectors'
-import type { ConnectionId, OrgId, ReconciledDay, ReconciledMeasure } from '@cartograph/contract'
+import {
+  addDays,
+  type ConnectionId,
+  type OrgId,
+  type ReconciledDay,
+  type ReconciledMeasure,
+} from '@cartograph/contract'
 import { eq, reconciliations, sql, workspaces } from '@cartograph/store'
 import type { IngestionContext } from '../context.ts'
 import { bridgeDays } from './bridge-days.ts'

@@ -1,4 +1,4 @@
-import type { Instant, OrgId } from '@cartograph/contract'
+import { msPerDay, utcDay, type Instant, type OrgId } from '@cartograph/contract'
 import type { Warehouse } from '@cartograph/warehouse'
 import { parseDecimal, divide, multiply } from './exact-decimal.ts'
 
@@ -38,7 +38,7 @@ export async function readRates(
 
 function latest(rates: ReadonlyMap<string, bigint>, at: Instant): bigint | null {
   for (let age = 0; age <= maxRateAgeDays; age += 1) {
-    const day = new Date(Date.parse(at) - age * 86_400_000).toISOString().slice(0, 10)
+    const day = utcDay(Date.parse(at) - age * msPerDay)
     const rate = rates.get(day)
     if (rate !== undefined) return rate
   }

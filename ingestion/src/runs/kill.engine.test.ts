@@ -1,5 +1,5 @@
 import { createWorld } from '@cartograph/sandbox'
-import { canonicalTables, type TableName } from '@cartograph/contract'
+import { canonicalTables, type TableName, seededRandom } from '@cartograph/contract'
 import { syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { listIngestions } from '../status/list-ingestions.ts'
@@ -187,15 +187,4 @@ async function expectTruth(shop: SimulatedShop): Promise<void> {
 async function withoutConnection(shop: SimulatedShop, table: TableName): Promise<object[]> {
   const rows = await shop.rows(table)
   return rows.map((row) => ({ ...row, connection_id: null }))
-}
-
-/** mulberry32 */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -1,3 +1,5 @@
+import { seededRandom } from '@cartograph/contract'
+
 /** A stream of numbers in [0, 1) that depends on nothing but its seed. */
 export type Random = () => number
 
@@ -32,13 +34,7 @@ const subjects = {
 } as const
 
 export function randomFor(seed: number, subject: keyof typeof subjects, index: number): Random {
-  let state = scramble(scramble(scramble(seed) ^ subjects[subject]) ^ index)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  return seededRandom(scramble(scramble(scramble(seed) ^ subjects[subject]) ^ index))
 }
 
 /** A whole number from `low` to `high`, both included. */

@@ -1,3 +1,4 @@
+import { seededRandom } from '@cartograph/contract'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 test('every acknowledged write is there after the server was killed at random points', async () => {
-  const random = seeded(Number(process.env['DURABILITY_SEED'] ?? 20_261_121))
+  const random = seededRandom(Number(process.env['DURABILITY_SEED'] ?? 20_261_121))
   const acknowledged = new Set<number>()
   const sent = new Set<number>()
   server = await start()
@@ -90,15 +91,4 @@ function killAll(pid: number): void {
 
 function numberOf(row: unknown): number {
   return typeof row === 'object' && row !== null && 'n' in row ? Number(row.n) : Number.NaN
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

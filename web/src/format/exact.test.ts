@@ -1,11 +1,6 @@
+import { compareDecimals } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import {
-  addDecimals,
-  compareDecimals,
-  roundDecimal,
-  subtractDecimals,
-  timesHundred,
-} from './exact.ts'
+import { addDecimals, roundDecimal, subtractDecimals, timesHundred } from './exact.ts'
 
 test('numbers that a float cannot tell apart are told apart', () => {
   expect(compareDecimals('9007199254740993.0001', '9007199254740993.0002')).toBeLessThan(0)

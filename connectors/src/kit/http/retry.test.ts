@@ -1,9 +1,9 @@
+import { seededRandom } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 import { noQuota } from '../quota.ts'
 import { withRetry } from './retry.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
-import { seededRandom } from '../testing/seeded-random.ts'
 
 const never = new AbortController().signal
 

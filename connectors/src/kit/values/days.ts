@@ -1,11 +1,9 @@
-import type { Instant } from '@cartograph/contract'
-
-const dayMs = 86_400_000
+import { msPerDay, utcDay, type Instant } from '@cartograph/contract'
 
 /** The days of a slice, the first one included, the last one not: both are midnights in UTC. */
 export function daysBetween(since: Instant, until: Instant): string[] {
   const days: string[] = []
-  for (let at = Date.parse(since); at < Date.parse(until); at += dayMs) days.push(dayOf(at))
+  for (let at = Date.parse(since); at < Date.parse(until); at += msPerDay) days.push(utcDay(at))
   return days
 }
 
@@ -14,11 +12,7 @@ export function dayRange(
   since: Instant,
   until: Instant,
 ): { readonly from: string; readonly to: string } {
-  return { from: dayOf(Date.parse(since)), to: dayOf(Date.parse(until) - dayMs) }
-}
-
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10)
+  return { from: utcDay(Date.parse(since)), to: utcDay(Date.parse(until) - msPerDay) }
 }
 
 /** Noon of a day by the clocks of a zone, in UTC. */
@@ -30,7 +24,7 @@ export function noonAt(day: string, timezone: string): Instant {
 
 /** The calendar day of a moment by the clocks of a zone. */
 export function dayAt(moment: number, timezone: string): string {
-  return dayOf(moment + offsetAt(moment, timezone))
+  return utcDay(moment + offsetAt(moment, timezone))
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

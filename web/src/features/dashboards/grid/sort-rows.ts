@@ -1,6 +1,6 @@
+import { compareDecimals } from '@cartograph/contract'
 import type { Cell } from '@cartograph/contract'
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
-import { compareDecimals } from '../../../format/exact.ts'
 import type { GridRow, GridSort } from './grid-model.ts'
 
 /** Groups among themselves and rows within them; equals stay as they were, and what is not known is last. */

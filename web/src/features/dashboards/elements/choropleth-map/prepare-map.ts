@@ -1,9 +1,10 @@
+import { compareDecimals } from '@cartograph/contract'
 import { quantileSorted } from 'd3-array'
 import type { ElementOf, LoadResult } from '@cartograph/contract'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { findMember } from '../../grid/columns-of.ts'
-import { addDecimals, compareDecimals } from '../../../../format/exact.ts'
+import { addDecimals } from '../../../../format/exact.ts'
 import { findState, usStates, type UsState } from './states.ts'
 
 /** How much a state has: nothing is known of it, exactly nothing, or one of five steps from the least. */

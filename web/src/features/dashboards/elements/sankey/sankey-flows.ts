@@ -1,8 +1,9 @@
+import { compareDecimals } from '@cartograph/contract'
 import type { ElementOf, LoadResult } from '@cartograph/contract'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { findMember } from '../../grid/columns-of.ts'
-import { addDecimals, compareDecimals } from '../../../../format/exact.ts'
+import { addDecimals } from '../../../../format/exact.ts'
 
 /** What flows where, before anything is laid out. */
 export interface SankeyFlows {
