@@ -6,24 +6,24 @@ const startedAt = new Date('2026-11-14T09:00:00.000Z')
 const after = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 
 describe('pace', () => {
-  it('knows nothing before the work began, in its first second, and before the first row', () => {
+  it('is unknown before the start, in the first second and before the first row', () => {
     const nothing = { rowsPerSecond: null, secondsLeft: null }
     expect(pace({ rowsDone: 0, rowsTotal: 10, startedAt: null }, after(5))).toEqual(nothing)
     expect(pace({ rowsDone: 5, rowsTotal: 10, startedAt }, after(0.5))).toEqual(nothing)
     expect(pace({ rowsDone: 0, rowsTotal: 10, startedAt }, after(5))).toEqual(nothing)
   })
 
-  it('does not survive a clock that went backwards as a negative speed', () => {
+  it('is unknown when the clock goes backwards', () => {
     const speed = pace({ rowsDone: 5, rowsTotal: 10, startedAt }, after(-60))
     expect(speed).toEqual({ rowsPerSecond: null, secondsLeft: null })
   })
 
-  it('divides what is left by the average speed', () => {
+  it('divides the remaining rows by the average rate', () => {
     const speed = pace({ rowsDone: 2_000, rowsTotal: 10_000, startedAt }, after(10))
     expect(speed).toEqual({ rowsPerSecond: 200, secondsLeft: 40 })
   })
 
-  it('has nothing left at the end, and does not guess past the announced total', () => {
+  it('is zero at the end and unknown beyond the announced total', () => {
     expect(pace({ rowsDone: 10, rowsTotal: 10, startedAt }, after(5)).secondsLeft).toBe(0)
     expect(pace({ rowsDone: 11, rowsTotal: 10, startedAt }, after(5)).secondsLeft).toBeNull()
     expect(pace({ rowsDone: 11, rowsTotal: null, startedAt }, after(5)).secondsLeft).toBeNull()
@@ -35,7 +35,7 @@ describe('pace', () => {
     seconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
   })
 
-  it('answers finite numbers, never negative, whatever the progress', () => {
+  it('is finite and never negative', () => {
     fc.assert(
       fc.property(progress, ({ seconds, ...rest }) => {
         const { rowsPerSecond, secondsLeft } = pace({ ...rest, startedAt }, after(seconds))
@@ -45,7 +45,7 @@ describe('pace', () => {
     )
   })
 
-  it('reaches the total when the speed holds for the time that is left', () => {
+  it('reaches the total at a constant rate', () => {
     fc.assert(
       fc.property(progress, ({ seconds, rowsDone, rowsTotal }) => {
         const { rowsPerSecond, secondsLeft } = pace(
@@ -60,7 +60,7 @@ describe('pace', () => {
     )
   })
 
-  it('gets no longer as more rows are done in the same time', () => {
+  it('decreases as more rows are done in the same time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1e6 }), fc.nat(1e6), (rowsTotal, seed) => {
         const rowsDone = 1 + (seed % (rowsTotal - 1))

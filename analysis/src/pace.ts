@@ -1,8 +1,8 @@
 export interface Progress {
   readonly rowsDone: number
-  /** Null while the platform has not said how many there are. */
+  /** Null until the platform announces a total. */
   readonly rowsTotal: number | null
-  /** Null before the work began. */
+  /** Null before the start. */
   readonly startedAt: Date | null
 }
 
@@ -11,23 +11,23 @@ export interface Pace {
   readonly secondsLeft: number | null
 }
 
-/** How fast rows come in on average since the start, and how long the rest takes at that speed. */
+/** The average rate since the start, and the remaining time at that rate. */
 export function pace(progress: Progress, now: Date): Pace {
   const { rowsDone, rowsTotal, startedAt } = progress
-  if (startedAt === null) return unknown
+  if (startedAt === null) return unknownPace
   const seconds = (now.getTime() - startedAt.getTime()) / 1000
-  if (seconds < settledAfterSeconds || rowsDone <= 0) return unknown
+  if (seconds < minElapsedSeconds || rowsDone <= 0) return unknownPace
   const rowsPerSecond = rowsDone / seconds
   return { rowsPerSecond, secondsLeft: secondsFor(rowsTotal, rowsDone, rowsPerSecond) }
 }
 
-/** A speed measured over less than this says more about the first answer than about the work. */
-const settledAfterSeconds = 1
+/** A rate over less time reflects the first response, not the work. */
+const minElapsedSeconds = 1
 
-const unknown: Pace = { rowsPerSecond: null, secondsLeft: null }
+const unknownPace: Pace = { rowsPerSecond: null, secondsLeft: null }
 
 function secondsFor(total: number | null, done: number, perSecond: number): number | null {
-  // More than the platform announced: records were added meanwhile, and nobody knows how many remain.
+  // More rows than announced: some were added meanwhile, and the number left is unknown.
   if (total === null || done > total) return null
   return Math.ceil((total - done) / perSecond)
 }

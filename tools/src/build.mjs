@@ -46,7 +46,7 @@ export async function build() {
   await bundle({
     server: join(root, 'server/src/main.ts'),
     query: join(root, 'server/src/stand-alone/main.ts'),
-    'warehouse-process': join(root, 'warehouse/src/embedded/process.ts'),
+    'warehouse-process': join(root, 'warehouse/src/embedded/process/process.ts'),
     'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
   })
   cpSync(join(root, 'store/migrations'), join(dist, 'migrations'), { recursive: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumber, dayText } from '../series/days.ts'
+import { dayNumber, formatDay } from '../series/days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { simulateStore } from '../testing/simulate-store.ts'
 import { judgeStore } from './judge-store.ts'
@@ -7,10 +7,10 @@ import { judgeStore } from './judge-store.ts'
 const start = '2024-03-04'
 const days = 500
 const friday = dayNumber(start) + 480
-/** How many come, by how much more each is likely to buy. */
+/** The factors of visits and of the conversion rate. */
 const [visits, appetite] = [2.6, 1.3]
 
-/** A store that knows no dates of its own, with a great day in it. */
+/** A store without known dates, with a peak on each of these days. */
 function storeWith(seed: number, greatDays: readonly number[]): Series[] {
   const { series: all } = simulateStore({ seed, start, days, window: 1, events: 0 })
   return all.map(({ series }) => {
@@ -36,10 +36,10 @@ function flagsOf(seed: number, greatDays: readonly number[], named: readonly num
   const known: KnownDates = {
     holidays: [
       ...calendar.holidays,
-      ...named.map((day) => ({ date: dayText(day), name: 'The great day' })),
+      ...named.map((day) => ({ date: formatDay(day), name: 'The great day' })),
     ],
     promos: {
-      [store]: (calendar.promos[store] ?? []).filter(({ to }) => to < dayText(friday - 5)),
+      [store]: (calendar.promos[store] ?? []).filter(({ to }) => to < formatDay(friday - 5)),
     },
   }
   const window = { from: friday - 1, days: 5 }
@@ -50,20 +50,20 @@ function flagsOf(seed: number, greatDays: readonly number[], named: readonly num
 describe('a Black Friday', () => {
   const seeds = [201, 202, 203, 204]
 
-  it('raises nothing where it was declared, though there never was one before', () => {
+  it('is not flagged as a known date, even the first time', () => {
     expect(seeds.map((seed) => flagsOf(seed, [friday], [friday]))).toEqual(seeds.map(() => 0))
   })
 
-  it('raises nothing where it was declared and is like the one of last year', () => {
+  it('is not flagged as a known date when it resembles last year', () => {
     const both = [friday - 364, friday]
     expect(seeds.map((seed) => flagsOf(seed, both, both))).toEqual(seeds.map(() => 0))
   })
 
-  it('is told where nobody declared it', () => {
+  it('is flagged when it is not a known date', () => {
     for (const seed of seeds) expect(flagsOf(seed, [friday], [])).toBeGreaterThan(10)
   })
 
-  it('is told where it was declared, did much last year, and does nothing this time', () => {
+  it('is flagged when a known date had an effect last year and has none now', () => {
     const flags = seeds.map((seed) => flagsOf(seed, [friday - 364], [friday - 364, friday]))
     expect(flags.filter((count) => count > 0).length).toBeGreaterThanOrEqual(3)
   })

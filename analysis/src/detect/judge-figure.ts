@@ -1,94 +1,97 @@
-import type { DayFigure } from '../expect/begin.ts'
-import { beyondOf, edgeOf, reachOf, type LeftOver } from '../expect/bounds.ts'
-import { countedChance, type LargeDay } from '../expect/largest.ts'
+import type { DayFigure } from '../expect/initialize-followers.ts'
+import { exceedances, tailEdge, estimateBounds, type Residuals } from '../expect/bounds.ts'
+import { empiricalChance, type LargeDay } from '../expect/largest.ts'
 import { isSparse, type Expectation, type Follower } from '../expect/follower.ts'
-import { back, forward } from '../expect/scale.ts'
-import { isBackHome } from '../expect/steps.ts'
+import { fromScale, toScale } from '../expect/scale.ts'
+import { isBackAtOldLevel } from '../expect/steps.ts'
 import type { Better, SeriesKind } from '../series/series.ts'
 import type { Judgement } from './judgement.ts'
-import { asNormal, normalTail, tailOf } from './tail.ts'
+import { normalEquivalent, normalTail, fitTail } from './tail.ts'
 
-/** What is known of a figure, besides what is expected of it. */
-interface Past {
+/** State of a series beyond the expected value. */
+interface SeriesContext {
   readonly kind: SeriesKind
   readonly better: Better
-  readonly leftOver: LeftOver
+  readonly residuals: Residuals
   readonly largest: readonly LargeDay[]
 }
 
-/** From so large a share of days with nothing on, how rare a day is gets counted as well. */
-const thin = 0.1
+/** From this share of days without events on, the chance is also counted empirically. */
+const sparseShare = 0.1
 
-/** A known figure beside what was expected of it. */
+/** Compares the value of a day with its expected value. */
 export function judgeFigure(
   follower: Follower,
   expectation: Expectation,
-  { kind, better, leftOver, largest }: Past,
+  { kind, better, residuals, largest }: SeriesContext,
   { day, value, size }: DayFigure & { readonly value: number },
 ): Judgement {
   const { scale, steps, zeros } = follower
   const { middle, variance, doubt } = expectation
-  const reach = reachOf(leftOver)
+  const reach = estimateBounds(residuals)
   const spread = Math.sqrt(variance)
-  // A logarithm has no end: nothing is expected to be fifty times as much.
+  // A logarithm has no upper bound: limit it to about fifty times the usual value.
   const most = scale.name === 'log' ? 4 : Infinity
   const least = scale.name === 'plain' ? -Infinity : 0
-  const at = (scaled: number) => Math.max(least, back(scale, scaled, size))
+  const at = (scaled: number) => Math.max(least, fromScale(scale, scaled, size))
   const expected = at(middle)
   const lower = at(middle - reach.below * spread)
-  const error = forward(scale, value, size) - middle
+  const error = toScale(scale, value, size) - middle
   const doubted = Math.sqrt(variance + doubt)
-  const isReturn = isBackHome(steps, day, error, Math.sqrt(expectation.noise))
+  const isReturn = isBackAtOldLevel(steps, day, error, Math.sqrt(expectation.noise))
   const left = isReturn ? 0 : error / doubted
-  const { surprise, chance } = unusualness(left, leftOver, isSparse(follower))
+  const { surprise, chance } = unusualness(left, residuals, isSparse(follower))
   const counted =
-    size === null ? countedOf(follower, { kind, largest }, { day, value }, left > 0) : 0
+    size === null ? combineWithCounts(follower, { kind, largest }, { day, value }, left > 0) : 0
   return {
     day,
     expected,
-    // Where nothing is usual, the range begins there.
+    // Where zero is common, the range includes it.
     lower: zeros > 0.03 && lower < expected / 4 ? Math.min(0, lower) : lower,
     upper: at(middle + Math.min(most, reach.above * spread)),
     surprise,
     chance: Math.max(chance, counted),
     flag: false,
-    sentiment: sentimentOf(value - expected, better),
+    sentiment: toSentiment(value - expected, better),
     why: null,
   }
 }
 
-/** Against the tail that this figure has. */
+/** Distance from the expected value, read against this series' own tail. */
 function unusualness(
   left: number,
-  leftOver: LeftOver,
+  residuals: Residuals,
   isSparse: boolean,
 ): { surprise: number; chance: number } {
-  const edge = edgeOf(leftOver, left > 0)
+  const edge = tailEdge(residuals, left > 0)
   const size = Math.abs(left)
-  // What is near is told of no tail.
-  const beyond = size > edge ? beyondOf(leftOver, edge, left > 0) : []
-  const tail = size > edge ? tailOf(edge, beyond) : { edge, power: 1 }
-  const surprise = Math.sign(left) * asNormal(size, tail, leftOver.byDay.length)
+  // Values near the expected one do not depend on the tail.
+  const beyond = size > edge ? exceedances(residuals, edge, left > 0) : []
+  const tail = size > edge ? fitTail(edge, beyond) : { edge, power: 1 }
+  const surprise = Math.sign(left) * normalEquivalent(size, tail, residuals.byDay.length)
   const chance = normalTail(surprise)
   if (!isSparse) return { surprise, chance }
-  // Where nearly all days are nothing, only counting tells how rare something is.
+  // Where nearly all days are zero, only a count estimates the chance.
   const asFar = beyond.filter((one) => one >= size * 0.95).length
-  return { surprise, chance: Math.max(chance, (2 * asFar) / Math.max(leftOver.byDay.length, 100)) }
+  return { surprise, chance: Math.max(chance, (2 * asFar) / Math.max(residuals.byDay.length, 100)) }
 }
 
-/** Where nothing is usual, how often there was as much, or as often nothing: it is at least as likely as that. */
-function countedOf(
+/**
+ * Where zero is common, the chance is at least the observed frequency of values this large, or of
+ * zeros.
+ */
+function combineWithCounts(
   { zeros, age }: Follower,
-  { kind, largest }: Pick<Past, 'kind' | 'largest'>,
+  { kind, largest }: Pick<SeriesContext, 'kind' | 'largest'>,
   one: LargeDay,
   isAbove: boolean,
 ): number {
-  if (zeros <= thin) return 0
-  if (isAbove) return countedChance(largest, age, kind, one)
+  if (zeros <= sparseShare) return 0
+  if (isAbove) return empiricalChance(largest, age, kind, one)
   return one.value === 0 ? zeros : 0
 }
 
-function sentimentOf(difference: number, better: Better): -1 | 0 | 1 {
+function toSentiment(difference: number, better: Better): -1 | 0 | 1 {
   if (better === 'none' || difference === 0) return 0
   return difference > 0 === (better === 'up') ? 1 : -1
 }

@@ -32,7 +32,7 @@ function judgedStore(store: SimulatedStore, from: number, of: number): Judged {
 interface Seen {
   readonly judgement: Judgement
   readonly value: number
-  /** What was done to the figure on this day and the day before, in spreads. */
+  /** The simulated change on this day and the day before, in standard deviations. */
   readonly shift: number
   readonly before: number
   readonly mean: number
@@ -68,13 +68,16 @@ function isInside({ judgement: { lower, upper }, value }: Seen): boolean {
   return lower !== null && upper !== null && value >= lower && value <= upper
 }
 
-/** The width of a range, and twenty times two for what is outside of it. */
+/**
+ * The interval score of Gneiting and Raftery (2007) for a 95 % range: the width, plus 40 times the
+ * distance by which a value misses it.
+ */
 function intervalScore(lower: number, upper: number, value: number): number {
   return upper - lower + 40 * Math.max(0, lower - value, value - upper)
 }
 
-describe('a store, judged day by day', () => {
-  it('has 95 of 100 quiet days within its bounds, nearly as narrow as those of who knows the cause', () => {
+describe('judging a store day by day', () => {
+  it('covers 95 % of ordinary days with bounds nearly as narrow as the true ones', () => {
     const quiet = [111, 112, 113]
       .flatMap((seed) => eachDay(judged(seed, 8)))
       .filter(({ shift, spread }) => Math.abs(shift) < 0.1 && spread > 0)
@@ -89,7 +92,7 @@ describe('a store, judged day by day', () => {
     expect(ours / best).toBeLessThan(1.25)
   })
 
-  it('holds its bounds in stores that are sparse, wild and uneven as well', () => {
+  it('covers sparse, heavy-tailed and uneven stores as well', () => {
     const quiet = [111, 112, 113, 114, 115, 116]
       .flatMap((seed) => eachDay(judgedOther(seed, 4)))
       .filter(({ shift }) => Math.abs(shift) < 0.1)
@@ -97,7 +100,7 @@ describe('a store, judged day by day', () => {
     expect(shareOf(quiet, isInside)).toBeLessThan(0.975)
   })
 
-  it('flags what was clearly done to a store, on the day it begins, and hardly anything else', () => {
+  it('flags clear events on their first day, and hardly anything else', () => {
     const all = [121, 122, 123, 124].flatMap((seed) => eachDay(judged(seed, 8)))
     const first = all.filter(({ shift, before }) => Math.abs(shift) >= 6 && before < 1)
     expect(first.length).toBeGreaterThan(40)
@@ -106,7 +109,7 @@ describe('a store, judged day by day', () => {
     expect(shareOf(flagged, ({ shift }) => Math.abs(shift) < 0.5)).toBeLessThan(0.12)
   })
 
-  it('goes on flagging while an event lasts, and calls its end no event', () => {
+  it('keeps flagging during an event and does not flag its end', () => {
     const all = [121, 122, 123, 124].flatMap((seed) => eachDay(judged(seed, 8)))
     const later = all.filter(({ shift, before }) => Math.abs(shift) >= 8 && before >= 8)
     expect(later.length).toBeGreaterThan(15)
@@ -115,13 +118,13 @@ describe('a store, judged day by day', () => {
     expect(shareOf(after, ({ judgement }) => judgement.flag)).toBeLessThan(0.05)
   })
 
-  it('tells of a shop in which nothing happens at most one day in a thousand', () => {
+  it('flags at most one day in a thousand of a store without events', () => {
     const all = [131, 132, 133, 134, 135].flatMap((seed) => eachDay(pureNoise(seed)))
     expect(all.length).toBeGreaterThan(10_000)
     expect(shareOf(all, ({ judgement }) => judgement.flag)).toBeLessThanOrEqual(0.001)
   })
 
-  it('says whether it is good news', () => {
+  it('reports the sentiment', () => {
     const all = [111, 112].flatMap((seed) => {
       const { store, answers } = judgedOther(seed, 6)
       return store.series.flatMap(({ series }) =>
@@ -136,9 +139,9 @@ describe('a store, judged day by day', () => {
     expect(new Set(all.map(({ one }) => one.sentiment))).toEqual(new Set([-1, 0, 1]))
   })
 
-  it('reads no day after the one that it judges', () => {
+  it('uses no later days', () => {
     const { store, answers } = judged(31, 6)
-    // The same store, as it was known in the middle of these days.
+    // The same store with the data known in the middle of the window.
     const end = days - window / 2
     const earlier = store.series.map(({ series }) => ({
       ...series,
@@ -153,7 +156,7 @@ describe('a store, judged day by day', () => {
     }
   })
 
-  it('declines, and says why, while it knows too few days and where there is no figure', () => {
+  it('makes no judgement with too little history or without a value, and gives the reason', () => {
     const { store } = judged(41, 0)
     const young = store.series.slice(0, 4).map(({ series }) => ({
       ...series,
@@ -176,7 +179,7 @@ describe('a store, judged day by day', () => {
   })
 })
 
-/** No walk, no year, no known dates: what is left is noise. */
+/** Without trend, season and known dates only noise remains. */
 function pureNoise(seed: number): Judged {
   const { store } = judged(seed, 0)
   const noise = store.series.map((one) => {

@@ -1,22 +1,28 @@
-/** What is said of a figure on one day, from the days before it. */
+/** The judgement of one value, from the days before it. */
 export interface Judgement {
   readonly day: number
-  /** Null where nothing is said; `why` tells the reason. */
+  /** Null where no judgement is made; `why` gives the reason. */
   readonly expected: number | null
   readonly lower: number | null
   readonly upper: number | null
-  /** How far from what was expected, in spreads that 95 of 100 usual days are within two of. */
+  /**
+   * Distance from the expected value, in standard deviations: 95 % of ordinary days are within
+   * two.
+   */
   readonly surprise: number
-  /** Of something at least as far out, on either side, on a usual day. */
+  /** Two-sided chance of a value at least this far out on an ordinary day. */
   readonly chance: number
-  /** Whether it is to be told; after all figures of the store and day were weighed against each other. */
+  /**
+   * Whether the day is anomalous after the control of false discoveries over all series of the
+   * store.
+   */
   flag: boolean
-  /** 1 is good news, -1 bad, 0 neither. */
+  /** 1 is good news, -1 bad news, 0 neutral. */
   readonly sentiment: -1 | 0 | 1
   readonly why: string | null
 }
 
-export function declined(day: number, why: string): Judgement {
+export function declineDay(day: number, why: string): Judgement {
   return {
     day,
     expected: null,

@@ -8,7 +8,7 @@ const start = '2025-01-06'
 const days = 260
 const judged = 90
 
-/** Returns of hardly any orders: nothing on most days, else half or all of them. */
+/** The refund share of a store with few orders: zero on most days, otherwise a half or all. */
 function returnsOf(seed: number): Series {
   const random = createRandom(seed)
   const values = Array.from({ length: days }, () =>
@@ -26,8 +26,8 @@ function returnsOf(seed: number): Series {
   }
 }
 
-describe('a share that is nothing on most days', () => {
-  it('is not told of each time that it is something', () => {
+describe('a ratio that is zero on most days', () => {
+  it('is not flagged each time it is positive', () => {
     const all = Array.from({ length: 20 }, (_, n) => returnsOf(n + 1))
     const from = dayNumber(start) + days - judged
     const answers = judgeStore(all, { holidays: [], promos: {} }, { from, days: judged })

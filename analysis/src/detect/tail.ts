@@ -1,48 +1,56 @@
 /**
- * How fast far-out days become rare, on one side of what is expected: distances in units of `edge` are raised
- * to `power` before they are read as those of normal noise. Below 1, far-out days are more than normal noise has.
+ * The tail of the errors on one side of the expected value. Distances in units of `edge` are
+ * raised to `power` before they are read as those of normal noise. A power below 1 means a heavier
+ * tail than the normal one.
  */
 export interface Tail {
-  /** The outermost twentieth is beyond it. */
+  /** Five percent of the days are beyond it. */
   readonly edge: number
   readonly power: number
 }
 
 const normalEdge = 1.645
-/** What is usual counts as much as so many far-out days. */
-const usualWeight = 12
-const leastPower = 0.5
-/** What is farther out than so many edges was an event, and tells of no tail: else one event would hide the next. */
-const mostTimes = 2.2
-/** The edge is known from so many days, besides those that were left over. */
-const usualDays = 50
+/** The normal tail counts as much as this many observed exceedances. */
+const priorWeight = 12
+const minPower = 0.5
+/**
+ * Values further out than this many edges are events, not noise. Including them would hide the
+ * next event.
+ */
+const maxEdges = 2.2
+/** The edge is estimated from this many days in addition to the observed ones. */
+const priorDays = 50
 
-/** `beyond`: the days that were farther out than `edge`. */
-export function tailOf(edge: number, beyond: readonly number[]): Tail {
-  // With the right power, the logarithm of the chance beyond the edge is 1 on average.
-  const wanted = usualWeight + beyond.length
-  let [low, high] = [leastPower, 1]
+/** Fits the tail to `beyond`, the days farther out than `edge`. */
+export function fitTail(edge: number, beyond: readonly number[]): Tail {
+  // With the right power, the mean of -log(chance beyond the edge) is 1.
+  const wanted = priorWeight + beyond.length
+  let [low, high] = [minPower, 1]
   for (let n = 0; n < 10; n += 1) {
     const power = (low + high) / 2
     let sum = 0
-    for (const one of usualBeyond) sum += (rarity(one ** power) * usualWeight) / usualBeyond.length
-    for (const one of beyond) sum += rarity(Math.min(one / edge, mostTimes) ** power)
+    for (const one of normalExceedances)
+      sum += (logRarity(one ** power) * priorWeight) / normalExceedances.length
+    for (const one of beyond) sum += logRarity(Math.min(one / edge, maxEdges) ** power)
     if (sum > wanted) high = power
     else low = power
   }
   return { edge, power: (low + high) / 2 }
 }
 
-/** As far out as this would be for normal noise; `days`: how many the tail was told by. */
-export function asNormal(distance: number, { edge, power }: Tail, days: number): number {
+/**
+ * The distance in a normal distribution with the same chance. `days` is the sample size of the
+ * tail.
+ */
+export function normalEquivalent(distance: number, { edge, power }: Tail, days: number): number {
   const times = distance / edge
   const size = normalEdge * (times > 1 ? times ** power : times)
-  // The edge itself is only known from the days that there were.
-  return size / Math.sqrt(1 + (size * size) / (usualDays + days / 2))
+  // The edge is itself an estimate, so distances shrink for small samples.
+  return size / Math.sqrt(1 + (size * size) / (priorDays + days / 2))
 }
 
-/** How much rarer than the edge itself: minus the logarithm, from within a hundredth. */
-function rarity(times: number): number {
+/** -log of the chance relative to the edge; within 1 %. */
+function logRarity(times: number): number {
   return logTail(normalEdge * times) - logTail(normalEdge)
 }
 
@@ -50,15 +58,20 @@ function logTail(x: number): number {
   return (x * x) / 2 + Math.log(x + Math.sqrt(x * x + 8 / Math.PI))
 }
 
-/** Normal noise beyond its edge: the middles of ten equal parts. */
-const usualBeyond = [1.015, 1.0471, 1.0824, 1.1218, 1.1666, 1.2187, 1.2818, 1.3627, 1.4788, 1.7066]
+/**
+ * Normal noise beyond its edge, in multiples of the edge: the medians of ten intervals of equal
+ * probability.
+ */
+const normalExceedances = [
+  1.015, 1.0471, 1.0824, 1.1218, 1.1666, 1.2187, 1.2818, 1.3627, 1.4788, 1.7066,
+]
 
-/** The chance of something at least as far out, on either side, for normal noise; exact to seven digits. */
+/** The two-sided tail probability of the normal distribution, exact to seven digits. */
 export function normalTail(distance: number): number {
   return erfc(Math.abs(distance) / Math.SQRT2)
 }
 
-/** By a continued fraction for what is far out, by a series for what is near. */
+/** A continued fraction far out, a series near zero. */
 function erfc(x: number): number {
   if (x < 2) {
     let [sum, term] = [x, x]

@@ -1,16 +1,16 @@
 import { array, assert, double, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../testing/random.ts'
-import { keepLeftOver, reachOf, type LeftOver } from './bounds.ts'
+import { addResidual, estimateBounds, type Residuals } from './bounds.ts'
 
-function kept(surprises: readonly number[]): LeftOver {
+function kept(surprises: readonly number[]): Residuals {
   const leftOver = { byDay: [], sorted: [] }
-  for (const one of surprises) keepLeftOver(leftOver, one)
+  for (const one of surprises) addResidual(leftOver, one)
   return leftOver
 }
 
-describe('what is left over of the days before', () => {
-  it('is held in both orders, the last three hundred days', () => {
+describe('the residuals', () => {
+  it('are stored by day and sorted, for three hundred days', () => {
     assert(
       property(array(double({ min: -6, max: 6, noNaN: true }), { maxLength: 700 }), (all) => {
         const { byDay, sorted } = kept(all)
@@ -22,17 +22,19 @@ describe('what is left over of the days before', () => {
     )
   })
 
-  it('reaches about two spreads where the noise is normal, and two where nothing is known', () => {
+  it('give bounds of two standard deviations for normal noise and without history', () => {
     const random = createRandom(11)
-    const { below, above } = reachOf(kept(Array.from({ length: 300 }, () => random.normal())))
+    const { below, above } = estimateBounds(
+      kept(Array.from({ length: 300 }, () => random.normal())),
+    )
     for (const one of [below, above]) expect(Math.abs(one - 1.96)).toBeLessThan(0.3)
-    expect(reachOf(kept([]))).toEqual({ below: 2, above: 2 })
+    expect(estimateBounds(kept([]))).toEqual({ below: 2, above: 2 })
   })
 
-  it('reaches farther on the side to which the noise leans', () => {
+  it('give wider bounds on the side of the skew', () => {
     const random = createRandom(12)
     const leaning = Array.from({ length: 300 }, () => random.gamma(1) - 1)
-    const { below, above } = reachOf(kept(leaning))
+    const { below, above } = estimateBounds(kept(leaning))
     expect(above).toBeGreaterThan(below + 0.3)
   })
 })

@@ -1,33 +1,39 @@
-/** Kept of what was left over, to tell how far a usual day may be from what is expected. */
-const memory = 300
-/** What is far out now may be an event that goes on: it tells of no tail until it is so many days old. */
-const settled = 45
-const [least, most] = [1.6, 4]
+/** The number of past errors that estimate the range. */
+const maxResiduals = 300
+/**
+ * A recent outlier may be part of an event that is still going on, so it counts for the tail only
+ * after this many days.
+ */
+const settledDays = 45
+const [minWidth, maxWidth] = [1.6, 4]
 
-export interface Reach {
-  /** In spreads: how far below, and above. */
+export interface BoundWidths {
+  /** Distances below and above the expected value, in standard deviations. */
   readonly below: number
   readonly above: number
 }
 
-/** The last days that were left over, oldest first, and the same in order of size. */
-export interface LeftOver {
+/** The most recent standardised errors in order of time, and sorted. */
+export interface Residuals {
   readonly byDay: number[]
   readonly sorted: number[]
 }
 
-export function keepLeftOver({ byDay, sorted }: LeftOver, surprise: number): void {
-  // Three digits are enough, and keep what is stored short.
+export function addResidual({ byDay, sorted }: Residuals, surprise: number): void {
+  // Three digits suffice and keep the stored state small.
   const kept = Math.round(surprise * 1000) / 1000 || 0
   byDay.push(kept)
-  sorted.splice(placeOf(sorted, kept), 0, kept)
-  if (byDay.length <= memory) return
+  sorted.splice(insertionIndex(sorted, kept), 0, kept)
+  if (byDay.length <= maxResiduals) return
   const oldest = byDay.shift() as number
-  sorted.splice(placeOf(sorted, oldest), 1)
+  sorted.splice(insertionIndex(sorted, oldest), 1)
 }
 
-/** How far 95 of 100 days were from what was expected: both ways together, and each by itself. */
-export function reachOf({ sorted }: LeftOver): Reach {
+/**
+ * The distances that contain 95 % of the past errors: a blend of the symmetric estimate and of
+ * each side's own.
+ */
+export function estimateBounds({ sorted }: Residuals): BoundWidths {
   const both = sizeQuantile(sorted, 0.944)
   return {
     below: within(both, -quantile(sorted, 0.028)),
@@ -38,14 +44,14 @@ export function reachOf({ sorted }: LeftOver): Reach {
     const count = sorted.length
     if (count === 0) return 2
     const seen = (both + own) / 2
-    // With few days, what is usual of noise counts as much as what was seen.
+    // With few days, the quantile of normal noise counts as much as the observed one.
     const weight = count / (count + 40)
-    return Math.min(most, Math.max(least, weight * seen + (1 - weight) * 2))
+    return Math.min(maxWidth, Math.max(minWidth, weight * seen + (1 - weight) * 2))
   }
 }
 
-/** Where the outermost twentieth begins, above or below. */
-export function edgeOf({ sorted }: LeftOver, isAbove: boolean): number {
+/** The distance that 5 % of the errors exceed on one side. */
+export function tailEdge({ sorted }: Residuals, isAbove: boolean): number {
   const count = sorted.length
   const weight = count / (count + 40)
   const own = isAbove ? quantile(sorted, 0.95) : -quantile(sorted, 0.05)
@@ -53,9 +59,9 @@ export function edgeOf({ sorted }: LeftOver, isAbove: boolean): number {
   return Math.min(3.3, Math.max(1.3, weight * seen + (1 - weight) * 1.645))
 }
 
-/** What was farther out than the edge. */
-export function beyondOf({ byDay }: LeftOver, edge: number, isAbove: boolean): number[] {
-  const until = byDay.length - Math.min(settled, byDay.length >> 1)
+/** The errors beyond the edge. */
+export function exceedances({ byDay }: Residuals, edge: number, isAbove: boolean): number[] {
+  const until = byDay.length - Math.min(settledDays, byDay.length >> 1)
   const beyond: number[] = []
   for (let n = 0; n < until; n += 1) {
     const size = isAbove ? (byDay[n] as number) : -(byDay[n] as number)
@@ -64,8 +70,8 @@ export function beyondOf({ byDay }: LeftOver, edge: number, isAbove: boolean): n
   return beyond
 }
 
-/** The first place whose value is not below. */
-function placeOf(sorted: readonly number[], value: number): number {
+/** The first index with a value that is not smaller. */
+function insertionIndex(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -76,10 +82,10 @@ function placeOf(sorted: readonly number[], value: number): number {
 }
 
 function quantile(sorted: readonly number[], share: number): number {
-  return between(share * (sorted.length + 1) - 1, sorted.length, (n) => sorted[n] as number)
+  return interpolate(share * (sorted.length + 1) - 1, sorted.length, (n) => sorted[n] as number)
 }
 
-/** Of the sizes, walking in from both ends. */
+/** A quantile of the absolute values, merged from both ends of the sorted list. */
 function sizeQuantile(sorted: readonly number[], share: number): number {
   const count = sorted.length
   const wanted = Math.floor(share * (count + 1) - 1)
@@ -91,10 +97,10 @@ function sizeQuantile(sorted: readonly number[], share: number): number {
     else high -= 1
     outer.push(Math.abs(Math.max(left, right)))
   }
-  return between(share * (count + 1) - 1, count, (n) => outer[count - 1 - n] as number)
+  return interpolate(share * (count + 1) - 1, count, (n) => outer[count - 1 - n] as number)
 }
 
-function between(wanted: number, count: number, at: (n: number) => number): number {
+function interpolate(wanted: number, count: number, at: (n: number) => number): number {
   if (count === 0) return Number.NaN
   const place = Math.min(count - 1, Math.max(0, wanted))
   const low = Math.floor(place)

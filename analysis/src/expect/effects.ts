@@ -1,13 +1,16 @@
-/** What a known date does to a figure, learned from one time to the next. In logarithms (of odds, for a share). */
-interface Learned {
+/**
+ * The effect of a known date on a series, updated after each occurrence. A logarithm, or log odds
+ * for a ratio.
+ */
+interface LearnedEffect {
   mean: number
   variance: number
-  /** How often it was seen. */
+  /** The number of past occurrences. */
   times: number
 }
 
-/** The time that is going on, or the last one. */
-interface Run {
+/** The current occurrence, or the last one. */
+interface DateRun {
   mean: number
   variance: number
   priorMean: number
@@ -15,31 +18,31 @@ interface Run {
   lastDay: number
 }
 
-/** So many times weigh as much as what is usual. */
-const usualWeight = 3
+/** The prior weighs as much as this many occurrences. */
+const priorWeight = 3
 
-/** Plain data: one for a metric of a store, and one for each of its parts. */
+/** Plain data. There is one for each metric of a store, and one for each of its parts. */
 export interface Effects {
-  readonly learned: Record<string, Learned>
-  readonly runs: Record<string, Run>
-  /** How much one time differs from another is alike for all names, and learned from all of them. */
+  readonly learned: Record<string, LearnedEffect>
+  readonly runs: Record<string, DateRun>
+  /** The variance between occurrences is shared by all names and estimated from all of them. */
   squares: number
   weight: number
-  /** How large an effect may be before it was ever seen, as a variance. */
+  /** The prior variance of an effect that has never been observed. */
   readonly unseen: number
 }
 
 export interface EffectPriors {
-  /** How large an effect may be before it was ever seen, as a spread. */
+  /** The prior standard deviation of an effect that has never been observed. */
   readonly unseen: number
-  /** How much one time differs from another, until that is known. */
+  /** The prior standard deviation between occurrences. */
   readonly between: number
 }
 
 export interface Effect {
   readonly mean: number
   readonly variance: number
-  /** The variance on top of it that speaks against calling such a day unusual: of dates hardly ever seen. */
+  /** Additional variance that makes a day with a rare date less anomalous. */
   readonly doubt: number
 }
 
@@ -49,17 +52,17 @@ export function createEffects({ unseen, between }: EffectPriors): Effects {
   return {
     learned: {},
     runs: {},
-    squares: between ** 2 * usualWeight,
-    weight: usualWeight,
+    squares: between ** 2 * priorWeight,
+    weight: priorWeight,
     unseen: unseen ** 2,
   }
 }
 
-/** What is expected of a day with these names, as far as it is known. */
-export function expectEffect(effects: Effects, day: number, names: readonly string[]): Effect {
+/** The sum of the effects of a day's names, with its variance. */
+export function predictEffect(effects: Effects, day: number, names: readonly string[]): Effect {
   let [mean, variance, doubt] = [0, 0, 0]
   for (const name of names) {
-    const run = runOf(effects, name, day)
+    const run = currentRun(effects, name, day)
     mean += run.mean
     variance += run.variance
     const times = effects.learned[name]?.times ?? 0
@@ -68,19 +71,19 @@ export function expectEffect(effects: Effects, day: number, names: readonly stri
   return { mean, variance, doubt }
 }
 
-/** The effect that was seen on that day, and how surely. */
-export function learnEffect(
+/** Updates the effects with the one observed on a day, and its variance. */
+export function updateEffect(
   effects: Effects,
   day: number,
   names: readonly string[],
   seen: { readonly mean: number; readonly variance: number },
 ): void {
-  const active = names.map((name) => runOf(effects, name, day))
+  const active = names.map((name) => currentRun(effects, name, day))
   const variance = active.reduce((sum, run) => sum + run.variance, 0)
   const surprise = seen.mean - active.reduce((sum, run) => sum + run.mean, 0)
-  // What is far out was done by something else than the date.
+  // An outlier was probably caused by something other than the date.
   const size = Math.abs(surprise) / Math.sqrt(variance + seen.variance)
-  const believed = size > far ? surprise * (far / size) ** 2 : surprise
+  const believed = size > outlierSpreads ? surprise * (outlierSpreads / size) ** 2 : surprise
   for (const run of active) {
     const gain = run.variance / (variance + seen.variance)
     run.mean += gain * believed
@@ -89,14 +92,14 @@ export function learnEffect(
   }
 }
 
-const far = 3.5
+const outlierSpreads = 3.5
 
-/** Days that follow each other under one name are one time: a promotion of five days. */
-function runOf(effects: Effects, name: string, day: number): Run {
+/** Consecutive days under one name are one occurrence, such as a promotion of five days. */
+function currentRun(effects: Effects, name: string, day: number): DateRun {
   const current = effects.runs[name]
   if (current !== undefined && day - current.lastDay <= 1) return current
-  const all = (effects.learned[name] ??= { mean: 0, variance: unseenOf(effects), times: 0 })
-  if (current !== undefined) conclude(effects, all, current)
+  const all = (effects.learned[name] ??= { mean: 0, variance: unseenVariance(effects), times: 0 })
+  if (current !== undefined) closeRun(effects, all, current)
   const mean = all.mean
   const variance = all.variance + effects.squares / effects.weight
   const run = { mean, variance, priorMean: mean, priorVariance: variance, lastDay: day }
@@ -104,8 +107,11 @@ function runOf(effects: Effects, name: string, day: number): Run {
   return run
 }
 
-/** Where known dates did much or little so far, a new one is expected to do about as much. */
-function unseenOf({ learned, unseen }: Effects): number {
+/**
+ * The prior variance follows the observed sizes: where known dates had strong effects, a new one
+ * is expected to have one.
+ */
+function unseenVariance({ learned, unseen }: Effects): number {
   let [sum, count] = [unseen * 4, 4]
   for (const { mean, times } of Object.values(learned)) {
     if (times === 0) continue
@@ -115,15 +121,15 @@ function unseenOf({ learned, unseen }: Effects): number {
   return sum / count
 }
 
-/** What a time that is over says of the next one. */
-function conclude(effects: Effects, all: Learned, run: Run): void {
+/** Updates the learned effect with a finished occurrence. */
+function closeRun(effects: Effects, all: LearnedEffect, run: DateRun): void {
   const share = all.variance / run.priorVariance
   const seen = 1 - run.variance / run.priorVariance
   if (seen <= 0) return
   const moved = run.mean - run.priorMean
   if (all.times > 0) {
     const between = run.priorVariance - all.variance
-    // The part of the movement that is due to this time, and what is left unsure of it.
+    // The share of the deviation that belongs to this occurrence, with its remaining uncertainty.
     const part = between / run.priorVariance
     effects.squares += (part * moved) ** 2 + between * (1 - part * seen)
     effects.weight += 1

@@ -1,59 +1,60 @@
 /**
- * How a level and a week may be followed: all ways at once, each weighed by how well it has told the last
- * months. No way is ever chosen for good, so that nothing has to be fitted again.
+ * Prediction with expert advice: a fixed set of exponential smoothers, weighted by their
+ * discounted log loss. No setting is ever selected for good, so nothing has to be refitted. See
+ * Cesa-Bianchi and Lugosi, Prediction, Learning, and Games (2006).
  */
 export interface Experts {
   readonly level: number[]
   readonly drift: number[]
-  /** Seven for each, from the first weekday of all (0 is Sunday). */
+  /** Seven entries per expert, beginning with Sunday. */
   readonly week: number[]
-  /** How surprised each was of late. */
+  /** The discounted loss of each expert. */
   readonly loss: number[]
-  /** Those that expect last year again take part from when there is one. */
+  /** The number of experts that take part. Those that use last year join once there is one. */
   active: number
 }
 
-interface Way {
-  /** How fast the level follows. */
+interface Expert {
+  /** The learning rate of the level. */
   readonly level: number
-  /** How fast a weekday's share follows. */
+  /** The learning rate of a weekday's factor. */
   readonly week: number
-  /** How much of last year's movement is expected again. */
+  /** The share of last year's movement that is expected again. */
   readonly year: number
-  /** How fast a direction is followed. */
+  /** The learning rate of the trend. */
   readonly drift: number
 }
 
-const plain = { year: 0, drift: 0 }
-const ways: readonly Way[] = [
+const noSeasonOrDrift = { year: 0, drift: 0 }
+const settings: readonly Expert[] = [
   ...[0.02, 0.05, 0.1, 0.2, 0.4].flatMap((level) =>
-    [0.012, 0.05].map((week) => ({ ...plain, level, week })),
+    [0.012, 0.05].map((week) => ({ ...noSeasonOrDrift, level, week })),
   ),
   { level: 0.05, week: 0.012, year: 0, drift: 0.0006 },
   { level: 0.1, week: 0.012, year: 0, drift: 0.0025 },
-  // From here on last year is needed.
+  // The experts from here on need last year.
   { level: 0.02, week: 0.012, year: 0.8, drift: 0 },
   { level: 0.05, week: 0.012, year: 0.8, drift: 0 },
   { level: 0.1, week: 0.012, year: 0.8, drift: 0 },
 ]
-const withoutYear = ways.filter(({ year }) => year === 0).length
-/** Of those that join later, from whom they take over. */
-const like = [0, 2, 4]
+const withoutYear = settings.filter(({ year }) => year === 0).length
+/** The experts whose state those that join later copy. */
+const templates = [0, 2, 4]
 
-/** A hundred days ago counts a third. */
-const remembered = 0.99
+/** A loss of a hundred days ago counts a third. */
+const lossDecay = 0.99
 
 export function createExperts(level: number, week: readonly number[]): Experts {
   return {
-    level: ways.map(() => level),
-    drift: ways.map(() => 0),
-    week: ways.flatMap(() => week),
-    loss: ways.map(() => 0),
+    level: settings.map(() => level),
+    drift: settings.map(() => 0),
+    week: settings.flatMap(() => week),
+    loss: settings.map(() => 0),
     active: withoutYear,
   }
 }
 
-export function weightsOf(experts: Experts, weights: Float64Array): Float64Array {
+export function expertWeights(experts: Experts, weights: Float64Array): Float64Array {
   const { active, loss } = experts
   let least = Infinity
   for (let n = 0; n < active; n += 1) least = Math.min(least, loss[n] as number)
@@ -67,28 +68,28 @@ export function weightsOf(experts: Experts, weights: Float64Array): Float64Array
   return weights
 }
 
-/** The day begins: what drifts has drifted, and what last year did from one day to the next is done again. */
-export function beginDay(experts: Experts, lastYear: number | null, missed: number): void {
+/** Moves levels by their trend and by last year's movement. */
+export function startDay(experts: Experts, lastYear: number | null, missed: number): void {
   const { level, drift, week, loss } = experts
-  if (lastYear !== null && experts.active < ways.length) {
-    for (const [n, from] of like.entries()) {
+  if (lastYear !== null && experts.active < settings.length) {
+    for (const [n, from] of templates.entries()) {
       const own = withoutYear + n
       level[own] = level[from] as number
       loss[own] = loss[from] as number
       for (let day = 0; day < 7; day += 1) week[own * 7 + day] = week[from * 7 + day] as number
     }
-    experts.active = ways.length
+    experts.active = settings.length
   }
   for (let n = 0; n < experts.active; n += 1) {
-    const year = (ways[n] as Way).year
-    // Through days that nobody saw, no direction is followed: it would be followed too far.
+    const year = (settings[n] as Expert).year
+    // No trend across unknown days: it would be extrapolated too far.
     const drifted = missed > 0 ? 0 : (drift[n] as number)
     level[n] = (level[n] as number) + drifted + year * (lastYear ?? 0)
   }
 }
 
-/** `taken` tells how much of an expert's error is to be believed. */
-export function learnDay(
+/** `taken` is the share of the error that an expert learns from. */
+export function updateExperts(
   experts: Experts,
   weekday: number,
   habitual: Float64Array,
@@ -101,16 +102,16 @@ export function learnDay(
   age: number,
 ): void {
   const { level, drift, week, loss } = experts
-  const limit = (seen.isSparse ? 6 : cut) * seen.deviation
+  const limit = (seen.isSparse ? 6 : clipSpreads) * seen.deviation
   for (let n = 0; n < experts.active; n += 1) {
-    const way = ways[n] as Way
+    const way = settings[n] as Expert
     const error = seen.error + seen.middle - (habitual[n] as number)
     const size = Math.abs(error) / seen.deviation
     loss[n] =
-      remembered * (loss[n] as number) + (size < 2.5 ? (size * size) / 2 : 2.5 * size - 3.125)
+      lossDecay * (loss[n] as number) + (size < 2.5 ? (size * size) / 2 : 2.5 * size - 3.125)
     let taken = Math.max(-limit, Math.min(limit, error))
-    // What is far out says little of tomorrow.
-    if (size > far && !seen.isSparse) taken *= (far / size) ** 2
+    // An outlier says little about tomorrow.
+    if (size > outlierSpreads && !seen.isSparse) taken *= (outlierSpreads / size) ** 2
     const turn = Math.max(way.week, 1 / (4 + age / 7)) * (1 - way.level) * taken
     const at = n * 7 + weekday
     week[at] = (week[at] as number) + turn
@@ -119,11 +120,11 @@ export function learnDay(
   }
 }
 
-const cut = 2
-const far = 2.5
+const clipSpreads = 2
+const outlierSpreads = 2.5
 
-/** Without the weekdays. */
-export function levelOf({ level, week, active }: Experts, weights: Float64Array): number {
+/** The blended level without weekday factors. */
+export function blendedLevel({ level, week, active }: Experts, weights: Float64Array): number {
   let middle = 0
   for (let n = 0; n < active; n += 1) {
     let days = 0
@@ -133,9 +134,9 @@ export function levelOf({ level, week, active }: Experts, weights: Float64Array)
   return middle
 }
 
-/** A lasting step: all follow it at once. */
+/** Applies a permanent level shift to all experts at once. */
 export function shiftLevels({ level }: Experts, by: number): void {
   for (let n = 0; n < level.length; n += 1) level[n] = (level[n] as number) + by
 }
 
-export const expertCount = ways.length
+export const expertCount = settings.length

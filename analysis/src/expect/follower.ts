@@ -1,39 +1,39 @@
 import type { Effect } from './effects.ts'
 import {
-  beginDay,
+  startDay,
   createExperts,
   expertCount,
-  learnDay,
-  levelOf,
+  updateExperts,
+  blendedLevel,
   shiftLevels,
-  weightsOf,
+  expertWeights,
   type Experts,
 } from './experts.ts'
-import { createLastYear, isDue, keepLevel, movementOf, type LastYear } from './last-year.ts'
-import { createNoise, learnNoise, varianceOf, type Noise } from './noise.ts'
-import { logSlope, moveBy, steepness, type Scale } from './scale.ts'
-import { createSteps, goesOn, stepAfter, type Steps } from './steps.ts'
+import { createLastYear, isDue, recordLevel, yearAgoMovement, type LastYear } from './last-year.ts'
+import { createNoise, updateNoise, noiseVariance, type Noise } from './noise.ts'
+import { logSlope, applyEffect, effectSlope, type Scale } from './scale.ts'
+import { createSteps, continuesRun, detectStep, type Steps } from './steps.ts'
 
-/** All that is known of a figure on one scale, as plain data. It is carried on from day to day. */
+/** The state of one series on one scale, as plain data that is carried from day to day. */
 export interface Follower {
   readonly scale: Scale
-  /** A usual figure, or a usual size: where the noise is measured. */
+  /** The typical value or denominator, the reference size of the noise. */
   readonly usual: number
   readonly experts: Experts
   readonly noise: Noise
   readonly steps: Steps
   readonly lastYear: LastYear
-  /** Days that were known. */
+  /** The number of known days. */
   age: number
-  /** The share of days on which there was nothing, of late. */
+  /** The recent share of zeros. */
   zeros: number
-  /** Days in a row, up to now, that were not. */
+  /** The number of unknown days in a row up to now. */
   missed: number
-  /** How surprising the days were, in likelihood: what tells which scale is the better one. */
+  /** The discounted negative log-likelihood, by which scales are compared. */
   loss: number
 }
 
-export interface Start {
+export interface FollowerOptions {
   readonly scale: Scale
   readonly usual: number
   readonly level: number
@@ -42,7 +42,14 @@ export interface Start {
   readonly zeros: number
 }
 
-export function createFollower({ scale, usual, level, week, variance, zeros }: Start): Follower {
+export function createFollower({
+  scale,
+  usual,
+  level,
+  week,
+  variance,
+  zeros,
+}: FollowerOptions): Follower {
   return {
     scale,
     usual,
@@ -57,60 +64,60 @@ export function createFollower({ scale, usual, level, week, variance, zeros }: S
   }
 }
 
-/** What is expected of a day before its figure is looked at, on the scale. */
+/** The prediction of a day before its value is read, on the scale. */
 export interface Expectation {
   readonly middle: number
-  /** Without what the date does. */
-  readonly habitual: number
-  /** The variance of noise alone. */
+  /** Without the effect of known dates. */
+  readonly baseline: number
+  /** The variance of the noise alone. */
   readonly noise: number
-  /** With that of what is known of the date. */
+  /** Including the uncertainty of the date's effect. */
   readonly variance: number
   readonly doubt: number
-  /** How much the scaled figure moves with an effect. */
-  readonly steep: number
+  /** The derivative of the scaled value by the effect. */
+  readonly slope: number
   readonly relative: number
 }
 
 const weights = new Float64Array(expertCount)
 const habits = new Float64Array(expertCount)
 
-/** A date makes a figure at most twenty times as large, or as small: a logarithm. */
-export const mostEffect = 3
+/** The largest effect of a date as a logarithm: a factor of twenty. */
+export const maxEffect = 3
 
-/** Once a day, before anything is asked of it: known or not, a day passes. */
-export function passDay(follower: Follower): void {
-  beginDay(follower.experts, movementOf(follower.lastYear), follower.missed)
+/** Runs once per day, known or not, before any prediction. */
+export function startFollowerDay(follower: Follower): void {
+  startDay(follower.experts, yearAgoMovement(follower.lastYear), follower.missed)
 }
 
-/** `size`: of a share, what it is a share of. */
-export function expectDay(
+/** `size` is the denominator of a ratio. */
+export function predictDay(
   follower: Follower,
   weekday: number,
   effect: Effect,
   size: number | null,
 ): Expectation {
   const { scale, usual, experts, missed } = follower
-  const habitual = habitualOf(experts, weekday)
-  const by = Math.max(-mostEffect, Math.min(mostEffect, effect.mean))
-  const middle = by === 0 ? habitual : moveBy(scale, habitual, by)
-  const steep = Math.max(1e-6, steepness(scale, middle))
-  const relative = relativeOf(scale, usual, middle, size)
-  // A level that was not seen for days may have gone anywhere.
+  const baseline = baselineOf(experts, weekday)
+  const by = Math.max(-maxEffect, Math.min(maxEffect, effect.mean))
+  const middle = by === 0 ? baseline : applyEffect(scale, baseline, by)
+  const slope = Math.max(1e-6, effectSlope(scale, middle))
+  const relative = relativeSize(scale, usual, middle, size)
+  // After unknown days, the level is less certain.
   const unseen = 1 + Math.min(missed, 60) * 0.01
-  const noise = varianceOf(follower.noise, scale, relative) * unseen
+  const noise = noiseVariance(follower.noise, scale, relative) * unseen
   return {
     middle,
-    habitual,
+    baseline,
     noise,
-    variance: noise + effect.variance * steep * steep,
-    doubt: effect.doubt * steep * steep,
-    steep,
+    variance: noise + effect.variance * slope * slope,
+    doubt: effect.doubt * slope * slope,
+    slope,
     relative,
   }
 }
 
-export function observeDay(
+export function updateFollower(
   follower: Follower,
   day: number,
   weekday: number,
@@ -118,49 +125,49 @@ export function observeDay(
   seen: { readonly scaled: number; readonly value: number; readonly isKnownDate: boolean },
 ): void {
   const { experts, noise, steps, scale, age, lastYear } = follower
-  const { middle, habitual, variance, relative } = expectation
+  const { middle, baseline, variance, relative } = expectation
   const error = seen.scaled - middle
   const size = Math.abs(error) / Math.sqrt(variance)
   const surprise = size < 3 ? (size * size) / 2 : 3 * size - 4.5
   follower.loss += 0.5 * Math.log(variance) + surprise - logSlope(scale, seen.value)
   const others = variance - expectation.noise
-  if (!isEventGoingOn(follower, expectation, error))
-    learnNoise(noise, scale, relative, { error, others, age, isSparse: isSparse(follower) })
-  // Where the date explains a part of the surprise, the level takes the rest.
+  if (!isOngoingEvent(follower, expectation, error))
+    updateNoise(noise, scale, relative, { error, others, age, isSparse: isSparse(follower) })
+  // The date's effect explains a part of the error; the level takes the rest.
   const own = error * (expectation.noise / variance)
   const deviation = Math.sqrt(expectation.noise)
-  habitualOf(experts, weekday)
-  learnDay(
+  baselineOf(experts, weekday)
+  updateExperts(
     experts,
     weekday,
     habits,
-    { error: own, middle: habitual, deviation, isSparse: isSparse(follower) },
+    { error: own, middle: baseline, deviation, isSparse: isSparse(follower) },
     age,
   )
-  const step = stepAfter(steps, day, own, deviation)
+  const step = detectStep(steps, day, own, deviation)
   if (step !== 0) shiftLevels(experts, step)
-  if (isDue(lastYear, day)) keepLevel(lastYear, day, levelOf(experts, weights))
+  if (isDue(lastYear, day)) recordLevel(lastYear, day, blendedLevel(experts, weights))
   follower.zeros += 0.02 * ((seen.value === 0 ? 1 : 0) - follower.zeros)
   follower.age += 1
   follower.missed = 0
 }
 
-/** One event is one, however many days it takes: those that go on with it say nothing of usual noise. */
-export function isEventGoingOn(
+/** An event counts once however many days it lasts: its later days do not update the noise. */
+export function isOngoingEvent(
   follower: Follower,
   { variance }: Expectation,
   error: number,
 ): boolean {
-  return !isSparse(follower) && goesOn(follower.steps, error, Math.sqrt(variance))
+  return !isSparse(follower) && continuesRun(follower.steps, error, Math.sqrt(variance))
 }
 
-/** Mostly nothing: then a day with something is far out, and yet usual. */
+/** For a series that is mostly zero, a positive day is far out and yet ordinary. */
 export function isSparse({ zeros, scale }: Follower): boolean {
   return zeros > 0.3 && (scale.name === 'root' || scale.name === 'angle')
 }
 
-function habitualOf(experts: Experts, weekday: number): number {
-  weightsOf(experts, weights)
+function baselineOf(experts: Experts, weekday: number): number {
+  expertWeights(experts, weights)
   let middle = 0
   for (let n = 0; n < experts.active; n += 1) {
     const own = (experts.level[n] as number) + (experts.week[n * 7 + weekday] as number)
@@ -170,7 +177,7 @@ function habitualOf(experts: Experts, weekday: number): number {
   return middle
 }
 
-function relativeOf(scale: Scale, usual: number, middle: number, size: number | null): number {
+function relativeSize(scale: Scale, usual: number, middle: number, size: number | null): number {
   if (size !== null) return Math.max(0.005, size / usual)
   if (scale.name === 'log') return Math.max(0.02, (Math.exp(middle) - scale.unit) / usual)
   if (scale.name === 'root') return Math.max(0.02, (Math.max(0, middle) / 2) ** 2 / usual)

@@ -1,52 +1,56 @@
 import type { SeriesKind } from '../series/series.ts'
 
-/** Of a figure, the largest of about a year: of what is mostly nothing they tell how often much comes by chance. */
+/**
+ * The largest days of about a year. For series that are mostly zero they estimate how often a
+ * large value occurs by chance.
+ */
 export interface LargeDay {
   readonly day: number
   readonly value: number
 }
 
-const remembered = 300
-const kept = 20
+const memoryDays = 300
+const maxLargeDays = 20
 
-/** `largest` is held in order, the least of them first: on nearly all days one look at that one is enough. */
-export function keepLargest(largest: LargeDay[], day: number, value: number): void {
-  if (day % 16 === 0) forgetOld(largest, day)
-  if (value <= (largest.length < kept ? 0 : (largest[0] as LargeDay).value)) return
-  if (largest.length === kept) largest.shift()
+/** `largest` is sorted in ascending order, so on most days only its first entry is compared. */
+export function recordLargeDay(largest: LargeDay[], day: number, value: number): void {
+  if (day % 16 === 0) dropOldDays(largest, day)
+  if (value <= (largest.length < maxLargeDays ? 0 : (largest[0] as LargeDay).value)) return
+  if (largest.length === maxLargeDays) largest.shift()
   let place = largest.length
   while (place > 0 && (largest[place - 1] as LargeDay).value > value) place -= 1
   largest.splice(place, 0, { day, value })
 }
 
-function forgetOld(largest: LargeDay[], day: number): void {
+function dropOldDays(largest: LargeDay[], day: number): void {
   for (let n = largest.length - 1; n >= 0; n -= 1) {
-    if ((largest[n] as LargeDay).day < day - remembered) largest.splice(n, 1)
+    if ((largest[n] as LargeDay).day < day - memoryDays) largest.splice(n, 1)
   }
 }
 
-/** An event that goes on is not usual yet. */
-const settled = 7
-/** What is as large as an earlier one, or nearly. */
-const alike = 0.95
+/** An ongoing event is not ordinary yet. */
+const settledDays = 7
+/** Values from this share of another one on count as equally large. */
+const tieShare = 0.95
 /**
- * How fast what is larger than all before becomes rare: orders as chance has it, money as prices have it. A share
- * of hardly anything says nothing by its size: one return of one order is all of them.
+ * How fast values beyond the maximum become rare: counts decay fastest, amounts of money have
+ * heavier tails. The size of a ratio with a tiny denominator says nothing: one refund of one order
+ * is 100 %.
  */
 const steepness: Readonly<Record<SeriesKind, number>> = { count: 3, money: 2.5, ratio: 1 }
 
-/** How often at least as much comes, counted over the days that are `known`. */
-export function countedChance(
+/** The empirical chance of a value at least this large over `known` days. */
+export function empiricalChance(
   largest: readonly LargeDay[],
   known: number,
   kind: SeriesKind,
   { day, value }: LargeDay,
 ): number {
-  const days = Math.min(known, remembered) + 1
+  const days = Math.min(known, memoryDays) + 1
   let [asLarge, most] = [0, 0]
   for (const one of largest) {
-    if (one.day >= day - settled || one.day < day - remembered) continue
-    if (one.value >= value * alike) asLarge += 1
+    if (one.day >= day - settledDays || one.day < day - memoryDays) continue
+    if (one.value >= value * tieShare) asLarge += 1
     most = Math.max(most, one.value)
   }
   if (asLarge > 0) return Math.min(1, (asLarge + 0.5) / days)

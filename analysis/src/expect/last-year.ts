@@ -1,12 +1,12 @@
-/** The level at the end of each week, for as long as it takes to see a year ago. */
+/** The level at the end of each week, for a year and a month. */
 export interface LastYear {
-  /** The day of the newest one. */
+  /** The day of the newest level. */
   day: number
   readonly levels: number[]
 }
 
 const weeksOfYear = 52
-const kept = 56
+const maxLevels = 56
 
 export function createLastYear(): LastYear {
   return { day: 0, levels: [] }
@@ -16,17 +16,18 @@ export function isDue({ day, levels }: LastYear, today: number): boolean {
   return levels.length === 0 || today - day >= 7
 }
 
-export function keepLevel(past: LastYear, day: number, level: number): void {
+export function recordLevel(past: LastYear, day: number, level: number): void {
   past.levels.push(level)
   past.day = day
-  if (past.levels.length > kept) past.levels.shift()
+  if (past.levels.length > maxLevels) past.levels.shift()
 }
 
-/** How far the level moved in a day, this time last year; null as long as there was none. */
-export function movementOf({ levels }: LastYear): number | null {
+/** The daily movement of the level at this time last year; null without a year of history. */
+export function yearAgoMovement({ levels }: LastYear): number | null {
   const week = levels.length - weeksOfYear
   if (week < 1) return null
-  // A level lags behind, and weeks are wild: five of them, the next ones too.
+  // The level lags and single weeks are noisy, so the movement is averaged over five weeks around
+  // the date.
   const [from, to] = [levels[week - 1] as number, levels[Math.min(week + 3, levels.length - 1)]]
   return ((to as number) - from) / 28
 }

@@ -1,42 +1,45 @@
 import type { Scale } from './scale.ts'
 
-/** How large the noise is: told in several ways at once, each weighed by how well it told the last months. */
+/** The variance of the noise: several estimators, weighted by their discounted log loss. */
 export interface Noise {
   readonly variance: number[]
   readonly loss: number[]
 }
 
-/** `grain`: how much of the noise at a usual size is that of counting. `speed`: how fast it is followed. */
-const ways = [
+/** `grain` is the share of counting noise at the reference size; `speed` is the learning rate. */
+const noiseModels = [
   { grain: 0, speed: 0.012 },
   { grain: 0.5, speed: 0.012 },
   { grain: 1, speed: 0.012 },
   { grain: 0.5, speed: 0.04 },
 ] as const
-const remembered = 0.993
-const leastVariance = 1e-8
-const far = 3.5
-const farPart = 0.3
+const lossDecay = 0.993
+const minVariance = 1e-8
+const outlierSpreads = 3.5
+const outlierWeight = 0.3
 
 export function createNoise(variance: number): Noise {
-  const start = Math.max(leastVariance, variance)
-  return { variance: ways.map(() => start), loss: ways.map(() => 0) }
+  const start = Math.max(minVariance, variance)
+  return { variance: noiseModels.map(() => start), loss: noiseModels.map(() => 0) }
 }
 
-/** `relative`: how large the day is beside a usual one. */
-export function varianceOf(noise: Noise, scale: Scale, relative: number): number {
+/** `relative` is the size of the day relative to the reference size. */
+export function noiseVariance(noise: Noise, scale: Scale, relative: number): number {
   const least = Math.min(...noise.loss)
   let [sum, weights] = [0, 0]
-  for (let n = 0; n < ways.length; n += 1) {
+  for (let n = 0; n < noiseModels.length; n += 1) {
     const weight = Math.exp(least - (noise.loss[n] as number))
-    sum += weight * (noise.variance[n] as number) * factor(ways[n]?.grain ?? 0, scale, relative)
+    sum +=
+      weight *
+      (noise.variance[n] as number) *
+      sizeFactor(noiseModels[n]?.grain ?? 0, scale, relative)
     weights += weight
   }
   return sum / weights
 }
 
-/** `others`: the variance of what else is not known of the day. */
-export function learnNoise(
+/** `others` is the variance from other sources of uncertainty on that day. */
+export function updateNoise(
   noise: Noise,
   scale: Scale,
   relative: number,
@@ -47,25 +50,27 @@ export function learnNoise(
     readonly isSparse: boolean
   },
 ): void {
-  for (const [n, { grain, speed }] of ways.entries()) {
-    const times = factor(grain, scale, relative)
+  for (const [n, { grain, speed }] of noiseModels.entries()) {
+    const times = sizeFactor(grain, scale, relative)
     const variance = (noise.variance[n] as number) * times + seen.others
     const square = (seen.error * seen.error) / variance
     const size = Math.sqrt(square)
     const surprise = size < 3 ? square / 2 : 3 * size - 4.5
-    noise.loss[n] = remembered * (noise.loss[n] as number) + 0.5 * Math.log(variance) + surprise
-    // What was far out was most likely no noise.
+    noise.loss[n] = lossDecay * (noise.loss[n] as number) + 0.5 * Math.log(variance) + surprise
+    // An outlier is probably not noise.
     if (seen.others > 0) continue
-    const pace = Math.max(speed, 1 / (20 + seen.age)) * (size > far && !seen.isSparse ? farPart : 1)
+    const pace =
+      Math.max(speed, 1 / (20 + seen.age)) *
+      (size > outlierSpreads && !seen.isSparse ? outlierWeight : 1)
     const next =
       (noise.variance[n] as number) *
       (1 + pace * (Math.min(square, seen.isSparse ? 400 : 6.25) * (seen.isSparse ? 1 : 1.05) - 1))
-    noise.variance[n] = Math.max(leastVariance, next)
+    noise.variance[n] = Math.max(minVariance, next)
   }
 }
 
-function factor(grain: number, { name }: Scale, relative: number): number {
-  // On a root the noise of counting is even; everywhere else it shrinks with the size.
+function sizeFactor(grain: number, { name }: Scale, relative: number): number {
+  // On a root scale counting noise is constant; on the others it shrinks with the size.
   if (name === 'root') return grain + (1 - grain) * relative
   if (name === 'plain') return 1
   return grain / relative + 1 - grain

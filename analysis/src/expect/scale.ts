@@ -1,22 +1,25 @@
 /**
- * Where a figure's noise is about even, its sums are straight lines and its bounds fit. What is known of a
- * date multiplies the figure (or its odds) on every scale.
+ * A transformation that makes the noise about constant and the components additive. Effects of
+ * known dates are multiplicative (on the odds, for a ratio) on every scale.
  */
 export interface Scale {
   readonly name: 'log' | 'root' | 'logit' | 'angle' | 'plain'
-  /** Of a logarithm what is added, of a root the size at which its both parts meet; a share has none. */
+  /**
+   * The offset of a logarithm, or the size at which the two parts of a root meet; unused for
+   * ratios.
+   */
   readonly unit: number
 }
 
-/** `size` is what a share is a share of, where that is known. */
-export function forward({ name, unit }: Scale, value: number, size: number | null): number {
+/** `size` is the denominator of a ratio, where known. */
+export function toScale({ name, unit }: Scale, value: number, size: number | null): number {
   switch (name) {
     case 'log':
       return Math.log(Math.max(0, value) + unit)
     case 'root':
       return 2 * Math.sqrt(Math.max(0, value) + unit * 0.375)
     case 'logit': {
-      const share = size === null ? within(value) : (value * size + 0.5) / (size + 1)
+      const share = size === null ? clampInside(value) : (value * size + 0.5) / (size + 1)
       return Math.log(share / (1 - share))
     }
     case 'angle':
@@ -26,7 +29,7 @@ export function forward({ name, unit }: Scale, value: number, size: number | nul
   }
 }
 
-export function back({ name, unit }: Scale, scaled: number, size: number | null): number {
+export function fromScale({ name, unit }: Scale, scaled: number, size: number | null): number {
   switch (name) {
     case 'log':
       return Math.max(0, Math.exp(scaled) - unit)
@@ -34,19 +37,19 @@ export function back({ name, unit }: Scale, scaled: number, size: number | null)
       return scaled <= 0 ? 0 : Math.max(0, (scaled / 2) ** 2 - unit * 0.375)
     case 'logit': {
       const share = 1 / (1 + Math.exp(-scaled))
-      return size === null ? share : clamped(share + (share - 0.5) / size)
+      return size === null ? share : clampShare(share + (share - 0.5) / size)
     }
     case 'angle': {
       const share = shareOf(scaled)
-      return size === null ? share : clamped(share + (share * 0.75 - 0.375) / size)
+      return size === null ? share : clampShare(share + (share * 0.75 - 0.375) / size)
     }
     case 'plain':
       return scaled
   }
 }
 
-/** How much the scaled figure moves when the figure (or its odds) grows by one part in one. */
-export function steepness({ name, unit }: Scale, scaled: number): number {
+/** The derivative of the scaled value by the logarithm of the value (or of its odds). */
+export function effectSlope({ name, unit }: Scale, scaled: number): number {
   switch (name) {
     case 'log':
       return Math.max(0, 1 - unit / Math.exp(scaled))
@@ -61,8 +64,8 @@ export function steepness({ name, unit }: Scale, scaled: number): number {
   }
 }
 
-/** The figure times the effect (a logarithm), on the scale. */
-export function moveBy(scale: Scale, scaled: number, effect: number): number {
+/** Multiplies the value by exp(effect), on the scale. */
+export function applyEffect(scale: Scale, scaled: number, effect: number): number {
   switch (scale.name) {
     case 'logit':
       return scaled + effect
@@ -73,11 +76,11 @@ export function moveBy(scale: Scale, scaled: number, effect: number): number {
     case 'plain':
       return scaled * Math.exp(effect)
     default:
-      return forward(scale, back(scale, scaled, null) * Math.exp(effect), null)
+      return toScale(scale, fromScale(scale, scaled, null) * Math.exp(effect), null)
   }
 }
 
-/** The logarithm of the slope: what makes the likelihoods of two scales comparable. */
+/** The log Jacobian, which makes the likelihoods of two scales comparable. */
 export function logSlope({ name, unit }: Scale, value: number): number {
   switch (name) {
     case 'log':
@@ -85,27 +88,27 @@ export function logSlope({ name, unit }: Scale, value: number): number {
     case 'root':
       return -0.5 * Math.log(Math.max(0, value) + unit * 0.375)
     case 'logit':
-      return -Math.log(within(value) * (1 - within(value)))
+      return -Math.log(clampInside(value) * (1 - clampInside(value)))
     case 'angle':
-      return -0.5 * Math.log(within(value) * (1 - within(value)))
+      return -0.5 * Math.log(clampInside(value) * (1 - clampInside(value)))
     case 'plain':
       return 0
   }
 }
 
 function angleOf(share: number): number {
-  return 2 * Math.asin(Math.sqrt(clamped(share)))
+  return 2 * Math.asin(Math.sqrt(clampShare(share)))
 }
 
 function shareOf(angle: number): number {
   return Math.sin(Math.min(Math.PI, Math.max(0, angle)) / 2) ** 2
 }
 
-function clamped(share: number): number {
+function clampShare(share: number): number {
   return Math.min(1, Math.max(0, share))
 }
 
-/** Neither nothing nor all: there the slope has no end. */
-function within(share: number): number {
+/** Excludes 0 and 1, where the derivative is infinite. */
+function clampInside(share: number): number {
   return Math.min(1 - 1e-4, Math.max(1e-4, share))
 }

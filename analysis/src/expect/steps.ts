@@ -1,22 +1,28 @@
 import { median } from './median.ts'
 
-/** Days in a row on one side of what was expected: after five of them the level is a new one. */
+/**
+ * Detection of level shifts: after five days in a row on one side of the prediction, the level
+ * moves.
+ */
 export interface Steps {
-  /** Their errors; all of one sign. */
+  /** The errors of those days, all with one sign. */
   readonly row: number[]
-  /** How far it is back to where the level was before the last step, and until when that is remembered. */
+  /**
+   * The distance back to the level before the last shift, and the last day on which a return is
+   * recognised.
+   */
   home: { by: number; until: number } | null
 }
 
-const lasting = 7
-const homeDays = 28
+const stepDays = 7
+const returnDays = 28
 
 export function createSteps(): Steps {
   return { row: [], home: null }
 }
 
-/** Whether the day is as it was before the last step. */
-export function isBackHome(
+/** Whether the day is at the level before the last shift. */
+export function isBackAtOldLevel(
   { home }: Steps,
   day: number,
   error: number,
@@ -26,16 +32,19 @@ export function isBackHome(
   return Math.abs(error) > 2 * deviation && Math.abs(error - home.by) < 2.5 * deviation
 }
 
-/** Whether a day that is far out goes on with what the days before it began: an event, of which one day is enough. */
-export function goesOn({ row }: Steps, error: number, deviation: number): boolean {
+/**
+ * Whether an outlier continues the days before it. The later days of an event carry no new
+ * information.
+ */
+export function continuesRun({ row }: Steps, error: number, deviation: number): boolean {
   const last = row.at(-1) ?? 0
   return Math.abs(error) > 2.2 * deviation && Math.abs(last) > 2.2 * deviation && last * error > 0
 }
 
-/** How far the level is to step after this day; mostly nowhere. */
-export function stepAfter(steps: Steps, day: number, error: number, deviation: number): number {
+/** The shift of the level after this day; usually zero. */
+export function detectStep(steps: Steps, day: number, error: number, deviation: number): number {
   if (steps.home !== null && day > steps.home.until) steps.home = null
-  if (isBackHome(steps, day, error, deviation)) {
+  if (isBackAtOldLevel(steps, day, error, deviation)) {
     const by = steps.home?.by ?? 0
     steps.home = null
     steps.row.length = 0
@@ -45,9 +54,9 @@ export function stepAfter(steps: Steps, day: number, error: number, deviation: n
   const side = Math.abs(error) > 1.5 * deviation ? Math.sign(error) : 0
   if (side === 0 || Math.sign(row[0] ?? side) !== side) row.length = 0
   if (side !== 0) row.push(error)
-  if (row.length < lasting) return 0
+  if (row.length < stepDays) return 0
   const by = median(row.slice(-3))
   row.length = 0
-  if (Math.abs(by) > 1.5 * deviation) steps.home = { by: -by, until: day + homeDays }
+  if (Math.abs(by) > 1.5 * deviation) steps.home = { by: -by, until: day + returnDays }
   return by
 }

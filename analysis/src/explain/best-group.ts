@@ -1,23 +1,23 @@
 import type { Grouping } from './groupings.ts'
 import type { Signal } from './signal.ts'
 
-/** Rows that have moved as one. */
-export interface Found {
+/** A group of rows that moved together: a candidate driver. */
+export interface DriverGroup {
   readonly grouping: Grouping
   readonly group: number
-  /** How much better the rows are told with it, in squared spreads. */
+  /** The reduction in squared standardised residuals. */
   readonly gain: number
-  /** How much the luckiest of its like would gain. */
+  /** The gain that the best of as many groups reaches by chance. */
   readonly luck: number
 }
 
-/** Of all groups but one, the one that tells most; null where none tells more than luck would. */
+/** The group with the largest gain, excluding one; null where no gain exceeds chance. */
 export function bestGroup(
   signal: Signal,
   groupings: readonly Grouping[],
-  without: Found | null = null,
-): Found | null {
-  let winner: Found | null = null
+  without: DriverGroup | null = null,
+): DriverGroup | null {
+  let winner: DriverGroup | null = null
   for (const grouping of groupings) {
     const out = without?.grouping === grouping ? without.group : -1
     const next = bestWithin(signal, grouping, out)
@@ -26,31 +26,34 @@ export function bestGroup(
   return winner
 }
 
-export function isSame(left: Found, right: Found): boolean {
+export function isSame(left: DriverGroup, right: DriverGroup): boolean {
   return left.grouping === right.grouping && left.group === right.group
 }
 
-/** What is said by more dimensions has to tell more: the shorter name is the better one. */
-const figuresOfDimension = 4
+/** A penalty per dimension: of two equal explanations the shorter one wins. */
+const costPerDimension = 4
 
-/** Of each group the squared sum of what is left, by how far its rows can be reached. */
+/**
+ * The gain of each group: the squared weighted sum of its residuals, divided by the sum of squared
+ * sensitivities.
+ */
 function bestWithin(
-  { left, stray, reach }: Signal,
+  { residual, deviation, sensitivity }: Signal,
   { group, groups, dims }: Grouping,
   without: number,
 ) {
   const sums = new Float64Array(groups)
   const weights = new Float64Array(groups)
   let known = 0
-  for (let row = 0; row < left.length; row += 1) {
+  for (let row = 0; row < residual.length; row += 1) {
     const at = group[row] as number
-    const own = (reach[row] as number) / (stray[row] as number)
-    sums[at] = (sums[at] as number) + own * ((left[row] as number) / (stray[row] as number))
+    const own = (sensitivity[row] as number) / (deviation[row] as number)
+    sums[at] = (sums[at] as number) + own * ((residual[row] as number) / (deviation[row] as number))
     weights[at] = (weights[at] as number) + own * own
   }
   for (let at = 0; at < groups; at += 1) if ((weights[at] as number) > 1) known += 1
-  // Many were tried, and the luckiest of them is not yet a cause.
-  const luck = 2 * Math.log(Math.max(2, known)) + figuresOfDimension * dims.length
+  // A correction for multiple testing: the best of many groups has a large gain by chance.
+  const luck = 2 * Math.log(Math.max(2, known)) + costPerDimension * dims.length
   let [winner, most] = [-1, 0]
   for (let at = 0; at < groups; at += 1) {
     const weight = weights[at] as number

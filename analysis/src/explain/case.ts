@@ -1,32 +1,35 @@
 import type { Better } from '../series/series.ts'
 
-/** The smallest parts of a figure, with what they were and what they were expected to be. */
+/** The smallest parts of a metric, with their actual and expected values. */
 export interface ExplainCase {
   readonly id: string
   readonly kind: 'sum' | 'ratio'
   readonly metric: string
   readonly better: Better
   readonly dims: readonly string[]
-  /** The dimensions, then `actual, expected`; of a ratio `num_actual, den_actual, num_expected, den_expected`. */
+  /**
+   * The dimensions, then `actual, expected`, or for a ratio `num_actual, den_actual, num_expected,
+   * den_expected`.
+   */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** Some parts of the whole, by one to three dimensions. */
+/** A part of the whole, selected by one to three dimensions. */
 export type Driver = Readonly<Record<string, string>>
 
 export interface Leaves {
   readonly dims: readonly string[]
   readonly count: number
-  /** By dimension: the number of each row's value. */
+  /** By dimension: the index of each row's value. */
   readonly codes: readonly Int32Array[]
-  /** By dimension: its values, in the order in which they appear. */
+  /** By dimension: its values in order of appearance. */
   readonly values: readonly (readonly string[])[]
-  /** By column of numbers. */
+  /** By numeric column. */
   readonly numbers: readonly Float64Array[]
 }
 
-export function leavesOf({ dims, columns, rows }: ExplainCase): Leaves {
+export function readLeaves({ dims, columns, rows }: ExplainCase): Leaves {
   const count = rows.length
   const values: string[][] = []
   const codes = dims.map((_, n) => {

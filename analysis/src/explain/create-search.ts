@@ -1,27 +1,30 @@
-import { bestGroup, isSame, type Found } from './best-group.ts'
-import { effectsOf } from './effects-of.ts'
-import { rowsOf, type Grouping } from './groupings.ts'
+import { bestGroup, isSame, type DriverGroup } from './best-group.ts'
+import { estimateEffects } from './estimate-effects.ts'
+import { groupRows, type Grouping } from './groupings.ts'
 import type { Model, Noise, Signal } from './signal.ts'
 
 export interface SearchOptions {
-  readonly most: number
-  /** The next one has to be worth this share of the first: the least where parts move alike, and the most. */
+  readonly maxDrivers: number
+  /**
+   * The minimum gain of a further driver as a share of the first one's: where parts moved alike,
+   * and otherwise.
+   */
   readonly share: readonly [number, number]
-  /** And this much by itself. */
-  readonly least: number
-  /** How unlike the parts of a cause move, as a part of the move. */
-  readonly unlike: number
-  /** Whether to try ways without any of the causes found, or only without that everything moved. */
-  readonly ways: 'all' | 'whole'
+  /** The absolute minimum gain. */
+  readonly minGain: number
+  /** How much the parts of one driver may differ in their movement, as a share of it. */
+  readonly heterogeneity: number
+  /** Whether to restart without each of the drivers, or only without the movement of the whole. */
+  readonly restarts: 'all' | 'whole'
 }
 
-/** Of what the largest cause moved. */
-const leastAmount = 0.015
+/** Relative to the amount of the largest driver. */
+const minAmount = 0.015
 
-/** Rows that cannot be moved by so much of a spread tell nothing of how they were moved. */
-const leastReach = 0.5
+/** Rows with a lower sensitivity, in standard deviations, carry no information about drivers. */
+const minSensitivity = 0.5
 
-/** Looks for causes one after the other, each on what those before leave. */
+/** Matching pursuit: selects drivers greedily, each on the residuals of those before. */
 export function createSearch(
   count: number,
   groupings: readonly Grouping[],
@@ -31,13 +34,13 @@ export function createSearch(
 ) {
   return { find, costOf, mattering }
 
-  function find(without: Found | null): Found[] {
-    let found: Found[] = []
-    while (found.length < options.most) {
+  function find(without: DriverGroup | null): DriverGroup[] {
+    let found: DriverGroup[] = []
+    while (found.length < options.maxDrivers) {
       const next = best(found, without)
       if (next === null) break
       const first = Math.max(next.gain, ...found.map(({ gain }) => gain))
-      if (next.gain < Math.max(options.least, shareAfter(found) * first)) break
+      if (next.gain < Math.max(options.minGain, shareAfter(found) * first)) break
       const before = found.length
       found = settle([...found, next], without)
       if (found.length <= before) break
@@ -45,18 +48,24 @@ export function createSearch(
     return found
   }
 
-  /** Where the rows of a cause are told worse than others, they were not moved alike, and more seem to be causes. */
-  function shareAfter([first]: readonly Found[]): number {
+  /**
+   * Where the rows of a driver fit worse than the others, they did not move alike, and more groups
+   * look like drivers.
+   */
+  function shareAfter([first]: readonly DriverGroup[]): number {
     const [least, most] = options.share
     if (first === undefined) return 0
-    const { left, stray, reach } = model.signalOf(effectsOf([first], model, count), noise)
+    const { residual, deviation, sensitivity } = model.residualSignal(
+      estimateEffects([first], model, count),
+      noise,
+    )
     const squares = { inside: 0, outside: 0 }
     const rows = { inside: 0, outside: 0 }
     for (let row = 0; row < count; row += 1) {
-      const spread = stray[row] as number
-      if (Math.abs(reach[row] as number) < leastReach * spread) continue
+      const spread = deviation[row] as number
+      if (Math.abs(sensitivity[row] as number) < minSensitivity * spread) continue
       const side = first.grouping.group[row] === first.group ? 'inside' : 'outside'
-      squares[side] += ((left[row] as number) / spread) ** 2
+      squares[side] += ((residual[row] as number) / spread) ** 2
       rows[side] += 1
     }
     if (rows.inside === 0 || squares.outside === 0) return least
@@ -64,8 +73,8 @@ export function createSearch(
     return Math.min(most, Math.max(least, least * worse ** 2))
   }
 
-  /** What was taken first was taken for want of what came after: each is looked for once more. */
-  function settle(start: readonly Found[], without: Found | null): Found[] {
+  /** Coordinate descent: replaces each driver in turn by the best one given the others. */
+  function settle(start: readonly DriverGroup[], without: DriverGroup | null): DriverGroup[] {
     let now = [...start]
     if (now.length < 2) return now
     for (let round = 0; round < 2; round += 1) {
@@ -85,40 +94,46 @@ export function createSearch(
     return now
   }
 
-  function best(others: readonly Found[], without: Found | null): Found | null {
+  function best(others: readonly DriverGroup[], without: DriverGroup | null): DriverGroup | null {
     return bestGroup(signalAfter(others), groupings, without)
   }
 
-  function signalAfter(causes: readonly Found[]): Signal {
-    const effects = effectsOf(causes, model, count)
-    const signal = model.signalOf(effects, noise)
+  function signalAfter(causes: readonly DriverGroup[]): Signal {
+    const effects = estimateEffects(causes, model, count)
+    const signal = model.residualSignal(effects, noise)
     for (let row = 0; row < count; row += 1) {
-      // What was moved was not all moved alike.
-      const sway = options.unlike * (effects[row] as number) * (signal.reach[row] as number)
-      if (sway !== 0) signal.stray[row] = Math.hypot(signal.stray[row] as number, sway)
+      // The parts of a driver do not move exactly alike.
+      const sway =
+        options.heterogeneity * (effects[row] as number) * (signal.sensitivity[row] as number)
+      if (sway !== 0) signal.deviation[row] = Math.hypot(signal.deviation[row] as number, sway)
     }
     return signal
   }
 
-  /** How badly the rows are told with these causes, and how much it takes to say them. */
-  function costOf(causes: readonly Found[]): number {
-    const { left, stray } = signalAfter(causes)
-    const untold = left.reduce((sum, value, row) => {
-      const spread = stray[row] as number
+  /**
+   * The misfit of the rows given these drivers, plus a penalty for the length of the description.
+   */
+  function costOf(causes: readonly DriverGroup[]): number {
+    const { residual, deviation } = signalAfter(causes)
+    const untold = residual.reduce((sum, value, row) => {
+      const spread = deviation[row] as number
       return sum + (value / spread) ** 2 + 2 * Math.log(spread)
     }, 0)
-    return causes.reduce((sum, { luck }) => sum + luck + options.least, untold)
+    return causes.reduce((sum, { luck }) => sum + luck + options.minGain, untold)
   }
 
-  /** Those that moved enough of it to matter beside the one that moved most. */
-  function mattering(causes: readonly Found[]): Found[] {
+  /** The drivers with a sufficient amount relative to the largest one. */
+  function mattering(causes: readonly DriverGroup[]): DriverGroup[] {
     const amounts = causes.map((cause) => {
-      const { left } = signalAfter(causes.filter((other) => other !== cause))
+      const { residual } = signalAfter(causes.filter((other) => other !== cause))
       return Math.abs(
-        rowsOf(cause.grouping, cause.group).reduce((sum, row) => sum + (left[row] as number), 0),
+        groupRows(cause.grouping, cause.group).reduce(
+          (sum, row) => sum + (residual[row] as number),
+          0,
+        ),
       )
     })
     const most = Math.max(...amounts)
-    return causes.filter((_, n) => (amounts[n] as number) >= leastAmount * most)
+    return causes.filter((_, n) => (amounts[n] as number) >= minAmount * most)
   }
 }

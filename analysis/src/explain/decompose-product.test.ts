@@ -17,16 +17,16 @@ function expectNothingLeft(factors: readonly Factor[]): void {
   expect(Math.abs(sumOf(items) - total)).toBeLessThanOrEqual(1e-7 * size)
 }
 
-describe('a product', () => {
-  it('is told by its factors with nothing left over', () => {
+describe('decomposing a product', () => {
+  it('gives contributions that add up exactly', () => {
     fc.assert(fc.property(positive, expectNothingLeft))
   })
 
-  it('is told so as well where one of them is nothing', () => {
+  it('adds up exactly when a factor is zero', () => {
     fc.assert(fc.property(any, expectNothingLeft))
   })
 
-  it('is told the same in whatever order they are named', () => {
+  it('does not depend on the order of the factors', () => {
     fc.assert(
       fc.property(any, (factors) => {
         const there = decomposeProduct(factors).items
@@ -39,7 +39,7 @@ describe('a product', () => {
     )
   })
 
-  it('is moved by nothing that did not move', () => {
+  it('gives an unchanged factor no contribution', () => {
     const { items } = decomposeProduct([
       { name: 'sessions', actual: 2_000, expected: 1_000 },
       { name: 'conversion', actual: 0.02, expected: 0.02 },

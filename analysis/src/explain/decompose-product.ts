@@ -1,4 +1,7 @@
-/** What is multiplied with others, such as the sessions of sales: what it was, and was expected to be. */
+/**
+ * One factor of a product, such as the sessions in sales = sessions × conversion rate × order
+ * value.
+ */
 export interface Factor {
   readonly name: string
   readonly actual: number
@@ -11,28 +14,35 @@ export interface ProductDecomposition {
 }
 
 /**
- * A product's change by its factors, nothing left over, and the same in whatever order they are named: by the
- * logarithms of how they changed, or, where one is zero or less, by what each adds on average over all orders.
+ * Splits the change of a product into contributions of its factors that add up exactly and do not
+ * depend on their order: by the logarithmic mean (LMDI), or by Shapley values where a factor is
+ * zero or negative.
  */
 export function decomposeProduct(factors: readonly Factor[]): ProductDecomposition {
   const [actual, expected] = [productOf(factors, 'actual'), productOf(factors, 'expected')]
   const isPositive = factors.every((factor) => factor.actual > 0 && factor.expected > 0)
-  const amountOf = isPositive ? byLogarithms(actual, expected) : byOrders(factors)
+  const amountOf = isPositive
+    ? logMeanContributions(actual, expected)
+    : shapleyContributions(factors)
   return {
     total: actual - expected,
     items: factors.map((factor) => ({ name: factor.name, amount: amountOf(factor) })),
   }
 }
 
-function byLogarithms(actual: number, expected: number) {
+function logMeanContributions(actual: number, expected: number) {
   const moved = Math.log(actual / expected)
-  // Two products that are hardly apart have nearly the same mean, whichever is taken.
+  // The logarithmic mean of two nearly equal products is the product itself; avoids a division by
+  // zero.
   const mean = Math.abs(moved) < 1e-9 ? expected : (actual - expected) / moved
   return (factor: Factor) => mean * Math.log(factor.actual / factor.expected)
 }
 
-/** Of each set of the others that may have changed before, weighed by how many orders begin with it. */
-function byOrders(factors: readonly Factor[]) {
+/**
+ * Averages over all subsets of the other factors, weighted by the number of orders that begin with
+ * them.
+ */
+function shapleyContributions(factors: readonly Factor[]) {
   return (factor: Factor) => {
     const others = factors.filter((other) => other !== factor)
     let amount = 0

@@ -10,7 +10,7 @@ export interface Decomposition {
   )[]
 }
 
-/** A sum's change by the values of one dimension: actual less expected, nothing left over. */
+/** Splits the change of a sum by the values of one dimension. The contributions add up exactly. */
 export function decomposeSum(leaves: Leaves, dim: number): Decomposition {
   const [actual, expected] = [0, 1].map((column) => sumsBy(leaves, dim, column))
   const items = (leaves.values[dim] ?? []).map((value, code) => ({
@@ -22,21 +22,22 @@ export function decomposeSum(leaves: Leaves, dim: number): Decomposition {
 }
 
 /**
- * A share's change by the values of one dimension: what their own shares did (rate), and what came of more or
- * less of them (mix). Whichever of the two is taken to have come first, it is the same, and nothing is left over.
+ * Splits the change of a ratio by the values of one dimension into a rate effect (their own ratios
+ * changed) and a mix effect (their weights changed). Averages both orders, so that the
+ * contributions are symmetric and add up exactly.
  */
 export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
   const [num = none, den = none, numExpected = none, denExpected = none] = [0, 1, 2, 3].map(
     (column) => sumsBy(leaves, dim, column),
   )
   const [size, sizeExpected] = [total(den), total(denExpected)]
-  // Of nothing there is no share to have moved from or to.
-  const [was, is] = [partOf(total(numExpected), sizeExpected), partOf(total(num), size)]
+  // A ratio without a denominator is undefined.
+  const [was, is] = [divideOrNull(total(numExpected), sizeExpected), divideOrNull(total(num), size)]
   const [whole, wholeExpected] = [is ?? was ?? 0, was ?? is ?? 0]
   const items = (leaves.values[dim] ?? []).map((value, code) => {
-    const share = partOf(den[code] ?? 0, size) ?? 0
-    const shareExpected = partOf(denExpected[code] ?? 0, sizeExpected) ?? 0
-    // What is new has no rate to have moved from, and what is gone none to have moved to: both are mix.
+    const share = divideOrNull(den[code] ?? 0, size) ?? 0
+    const shareExpected = divideOrNull(denExpected[code] ?? 0, sizeExpected) ?? 0
+    // A value that is new or gone has only one rate, so its whole contribution is mix.
     const isNew = shareExpected === 0
     const isGone = share === 0
     const own = isGone ? 0 : (num[code] ?? 0) / (den[code] ?? 1)
@@ -53,7 +54,7 @@ export function decomposeShare(leaves: Leaves, dim: number): Decomposition {
 
 const none = new Float64Array()
 
-function partOf(amount: number, of: number): number | null {
+function divideOrNull(amount: number, of: number): number | null {
   return of === 0 ? null : amount / of
 }
 

@@ -34,8 +34,8 @@ const nameOf = (driver: Readonly<Record<string, string>>) =>
     .toSorted((left, right) => (left < right ? -1 : 1))
     .join('&')
 
-describe('causes', () => {
-  it.each(Object.keys(kinds))('are found: %s', (name) => {
+describe('drivers', () => {
+  it.each(Object.keys(kinds))('are found with %s', (name) => {
     let [hits, told, wanted] = [0, 0, 0]
     for (let seed = 0; seed < 20; seed += 1) {
       const options = kinds[name]
@@ -51,7 +51,7 @@ describe('causes', () => {
     expect((2 * hits) / (told + wanted)).toBeGreaterThanOrEqual(goals[name] ?? 1)
   })
 
-  it('add up to the change, whatever the dimension', () => {
+  it('add up to the change for every dimension', () => {
     for (const options of Object.values(kinds)) {
       const { given } = simulateCase({ ...options, seed: 5 })
       const { decomposition } = explain(given)
@@ -154,13 +154,13 @@ function scoreOf(cases: readonly Answered[]): number {
 
 const seeds = Array.from({ length: 12 }, (_, n) => 4_200 + n)
 
-describe('causes of stores that differ', () => {
-  it.each(Object.entries(sums))('are found: %s', (_, [least, options]) => {
+describe('drivers in different stores', () => {
+  it.each(Object.entries(sums))('are found with %s', (_, [least, options]) => {
     const cases = seeds.map((seed) => simulateChange({ ...usualChange, ...options, seed }))
     expect(scoreOf(cases)).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(Object.entries(ofShares))('of shares are found: %s', (_, [least, options]) => {
+  it.each(Object.entries(ofShares))('of ratios are found with %s', (_, [least, options]) => {
     const cases = seeds
       .map((seed) => simulateShareChange({ ...share, ...options, seed }))
       .filter(({ effect, clear }) => effect === 'rate' || clear > 3)
@@ -168,7 +168,7 @@ describe('causes of stores that differ', () => {
     expect(scoreOf(cases)).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(Object.entries(quiet))('are none where %s moved', (_, options) => {
+  it.each(Object.entries(quiet))('are none when %s moved', (_, options) => {
     const told = seeds.map(
       (seed) => explain(simulateChange({ ...usualChange, ...options, seed }).given).drivers.length,
     )
@@ -186,7 +186,7 @@ const bare: ExplainCase = {
   rows: [],
 }
 
-describe('what little there is', () => {
+describe('a small input', () => {
   it.each([
     ['no rows', bare],
     ['one row', { ...bare, rows: [['DE', 5, 10]] }],
@@ -200,7 +200,7 @@ describe('what little there is', () => {
         rows: [['DE', 5, 10, 0, 0]],
       },
     ],
-  ] satisfies [string, ExplainCase][])('is explained as far as it goes: %s', (_, given) => {
+  ] satisfies [string, ExplainCase][])('is explained as far as possible: %s', (_, given) => {
     const { decomposition } = explain(given)
     const parts = decomposition.items.reduce(
       (sum, item) => sum + ('amount' in item ? item.amount : item.rate + item.mix),
@@ -209,14 +209,14 @@ describe('what little there is', () => {
     expect(parts).toBeCloseTo(decomposition.total, 9)
   })
 
-  it('is explained by nothing where there is no dimension', () => {
+  it('has no drivers without a dimension', () => {
     const given = { ...bare, dims: [], columns: ['actual', 'expected'], rows: [[5, 10]] }
     const { drivers, decomposition } = explain(given)
     expect(drivers).toEqual([])
     expect(decomposition).toEqual({ dimension: '', total: -5, items: [] })
   })
 
-  it('is found below nothing as well: refunds that doubled', () => {
+  it('finds drivers of negative values: refunds that doubled', () => {
     const rows = ['US', 'DE', 'FR', 'GB', 'IT', 'ES', 'NL', 'AT'].flatMap((country) =>
       ['sales', 'refunds'].flatMap((kind) =>
         ['web', 'app', 'store'].map((place, n) => {

@@ -1,8 +1,8 @@
-import { leavesOf, type Driver, type ExplainCase, type Leaves } from './case.ts'
+import { readLeaves, type Driver, type ExplainCase, type Leaves } from './case.ts'
 import { decomposeShare, decomposeSum, type Decomposition } from './decompose.ts'
-import type { Found } from './best-group.ts'
+import type { DriverGroup } from './best-group.ts'
 import { findDrivers, shareSearch } from './find-drivers.ts'
-import { driverOf, groupingsOf } from './groupings.ts'
+import { toDriver, listGroupings } from './groupings.ts'
 import { shareModel } from './share-model.ts'
 import { sumModel } from './sum-model.ts'
 import { total } from './total.ts'
@@ -14,14 +14,14 @@ export interface Explanation {
   readonly decomposition: Decomposition
 }
 
-/** Which parts moved a figure, and by how much each of them. */
+/** Finds the parts that drove the change of a metric, with their contributions. */
 export function explain(given: ExplainCase): Explanation {
-  const leaves = leavesOf(given)
-  const groupings = groupingsOf(leaves)
+  const leaves = readLeaves(given)
+  const groupings = listGroupings(leaves)
   const [first = none, second = none, third = none, fourth = none] = leaves.numbers
   if (given.kind === 'sum') {
     const found = findDrivers(leaves.count, groupings, sumModel(first, second))
-    return answer(given, leaves, 'level', found, decomposeSum(leaves, bestDimension(found)))
+    return toExplanation(given, leaves, 'level', found, decomposeSum(leaves, bestDimension(found)))
   }
   const findSizes = () => findDrivers(leaves.count, groupings, sumModel(second, fourth))
   const findShares = () =>
@@ -31,24 +31,24 @@ export function explain(given: ExplainCase): Explanation {
       shareModel({ num: first, den: second, numExpected: third, denExpected: fourth }),
       shareSearch,
     )
-  const { rate, mix, isRateSure } = weigh(leaves)
+  const { rate, mix, isRateSure } = splitSizesAndShares(leaves)
   if (isRateSure) {
     const isMix = Math.abs(mix) > Math.abs(rate)
-    return ofShare(given, leaves, isMix, isMix ? findSizes() : findShares())
+    return explainShare(given, leaves, isMix, isMix ? findSizes() : findShares())
   }
-  // What could be chance is not what moved it: then what is clearer of its parts tells.
+  // A change within noise has no driver; then the clearer of its two components decides.
   const [sizes, shares] = [findSizes(), findShares()]
   const isMix = (sizes[0]?.gain ?? 0) > (shares[0]?.gain ?? 0)
-  return ofShare(given, leaves, isMix, isMix ? sizes : shares)
+  return explainShare(given, leaves, isMix, isMix ? sizes : shares)
 }
 
-function ofShare(
+function explainShare(
   given: ExplainCase,
   leaves: Leaves,
   isMix: boolean,
-  found: readonly Found[],
+  found: readonly DriverGroup[],
 ): Explanation {
-  return answer(
+  return toExplanation(
     given,
     leaves,
     isMix ? 'mix' : 'rate',
@@ -59,25 +59,25 @@ function ofShare(
 
 const none = new Float64Array()
 
-function answer(
+function toExplanation(
   { id }: ExplainCase,
   leaves: Leaves,
   effect: Explanation['effect'],
-  found: readonly Found[],
+  found: readonly DriverGroup[],
   decomposition: Decomposition,
 ): Explanation {
   const drivers = found
     .filter(({ grouping }) => grouping.dims.length > 0)
-    .map(({ grouping, group }) => driverOf(leaves, grouping, group))
+    .map(({ grouping, group }) => toDriver(leaves, grouping, group))
   return { id, drivers, effect, decomposition }
 }
 
-function bestDimension(found: readonly Found[]): number {
+function bestDimension(found: readonly DriverGroup[]): number {
   return found.find(({ grouping }) => grouping.dims.length > 0)?.grouping.dims[0] ?? 0
 }
 
-/** What came of each doing better or worse, and of more or fewer of some kind. */
-function weigh({ count, numbers }: Leaves) {
+/** Separates changes of the rate from changes of the mix. */
+function splitSizesAndShares({ count, numbers }: Leaves) {
   const [num = none, den = none, numExpected = none, denExpected = none] = numbers
   const [size, sizeExpected] = [total(den), total(denExpected)]
   const whole = total(numExpected) / sizeExpected

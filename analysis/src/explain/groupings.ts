@@ -1,23 +1,25 @@
 import type { Driver, Leaves } from './case.ts'
 
-/** All rows put together by some of the dimensions. */
+/** The rows grouped by a subset of the dimensions. */
 export interface Grouping {
   readonly dims: readonly number[]
-  /** Of each row. */
+  /** The group of each row. */
   readonly group: Int32Array
   readonly groups: number
-  /** A row of each group: what the group is called stands there. */
+  /** One row of each group, from which its labels are read. */
   readonly sample: Int32Array
 }
 
-const mostDimensions = 3
+const maxDimensions = 3
 
-/** Everything as one group first: what moves all of it is none of its parts. */
-export function groupingsOf(leaves: Leaves): Grouping[] {
-  return subsets(leaves.dims.length, mostDimensions).map((dims) => groupBy(leaves, dims))
+/**
+ * The whole comes first as a group of its own: a movement of everything has no part as its driver.
+ */
+export function listGroupings(leaves: Leaves): Grouping[] {
+  return subsets(leaves.dims.length, maxDimensions).map((dims) => groupBy(leaves, dims))
 }
 
-export function rowsOf({ group }: Grouping, at: number): Int32Array {
+export function groupRows({ group }: Grouping, at: number): Int32Array {
   let size = 0
   for (const own of group) if (own === at) size += 1
   const rows = new Int32Array(size)
@@ -48,7 +50,7 @@ function groupBy({ count, codes, values }: Leaves, dims: readonly number[]): Gro
   return { dims, group, groups: sample.length, sample: Int32Array.from(sample) }
 }
 
-export function driverOf(leaves: Leaves, grouping: Grouping, group: number): Driver {
+export function toDriver(leaves: Leaves, grouping: Grouping, group: number): Driver {
   const row = grouping.sample[group] ?? 0
   return Object.fromEntries(
     grouping.dims.map((dim) => [

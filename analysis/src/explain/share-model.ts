@@ -1,5 +1,5 @@
 import { fitNoise, largeRows } from './fit-noise.ts'
-import { signalFrom, type Model } from './signal.ts'
+import { createSignal, type Model } from './signal.ts'
 import { total } from './total.ts'
 
 export interface Shares {
@@ -9,25 +9,25 @@ export interface Shares {
   readonly denExpected: Float64Array
 }
 
-/** Below one where what was expected was not counted but known. */
+/** Below one where the expected values are known exactly rather than counted. */
 const grains = [0.5, 0.7, 1, 1.5, 2.5, 4, 8]
 const spreads = [0, 0.03, 0.06, 0.1, 0.15, 0.25, 0.4]
-/** Few rows are known better than this. */
-const leastSlope = 1e-3
+/** The minimum uncertainty of a row. */
+const minSlope = 1e-3
 
-/** A share: a cause moves the odds of its rows, however many rows there are of each kind. */
+/** The model of a ratio: a driver shifts the log odds of its rows, whatever their weights. */
 export function shareModel({ num, den, numExpected, denExpected }: Shares): Model {
   const count = num.length
   const whole = Math.max(total(numExpected), 0.5) / Math.max(total(denExpected), 1)
   const isShare = num.every((value, row) => value <= (den[row] as number) + 1e-9)
   const odds = Float64Array.from(num, (_, row) => {
-    // What was seen of few is worth little: a little of the whole is mixed in.
+    // Shrinks the rates of small rows towards the overall rate.
     const rate = ((numExpected[row] as number) + whole * 2) / ((denExpected[row] as number) + 2)
     const within = isShare ? Math.min(1 - 1e-4, Math.max(1e-5, rate)) : Math.max(rate, 1e-9)
     return isShare ? Math.log(within / (1 - within)) : Math.log(within)
   })
 
-  /** What was expected was counted as well, and of few it is not sure. */
+  /** The expected rate was counted as well and has sampling variance of its own. */
   function samplingOf(row: number): number {
     return 1 + (den[row] as number) / (Math.max(denExpected[row] as number, 0) + 2)
   }
@@ -41,29 +41,29 @@ export function shareModel({ num, den, numExpected, denExpected }: Shares): Mode
   }
 
   return {
-    noiseAfter(effects, figures) {
+    fitNoise(effects, figures) {
       const residuals = []
       for (let row = 0; row < count; row += 1) {
         if ((den[row] as number) <= 0) continue
         const { mean, slope } = at(row, 0, effects)
         residuals.push({
           size: slope,
-          left: (num[row] as number) - mean,
-          counting: Math.max(slope, leastSlope) * samplingOf(row),
-          swaying: slope ** 2,
+          residual: (num[row] as number) - mean,
+          countingVariance: Math.max(slope, minSlope) * samplingOf(row),
+          scaleVariance: slope ** 2,
         })
       }
       return fitNoise(largeRows(residuals), grains, spreads, figures)
     },
-    signalOf(effects, { grain, spread }) {
-      return signalFrom(count, (row) => {
+    residualSignal(effects, { grain, spread }) {
+      return createSignal(count, (row) => {
         const { mean, slope } = at(row, 0, effects)
         const counted = grain * Math.max(slope, 1e-6) * samplingOf(row)
-        const stray = Math.sqrt(counted + (spread * slope) ** 2)
-        return { seen: num[row] as number, mean, stray, reach: slope }
+        const deviation = Math.sqrt(counted + (spread * slope) ** 2)
+        return { observed: num[row] as number, mean, deviation, sensitivity: slope }
       })
     },
-    moveOf(rows, effects) {
+    estimateMove(rows, effects) {
       let move = 0
       for (let round = 0; round < 4; round += 1) {
         let [left, slope] = [0, 0]

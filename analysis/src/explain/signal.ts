@@ -1,50 +1,54 @@
 /**
- * What of each row is not yet explained. A cause that moves some rows by one part in one adds `reach` to
- * each of them; what is left of a row strays by `stray` without any cause.
+ * The unexplained part of each row. A driver that moves a row by one log unit adds `sensitivity`
+ * to it; without a driver, `residual` has the standard deviation `deviation`.
  */
 export interface Signal {
-  readonly left: Float64Array
-  readonly stray: Float64Array
-  readonly reach: Float64Array
+  readonly residual: Float64Array
+  readonly deviation: Float64Array
+  readonly sensitivity: Float64Array
 }
 
-/** How far rows stray without a cause: as counting does, times `grain`, and by `spread` of themselves. */
+/**
+ * Counting noise times `grain`, plus noise proportional to the row's size with the factor
+ * `spread`.
+ */
 export interface Noise {
   readonly grain: number
   readonly spread: number
-  /** How badly it tells the rows. */
+  /** The negative log-likelihood. */
   readonly loss: number
 }
 
-/** How causes move rows, and how rows stray. */
+/** How drivers move rows, and how rows vary without them. */
 export interface Model {
-  /** Beyond causes that move rows by these logarithms, what the noise is, if they took so many figures to tell. */
-  readonly noiseAfter: (effects: Float64Array, figures: number) => Noise
-  /** What of each row is left after such effects. */
-  readonly signalOf: (effects: Float64Array, noise: Noise) => Signal
-  /** How much these rows moved together beyond the effects, as a logarithm. */
-  readonly moveOf: (rows: Int32Array, effects: Float64Array) => number
+  /** Fits the noise given these log effects, which used `figures` degrees of freedom. */
+  readonly fitNoise: (effects: Float64Array, figures: number) => Noise
+  /** The residuals after these effects. */
+  readonly residualSignal: (effects: Float64Array, noise: Noise) => Signal
+  /** The common log movement of these rows beyond the effects. */
+  readonly estimateMove: (rows: Int32Array, effects: Float64Array) => number
 }
 
-/** What a row was, what its model says of it, and how far it strays and can be reached. */
-export interface SeenRow {
-  readonly seen: number
+/** A row with its prediction, deviation and sensitivity. */
+export interface ObservedRow {
+  readonly observed: number
   readonly mean: number
-  readonly stray: number
-  readonly reach: number
+  readonly deviation: number
+  readonly sensitivity: number
 }
 
-export function signalFrom(count: number, rowAt: (row: number) => SeenRow): Signal {
-  const left = new Float64Array(count)
+export function createSignal(count: number, rowAt: (row: number) => ObservedRow): Signal {
+  const residual = new Float64Array(count)
   const strays = new Float64Array(count)
   const reaches = new Float64Array(count)
   for (let row = 0; row < count; row += 1) {
-    const { seen, mean, stray, reach } = rowAt(row)
-    // One wild row is no cause: it counts as one that was doubled, or as clearly out.
-    const limit = Math.max(4 * stray, Math.abs(reach))
-    left[row] = Math.max(-limit, Math.min(limit, seen - mean))
-    strays[row] = stray
-    reaches[row] = reach
+    const { observed, mean, deviation, sensitivity } = rowAt(row)
+    // One outlier is not a driver: limits its residual to that of a doubling, or to four
+    // deviations.
+    const limit = Math.max(4 * deviation, Math.abs(sensitivity))
+    residual[row] = Math.max(-limit, Math.min(limit, observed - mean))
+    strays[row] = deviation
+    reaches[row] = sensitivity
   }
-  return { left, stray: strays, reach: reaches }
+  return { residual, deviation: strays, sensitivity: reaches }
 }

@@ -1,16 +1,19 @@
 import { fitNoise, largeRows } from './fit-noise.ts'
-import { signalFrom, type Model } from './signal.ts'
+import { createSignal, type Model } from './signal.ts'
 
 const spreads = [0, 0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.22, 0.3, 0.45]
-/** Of the middle row's, which is that of counting and of swaying together. */
+/** Shares of counting noise in the variance of the median row. */
 const grainShares = [0.02, 0.1, 0.25, 0.5, 0.75, 1]
-/** Of the squares of a normal spread. */
-const middleSquare = 0.455
+/** The median of a squared standard normal variable. */
+const medianSquare = 0.455
 
-/** What nobody expected is taken to have been so little, so that a cause can have made it. */
+/**
+ * The expected value of rows that were expected to be zero, small enough for a driver to explain
+ * them.
+ */
 const unexpectedPart = 1e-3
 
-/** A sum: a cause makes the rows so much larger or smaller than they were expected to be. */
+/** The model of a sum: a driver multiplies the expected values of its rows. */
 export function sumModel(actual: Float64Array, expected: Float64Array): Model {
   const count = actual.length
   const isNew = (row: number) => expected[row] === 0 && actual[row] !== 0
@@ -21,38 +24,38 @@ export function sumModel(actual: Float64Array, expected: Float64Array): Model {
     (base[row] as number) * Math.exp(effects[row] as number)
 
   return {
-    noiseAfter(effects, figures) {
+    fitNoise(effects, figures) {
       const all = []
       for (let row = 0; row < count; row += 1) {
         const mean = meanOf(row, effects)
         if (mean === 0 || isNew(row)) continue
-        all.push({ left: (actual[row] as number) - mean, size: Math.abs(mean) })
+        all.push({ residual: (actual[row] as number) - mean, size: Math.abs(mean) })
       }
       const rows = largeRows(all)
-      const squares = rows.map(({ left, size }) => left ** 2 / size)
-      const usual = Math.max((middle(squares) ?? middleSquare) / middleSquare, 1e-6)
+      const squares = rows.map(({ residual, size }) => residual ** 2 / size)
+      const usual = Math.max((weightedMedian(squares) ?? medianSquare) / medianSquare, 1e-6)
       return fitNoise(
-        rows.map(({ left, size }) => ({
-          left,
-          counting: Math.max(size, usual * 0.5),
-          swaying: size ** 2,
+        rows.map(({ residual, size }) => ({
+          residual,
+          countingVariance: Math.max(size, usual * 0.5),
+          scaleVariance: size ** 2,
         })),
         grainShares.map((share) => usual * share),
         spreads,
         figures,
       )
     },
-    signalOf(effects, { grain, spread }) {
-      return signalFrom(count, (row) => {
+    residualSignal(effects, { grain, spread }) {
+      return createSignal(count, (row) => {
         const mean = meanOf(row, effects)
-        // What is new strays as what it became would; what is below nothing is moved downwards.
-        const reach = isNew(row) ? (actual[row] as number) : mean
-        const counted = grain * Math.max(Math.abs(reach), grain * 0.5, 1e-9)
-        const stray = Math.sqrt(counted + (spread * reach) ** 2)
-        return { seen: actual[row] as number, mean, stray, reach }
+        // A new row varies as its actual value does; a negative row moves downwards.
+        const sensitivity = isNew(row) ? (actual[row] as number) : mean
+        const counted = grain * Math.max(Math.abs(sensitivity), grain * 0.5, 1e-9)
+        const deviation = Math.sqrt(counted + (spread * sensitivity) ** 2)
+        return { observed: actual[row] as number, mean, deviation, sensitivity }
       })
     },
-    moveOf(rows, effects) {
+    estimateMove(rows, effects) {
       let [was, is] = [0, 0]
       for (const row of rows) {
         was += meanOf(row, effects)
@@ -64,8 +67,8 @@ export function sumModel(actual: Float64Array, expected: Float64Array): Model {
   }
 }
 
-/** The value that half of all weight lies below; null of nothing. */
-function middle(values: readonly number[], weights?: readonly number[]): number | null {
+/** Null for an empty list. */
+function weightedMedian(values: readonly number[], weights?: readonly number[]): number | null {
   const order = values
     .map((_, n) => n)
     .toSorted((left, right) => (values[left] ?? 0) - (values[right] ?? 0))

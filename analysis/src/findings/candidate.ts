@@ -1,54 +1,54 @@
 import type { Better, SeriesKind } from '../series/series.ts'
 
-/** A figure of one part of a workspace on one day, as it was judged: what might be told. */
+/** The judged value of one series on one day. */
 export interface Candidate {
-  /** Of the series: the same from day to day. */
+  /** The id of the series, stable from day to day. */
   readonly id: string
   readonly metric: string
   readonly kind: SeriesKind
   readonly better: Better
-  /** By dimension; empty for the whole. */
+  /** Values by dimension; empty for the whole. */
   readonly slice: Readonly<Record<string, string>>
   readonly day: number
   readonly value: number
-  /** Null where nothing could be expected. */
+  /** Null without an expected value. */
   readonly expected: number | null
   readonly lower: number | null
   readonly upper: number | null
-  /** How far out, in spreads. */
+  /** The distance from the expected value, in standard deviations. */
   readonly surprise: number
-  /** Of something as far out by chance. */
+  /** The chance of a value as far out on an ordinary day. */
   readonly chance: number
-  /** Whether it is believed, after all tests of its day. */
+  /** Whether the value passed the control of false discoveries of its day. */
   readonly flag: boolean
-  /** Good news, bad news, or neither. */
+  /** 1 is good news, -1 bad news, 0 neutral. */
   readonly sentiment: 1 | 0 | -1
   /**
-   * What one unit of it is worth, in the unit of `FindingOptions.worth`: of net sales 1, of sessions the sales
-   * of one, of a share what it is a share of times what one of those brings.
+   * The value of one unit in the unit of `FindingOptions.dayValue`: 1 for net sales, the sales per
+   * session for sessions, and for a ratio its denominator times the value of one of its units.
    */
   readonly weight: number
 }
 
-/** What of a candidate counts once something was expected. */
-export interface Known extends Candidate {
+/** A candidate with an expected value. */
+export interface ScoredCandidate extends Candidate {
   readonly expected: number
 }
 
-export function isKnown(candidate: Candidate): candidate is Known {
+export function isScored(candidate: Candidate): candidate is ScoredCandidate {
   return candidate.expected !== null
 }
 
-export function changeOf({ value, expected }: Known): number {
+export function changeOf({ value, expected }: ScoredCandidate): number {
   return value - expected
 }
 
-/** What is at stake. */
-export function stakeOf(candidate: Known): number {
+/** The absolute change in terms of money. */
+export function stakeOf(candidate: ScoredCandidate): number {
   return Math.abs(changeOf(candidate) * candidate.weight)
 }
 
-export function directionOf(candidate: Known): number {
+export function directionOf(candidate: ScoredCandidate): number {
   return Math.sign(changeOf(candidate))
 }
 
@@ -56,7 +56,7 @@ export function isInside(part: Candidate, whole: Candidate): boolean {
   return Object.entries(whole.slice).every(([dim, value]) => part.slice[dim] === value)
 }
 
-/** Whether something could belong to both. */
+/** Whether some data could belong to both slices. */
 export function overlaps(one: Candidate, other: Candidate): boolean {
   return Object.entries(one.slice).every(
     ([dim, value]) => other.slice[dim] === undefined || other.slice[dim] === value,

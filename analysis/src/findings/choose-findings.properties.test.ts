@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../testing/candidate-of.ts'
 import type { Candidate } from './candidate.ts'
-import { chooseFindings, passesGate } from './choose-findings.ts'
+import { chooseFindings, isMaterial } from './choose-findings.ts'
 
-const options = { worth: 10_000, outcomes: ['net_sales'] }
+const options = { dayValue: 10_000, outcomeMetrics: ['net_sales'] }
 
 const slice = fc.oneof(
   fc.constant({}),
@@ -34,7 +34,7 @@ function kindOf(metric: string): Candidate['kind'] {
   return metric === 'conversion' ? 'ratio' : 'count'
 }
 
-/** The days, one after the other, each told with those before known. */
+/** Chooses the findings of each day, given those of the days before. */
 function tellDays(days: readonly (readonly Candidate[])[]) {
   const all: ReturnType<typeof chooseFindings>[] = []
   for (const [n, candidates] of days.entries()) {
@@ -44,20 +44,20 @@ function tellDays(days: readonly (readonly Candidate[])[]) {
   return all
 }
 
-describe('what is told of a day', () => {
-  it('is all that passed, each once', () => {
+describe('the findings of a day', () => {
+  it('cover every material candidate once', () => {
     fc.assert(
       fc.property(day, (candidates) => {
         const told = chooseFindings(candidates, [], options).flatMap(({ candidate: one, folded }) =>
           [one, ...folded].map(({ id }) => id),
         )
-        const passed = candidates.filter((one) => passesGate(one, options.worth))
+        const passed = candidates.filter((one) => isMaterial(one, options.dayValue))
         expect(told.toSorted()).toEqual(passed.map(({ id }) => id).toSorted())
       }),
     )
   })
 
-  it('is the same in whatever order it is given', () => {
+  it('do not depend on the order of the candidates', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 3 }), (days) => {
         const back = tellDays(days.map((candidates) => candidates.toReversed()))
@@ -66,7 +66,7 @@ describe('what is told of a day', () => {
     )
   })
 
-  it('tells nothing twice, and goes on from each day before once', () => {
+  it('repeat nothing and continue each earlier finding once', () => {
     fc.assert(
       fc.property(fc.array(day, { maxLength: 6 }), (days) => {
         for (const findings of tellDays(days)) {
@@ -81,7 +81,7 @@ describe('what is told of a day', () => {
     )
   })
 
-  it('begins with what is most significant, and nothing is less than insignificant', () => {
+  it('are sorted by significance, which is never negative', () => {
     fc.assert(
       fc.property(day, (candidates) => {
         const order = chooseFindings(candidates, [], options).map(

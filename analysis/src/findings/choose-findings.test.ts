@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { chooseFindings } from './choose-findings.ts'
 import type { Finding } from './finding.ts'
 
-const options = { worth: 10_000, outcomes: ['net_sales'] }
+const options = { dayValue: 10_000, outcomeMetrics: ['net_sales'] }
 const told = (all: readonly Candidate[], past: readonly Finding[] = []) =>
   chooseFindings(all, past, options)
 const idsOf = (findings: readonly Finding[]) => findings.map(({ candidate }) => candidate.id)
@@ -15,8 +15,8 @@ const whole = (ratio: number) => sales({}, 10_000, ratio)
 const channels = (ratios: readonly number[]) =>
   ratios.map((ratio, n) => sales({ channel: `c${n}` }, 10_000 / ratios.length, ratio))
 
-describe('what is too small to be told', () => {
-  it('is what moved by less than a twentieth, or a part by less than a tenth', () => {
+describe('changes below the thresholds', () => {
+  it('are less than 5 %, or 10 % for a part', () => {
     const sure = { flag: true, lower: 9_900, upper: 10_100 }
     expect(told([sales({}, 10_000, 1.04, sure)])).toEqual([])
     expect(told([sales({}, 10_000, 1.06, sure)])).toHaveLength(1)
@@ -24,43 +24,43 @@ describe('what is too small to be told', () => {
     expect(told([sales({ country: 'DE' }, 5_000, 1.12, sure)])).toHaveLength(1)
   })
 
-  it('is what costs less than a hundredth of a day', () => {
+  it('are worth less than 1 % of a day', () => {
     expect(told([sales({ country: 'AT' }, 100, 1.9)])).toEqual([])
     expect(told([sales({ country: 'AT' }, 100, 2.1)])).toHaveLength(1)
   })
 
-  it('is one order more of three', () => {
+  it('are a single order more', () => {
     const orders = { metric: 'orders', slice: {}, kind: 'count' as const, weight: 3_000 }
     expect(told([candidateOf({ ...orders, expected: 3, value: 4, flag: true })])).toEqual([])
     expect(told([candidateOf({ ...orders, expected: 3, value: 12, flag: true })])).toHaveLength(1)
   })
 
-  it('is what could be chance, and what nothing was expected of', () => {
+  it('are within chance, or have no expected value', () => {
     expect(told([sales({}, 10_000, 2, { flag: false })])).toEqual([])
     expect(told([{ ...whole(2), expected: null, lower: null, upper: null }])).toEqual([])
   })
 })
 
-describe('the parts of a metric', () => {
-  it('tell of the whole where one of them carries its movement', () => {
+describe('parts of a metric', () => {
+  it('replace the whole when one of them explains it', () => {
     const findings = told([whole(1.25), ...channels([2, 1, 1, 1])])
     expect(idsOf(findings)).toEqual(['net_sales/channel=c0'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['net_sales'])
   })
 
-  it('are told by the whole where they moved alike', () => {
+  it('are covered by the whole when they moved alike', () => {
     const findings = told([whole(1.5), ...channels([1.5, 1.5, 1.5, 1.5])])
     expect(idsOf(findings)).toEqual(['net_sales'])
     expect(findings[0]?.folded).toHaveLength(4)
   })
 
-  it('do not tell of the whole for being most of it', () => {
+  it('do not replace the whole only because they are most of it', () => {
     const large = sales({ channel: 'search' }, 8_000, 1.5)
     const small = sales({ channel: 'email' }, 2_000, 1.5)
     expect(idsOf(told([whole(1.5), large, small]))).toEqual(['net_sales'])
   })
 
-  it('tell from part to part, as far as one of them carries it', () => {
+  it('are narrowed down as long as one of them explains the change', () => {
     const campaign = { channel: 'c0', campaign: 'spring' }
     const parts = [sales(campaign, 1_000, 3.5), sales({ ...campaign, campaign: 'old' }, 1_500, 1)]
     const findings = told([whole(1.25), ...channels([2, 1, 1, 1]), ...parts])
@@ -68,19 +68,19 @@ describe('the parts of a metric', () => {
     expect(findings[0]?.folded).toHaveLength(2)
   })
 
-  it('are two findings where one rose and another fell', () => {
+  it('are two findings when one rose and another fell', () => {
     const findings = told([whole(1), ...channels([1.6, 0.4, 1, 1])])
     expect(idsOf(findings).toSorted()).toEqual(['net_sales/channel=c0', 'net_sales/channel=c1'])
   })
 
-  it('are one finding where two dimensions saw the same', () => {
+  it('are one finding when two dimensions show the same change', () => {
     const germany = sales({ country: 'DE' }, 2_000, 1.6)
     const findings = told([whole(1.1), ...channels([1.7, 1, 1, 1]), germany])
     expect(idsOf(findings)).toEqual(['net_sales/channel=c0'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['net_sales/country=DE'])
   })
 
-  it('of a share tell it by what they are a share of', () => {
+  it('of a ratio are weighted by their denominators', () => {
     const rate = (slice: Candidate['slice'], of: number, ratio: number) =>
       candidateOf({ metric: 'conversion', slice, kind: 'ratio', expected: 0.02, weight: of }, ratio)
     const all = [
@@ -96,13 +96,13 @@ describe('several metrics', () => {
   const sessions = (ratio: number, slice: Candidate['slice'] = {}) =>
     candidateOf({ metric: 'sessions', slice, kind: 'count', expected: 5_000, weight: 2 }, ratio)
 
-  it('of the same part are one event, told by what a shop owner thinks in', () => {
+  it('of the same part are one event under the outcome metric', () => {
     const findings = told([sessions(1.6), whole(1.5)])
     expect(idsOf(findings)).toEqual(['net_sales'])
     expect(findings[0]?.folded.map(({ id }) => id)).toEqual(['sessions'])
   })
 
-  it('are told by the cause where it alone moved', () => {
+  it('are reported by the cause when only it moved', () => {
     const refunds = candidateOf(
       {
         metric: 'refund_rate',
@@ -117,7 +117,7 @@ describe('several metrics', () => {
     expect(idsOf(told([whole(1.02), sessions(1), refunds]))).toEqual(['refund_rate'])
   })
 
-  it('are one event where nearly all of everything moved', () => {
+  it('are one event when nearly everything moved', () => {
     const parts = ['search', 'email', 'direct'].map((channel) => sessions(1.5, { channel }))
     const all = [whole(1.5), ...channels([1.5, 1.4, 1.6]), sessions(1.5), ...parts]
     const findings = told(all)
@@ -125,7 +125,7 @@ describe('several metrics', () => {
     expect(findings[0]?.folded).toHaveLength(all.length - 1)
   })
 
-  it('of parts that share nothing are told apart', () => {
+  it('of disjoint parts are separate findings', () => {
     const all = [sales({ channel: 'email' }, 3_000, 1.6), sessions(1.8, { channel: 'search' })]
     expect(told(all)).toHaveLength(2)
   })
@@ -137,7 +137,7 @@ describe('from day to day', () => {
     day: 20_000 + days,
     ...more,
   })
-  /** What is told of each of the days, knowing what was told of those before. */
+  /** Chooses the findings of each day, given those of the days before. */
   const tellDays = (days: readonly Candidate[]) => {
     const past: Finding[] = []
     return days.map((candidate) => {
@@ -147,21 +147,21 @@ describe('from day to day', () => {
     })
   }
 
-  it('the same is not told again but goes on, within three days', () => {
+  it('a change continues within three days and is not repeated', () => {
     const [first, , next] = tellDays([after(0, 1.5), after(1, 1), after(3, 1.4)])
     expect(next?.since).toBe(20_000)
     expect(next?.days).toBe(2)
     expect(next?.continues).toBe(first)
   })
 
-  it('the same is news again after that, and so is the other way', () => {
+  it('after three days the change is news again, and so is the opposite change', () => {
     const later = tellDays([after(0, 1.5), after(4, 1.4)])
     expect(later[1]?.continues).toBeNull()
     const other = tellDays([after(0, 1.5), after(1, 0.6)])
     expect(other[1]?.continues).toBeNull()
   })
 
-  it('what goes on is told by what told it before, though something else moved more', () => {
+  it('a continued finding keeps its candidate, even if another one moved more', () => {
     const [first] = told([sales({ country: 'DE' }, 3_000, 1.5)])
     const all = [sales({ country: 'DE' }, 3_000, 1.5, { day: 20_001 }), after(1, 1.5)]
     const [next] = told(all, first === undefined ? [] : [first])
@@ -169,7 +169,7 @@ describe('from day to day', () => {
     expect(next?.continues).toBe(first)
   })
 
-  it('five days are a new level, which is said once', () => {
+  it('after five days the level is new, which is reported once', () => {
     const days = tellDays([0, 1, 2, 3, 4, 5, 6].map((day) => after(day, 1.4)))
     expect(days.map((finding) => finding?.kind ?? null)).toEqual([
       'unusual',
@@ -182,12 +182,12 @@ describe('from day to day', () => {
     ])
   })
 
-  it('on top of a new level, twice as much is news', () => {
+  it('twice the change is news on a new level', () => {
     const days = tellDays([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), after(6, 2)])
     expect(days[5]?.kind).toBe('unusual')
   })
 
-  it('the way back is no news', () => {
+  it('a return to the old level is not news', () => {
     const back = after(6, 1, { expected: 13_800, value: 10_000, lower: 12_000, flag: true })
     const days = tellDays([...[0, 1, 2, 3, 4].map((day) => after(day, 1.4)), back])
     expect(days[5]).toBeNull()

@@ -1,31 +1,36 @@
 import {
   changeOf,
   directionOf,
-  isKnown,
+  isScored,
   overlaps,
   type Candidate,
-  type Known,
+  type ScoredCandidate,
 } from './candidate.ts'
 import type { Group } from './group-slices.ts'
-import { allOf } from './group-metrics.ts'
+import { groupMembers } from './group-metrics.ts'
 import type { PastFinding } from './finding.ts'
 
-/** What is seen again within three days is the same event. */
+/** A change that reappears within this many days is the same event. */
 const sameEventDays = 3
-/** So long nothing more is said of a new level: by then it is what is expected. */
+/** A new level is not reported again for this long; afterwards it is the expected level. */
 const silentDays = 14
-/** From the third day on, what is expected may have followed, and the way back looks like news. */
-const followedDays = 2
-/** On top of a new level, this is news. */
+/**
+ * From this day on the expected value may have adapted, so that the way back looks like a change.
+ */
+const adaptedDays = 2
+/** A change this much larger than the reported one is news even on a new level. */
 const newsFactor = 2
-/** A way back may be this much longer than the way there. */
+/** The way back may exceed the way there by this factor. */
 const returnFactor = 1.5
 
-/** So many days of findings have to be known to tell what is new. */
-export const rememberedDays = silentDays
+/** The number of past days whose findings decide what is news. */
+export const findingMemoryDays = silentDays
 
-/** Whether it was said already that this is the new level, or it is only the way back to the old one. */
-export function isOldNews(candidate: Known, past: readonly PastFinding[]): boolean {
+/** Whether the change is a level that was reported already, or a return to the old level. */
+export function isAlreadyReported(
+  candidate: ScoredCandidate,
+  past: readonly PastFinding[],
+): boolean {
   return past.some((finding) => {
     const age = candidate.day - finding.candidate.day
     if (age < 1 || age > silentDays) return false
@@ -36,21 +41,21 @@ export function isOldNews(candidate: Known, past: readonly PastFinding[]): boole
       return finding.kind === 'new_level' && grown <= newsFactor
     }
     const lasted = finding.candidate.day - finding.since
-    const isFollowed = finding.kind === 'new_level' || lasted >= followedDays
+    const isFollowed = finding.kind === 'new_level' || lasted >= adaptedDays
     return isFollowed && grown <= returnFactor
   })
 }
 
-/** The finding of the last days that these go on. */
-export function continuedBy(group: Group, past: readonly PastFinding[]): PastFinding | null {
+/** The finding of the last days that the group continues. */
+export function findContinued(group: Group, past: readonly PastFinding[]): PastFinding | null {
   const going = past.filter((finding) => {
     const age = group.head.day - finding.candidate.day
     return (
       finding.kind === 'unusual' &&
-      !past.some((later) => hasFollowed(later, finding)) &&
+      !past.some((later) => hasAdapted(later, finding)) &&
       age >= 1 &&
       age <= sameEventDays &&
-      (isAmong(finding.candidate, allOf(group)) ||
+      (isAmong(finding.candidate, groupMembers(group)) ||
         isAmong(group.head, [finding.candidate, ...finding.folded]))
     )
   })
@@ -63,8 +68,8 @@ export function continuedBy(group: Group, past: readonly PastFinding[]): PastFin
   return first
 }
 
-/** What went on is known by its last day. */
-function hasFollowed(later: PastFinding, finding: PastFinding): boolean {
+/** A continued finding is recognised by its last day. */
+function hasAdapted(later: PastFinding, finding: PastFinding): boolean {
   return (
     later.since === finding.since &&
     later.candidate.day > finding.candidate.day &&
@@ -77,12 +82,12 @@ function isAmong(one: Candidate, all: readonly Candidate[]): boolean {
 }
 
 function isSameWay(one: Candidate, other: Candidate): boolean {
-  return isKnown(one) && isKnown(other) && directionOf(one) === directionOf(other)
+  return isScored(one) && isScored(other) && directionOf(one) === directionOf(other)
 }
 
-/** The same series in a finding, or what of its metric was told there. */
-function lastOf({ candidate, folded }: PastFinding, now: Known): Known | null {
-  const all = [candidate, ...folded].filter(isKnown)
+/** The candidate of the same series in a finding, or of the same metric. */
+function lastOf({ candidate, folded }: PastFinding, now: ScoredCandidate): ScoredCandidate | null {
+  const all = [candidate, ...folded].filter(isScored)
   return (
     all.find(({ id }) => id === now.id) ??
     all.find((one) => one.metric === now.metric && overlaps(one, now)) ??

@@ -1,15 +1,18 @@
-import { amountOf, bandOf, sizeOf } from './amount.ts'
-import { byId, type Known } from './candidate.ts'
+import { additiveChange, additiveUncertainty, expectedSize } from './additive-change.ts'
+import { byId, type ScoredCandidate } from './candidate.ts'
 
-/** Of the whole's movement. */
-const mostOfIt = 0.6
-/** What moves half as much by itself was moved as well. */
-const stillMoved = 0.5
-/** A part that is nearly all of the whole explains nothing of it. */
-const leastRest = 0.05
+/** Of the whole's change. */
+const minExplainedShare = 0.6
+/** A part that moved half as much without the other part moved on its own. */
+const minOwnMovement = 0.5
+/** A part that is nearly the whole explains nothing about it. */
+const minRest = 0.05
 
-/** The part that carries the movement of a whole, which without it is as was to be expected. */
-export function explainingPart(whole: Known, parts: readonly Known[]): Known | null {
+/** The part that explains the change of a whole: without it, the whole is as expected. */
+export function explainingPart(
+  whole: ScoredCandidate,
+  parts: readonly ScoredCandidate[],
+): ScoredCandidate | null {
   const explaining = parts.filter((part) => explains(part, whole))
   const [best = null] = explaining.toSorted(
     (left, right) =>
@@ -18,18 +21,19 @@ export function explainingPart(whole: Known, parts: readonly Known[]): Known | n
   return best
 }
 
-function explains(part: Known, whole: Known): boolean {
-  const restSize = sizeOf(whole) - sizeOf(part)
-  if (restSize < leastRest * sizeOf(whole)) return false
-  const [amount, rest] = [amountOf(part), restOf(whole, part)]
-  if (amount / amountOf(whole) < mostOfIt) return false
-  const band = bandOf(whole) * Math.sqrt(restSize / sizeOf(whole))
+function explains(part: ScoredCandidate, whole: ScoredCandidate): boolean {
+  const restSize = expectedSize(whole) - expectedSize(part)
+  if (restSize < minRest * expectedSize(whole)) return false
+  const [amount, rest] = [additiveChange(part), restOf(whole, part)]
+  if (amount / additiveChange(whole) < minExplainedShare) return false
+  const band = additiveUncertainty(whole) * Math.sqrt(restSize / expectedSize(whole))
   if (Math.abs(rest) > band) return false
   return (
-    Math.abs(rest) / restSize <= stillMoved * (Math.abs(amount) / Math.max(sizeOf(part), 1e-12))
+    Math.abs(rest) / restSize <=
+    minOwnMovement * (Math.abs(amount) / Math.max(expectedSize(part), 1e-12))
   )
 }
 
-function restOf(whole: Known, part: Known): number {
-  return amountOf(whole) - amountOf(part)
+function restOf(whole: ScoredCandidate, part: ScoredCandidate): number {
+  return additiveChange(whole) - additiveChange(part)
 }

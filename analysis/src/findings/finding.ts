@@ -1,20 +1,20 @@
 import type { Candidate } from './candidate.ts'
 
-/** What is told of one day. */
+/** One reported change of one day. */
 export interface Finding {
   readonly candidate: Candidate
-  /** What moved with it, and is told by it; the most at stake first. */
+  /** Candidates that moved with it and are not reported separately, highest stake first. */
   readonly folded: readonly Candidate[]
-  /** From 0, comparable from day to day. */
+  /** 0 or more, comparable between days. */
   readonly significance: number
   readonly kind: 'unusual' | 'new_level'
-  /** The first day of it. */
+  /** The first day of the change. */
   readonly since: number
-  /** On how many days it was seen. */
+  /** The number of days on which it was observed. */
   readonly days: number
-  /** The finding of a day before that this one goes on: to be updated rather than told again. */
+  /** The earlier finding that this one updates. */
   readonly continues: PastFinding | null
 }
 
-/** What has to be known of what was told on the days before. */
+/** The fields of earlier findings that `chooseFindings` needs. */
 export type PastFinding = Pick<Finding, 'candidate' | 'folded' | 'kind' | 'since' | 'days'>

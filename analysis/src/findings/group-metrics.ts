@@ -1,13 +1,16 @@
-import { byId, directionOf, overlaps, stakeOf, type Known } from './candidate.ts'
+import { byId, directionOf, overlaps, stakeOf, type ScoredCandidate } from './candidate.ts'
 import type { Group } from './group-slices.ts'
 
-/** How much more is at stake in a cause before it is told instead of what came of it. */
-const preference = 1.5
+/** A cause is reported instead of its outcome when its stake is larger by this factor. */
+const causePreference = 1.5
 
-/** Movements of several metrics that are one event: told by what a shop owner thinks in, and has most at stake. */
-export function groupMetrics(groups: readonly Group[], outcomes: readonly string[]): Group[] {
+/**
+ * Groups the changes of several metrics that are one event, headed by the outcome metric with the
+ * highest stake.
+ */
+export function groupMetrics(groups: readonly Group[], outcomeMetrics: readonly string[]): Group[] {
   const callOf = ({ head }: Group) =>
-    stakeOf(head) * (outcomes.includes(head.metric) ? preference : 1)
+    stakeOf(head) * (outcomeMetrics.includes(head.metric) ? causePreference : 1)
   let left = groups.toSorted(
     (one, other) => callOf(other) - callOf(one) || byId(one.head, other.head),
   )
@@ -15,26 +18,26 @@ export function groupMetrics(groups: readonly Group[], outcomes: readonly string
   for (let [first] = left; first !== undefined; [first] = left) {
     const { head, folded } = first
     const own = left.filter((other) => other !== first && isOneEvent(head, other.head))
-    events.push({ head, folded: [...folded, ...own.flatMap(allOf)] })
+    events.push({ head, folded: [...folded, ...own.flatMap(groupMembers)] })
     left = left.filter((other) => other !== first && !own.includes(other))
   }
   return events
 }
 
-export function allOf({ head, folded }: Group): Known[] {
+export function groupMembers({ head, folded }: Group): ScoredCandidate[] {
   return [head, ...folded]
 }
 
 /**
- * In the same part whatever the ways, as when cheap visits triple and fewer of them buy; in parts that share
- * some of their content if the ways are the same.
+ * Changes of the same part are one event in any direction, as when cheap visits triple and convert
+ * less. Changes of overlapping parts are one event if their directions agree.
  */
-function isOneEvent(head: Known, other: Known): boolean {
+function isOneEvent(head: ScoredCandidate, other: ScoredCandidate): boolean {
   if (!overlaps(head, other)) return false
   return isSamePart(head, other) || directionOf(head) === directionOf(other)
 }
 
-function isSamePart({ slice }: Known, other: Known): boolean {
+function isSamePart({ slice }: ScoredCandidate, other: ScoredCandidate): boolean {
   const names = Object.keys(slice)
   return (
     names.length === Object.keys(other.slice).length &&

@@ -1,29 +1,37 @@
-import { byId, depthOf, directionOf, isInside, overlaps, type Known } from './candidate.ts'
+import {
+  byId,
+  depthOf,
+  directionOf,
+  isInside,
+  overlaps,
+  type ScoredCandidate,
+} from './candidate.ts'
 import { explainingPart } from './explaining-part.ts'
-import { amountOf } from './amount.ts'
+import { additiveChange } from './additive-change.ts'
 
-/** What is told, and what that already tells of. */
+/** A reported candidate with the candidates that it covers. */
 export interface Group {
-  readonly head: Known
-  readonly folded: readonly Known[]
+  readonly head: ScoredCandidate
+  readonly folded: readonly ScoredCandidate[]
 }
 
 /**
- * The movements of one metric: a whole is told by the part it comes from, or else its parts by the whole;
- * parts of two dimensions that share some of their content and moved the same way are one movement seen twice.
+ * Groups the changes of one metric: a whole is reported by the part that explains it, and
+ * otherwise its parts by the whole. Overlapping parts of two dimensions that moved in the same
+ * direction are one change seen twice.
  */
-export function groupSlices(passing: readonly Known[]): Group[] {
+export function groupSlices(passing: readonly ScoredCandidate[]): Group[] {
   const groups: Group[] = []
   let left = passing.toSorted(
     (one, other) =>
       depthOf(one) - depthOf(other) ||
-      Math.abs(amountOf(other)) - Math.abs(amountOf(one)) ||
+      Math.abs(additiveChange(other)) - Math.abs(additiveChange(one)) ||
       byId(one, other),
   )
   for (let [first] = left; first !== undefined; [first] = left) {
     const chain = chainFrom(first, left)
     const head = chain.at(-1) ?? first
-    const isTold = (one: Known) =>
+    const isTold = (one: ScoredCandidate) =>
       chain.includes(one) || (directionOf(one) === directionOf(head) && overlaps(one, head))
     groups.push({ head, folded: left.filter((one) => one !== head && isTold(one)) })
     left = left.filter((one) => !isTold(one))
@@ -31,11 +39,11 @@ export function groupSlices(passing: readonly Known[]): Group[] {
   return groups
 }
 
-/** From a whole to the part of it that explains it, and on to the part of that. */
-function chainFrom(first: Known, others: readonly Known[]): Known[] {
+/** Descends from a whole to the part that explains it, and on to a part of that. */
+function chainFrom(first: ScoredCandidate, others: readonly ScoredCandidate[]): ScoredCandidate[] {
   const chain = [first]
-  for (let whole: Known | null = first; whole !== null;) {
-    const within: Known = whole
+  for (let whole: ScoredCandidate | null = first; whole !== null;) {
+    const within: ScoredCandidate = whole
     const parts = others.filter((one) => depthOf(one) > depthOf(within) && isInside(one, within))
     whole = explainingPart(within, parts)
     if (whole !== null) chain.push(whole)

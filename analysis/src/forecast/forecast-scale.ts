@@ -1,16 +1,16 @@
 import type { SeriesKind } from '../series/series.ts'
 
-/** Where errors are about as large on small days as on large ones, and effects of dates are alike. */
+/** A transformation under which errors and date effects do not depend on the level. */
 export interface ForecastScale {
   readonly forward: (value: number) => number
   readonly back: (scaled: number) => number
-  /** A day with an effect, from what it would be without. */
+  /** Applies an effect to the value that a day would have without it. */
   readonly withEffect: (base: number, effect: number) => number
-  /** The effect that is seen on a day, beside what it would be without. */
+  /** The effect observed on a day, relative to the value that it would have without. */
   readonly effectOf: (base: number, seen: number) => number
 }
 
-/** Chosen by what the values are, never by what comes after. */
+/** Depends on the known values only, never on the future. */
 export function scaleFor(kind: SeriesKind, known: readonly number[]): ForecastScale {
   const isNegative = known.some((value) => value < 0)
   if (isNegative) return plain
@@ -18,7 +18,7 @@ export function scaleFor(kind: SeriesKind, known: readonly number[]): ForecastSc
   return isShare ? angle : root
 }
 
-/** What a date does to figures that grow with the store is a factor. */
+/** Effects are multiplicative for values that grow with the store. */
 const byFactor = {
   withEffect: (base: number, effect: number) => base * (1 + effect),
   effectOf: (base: number, seen: number) => (base > 0 ? clamp(seen / base - 1, -1, 4) : 0),
@@ -28,21 +28,21 @@ const byDistance = {
   effectOf: (base: number, seen: number) => seen - base,
 }
 
-/** For what is counted or added up. */
+/** For counts and sums. */
 const root: ForecastScale = {
   forward: (value) => Math.sqrt(value),
   back: (scaled) => Math.max(0, scaled) ** 2,
   ...byFactor,
 }
 
-/** For what may fall below nothing, as sales after refunds. */
+/** For values that can be negative, such as sales after refunds. */
 const plain: ForecastScale = {
   forward: (value) => value,
   back: (scaled) => scaled,
   ...byDistance,
 }
 
-/** For shares, from 0 to 1. */
+/** For ratios between 0 and 1. */
 const angle: ForecastScale = {
   forward: (value) => Math.asin(Math.sqrt(value)),
   back: (scaled) => Math.sin(clamp(scaled, 0, Math.PI / 2)) ** 2,

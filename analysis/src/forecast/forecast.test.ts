@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayNumber, dayText, weekdayOf } from '../series/days.ts'
+import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { createRandom } from '../testing/random.ts'
 import { simulateStore } from '../testing/simulate-store.ts'
@@ -22,7 +22,7 @@ function seriesOf(values: readonly (number | null)[]): Series {
   }
 }
 
-/** Twice as much on Saturdays, with noise of five parts in a hundred. */
+/** Doubles on Saturdays, with 5 % noise. */
 function weekly(days: number, seed = 1): number[] {
   const random = createRandom(seed)
   return Array.from({ length: days }, (_, day) => {
@@ -32,7 +32,7 @@ function weekly(days: number, seed = 1): number[] {
 }
 
 describe('a forecast', () => {
-  it('goes on with the week', () => {
+  it('continues the weekly pattern', () => {
     const { forecast: told, lower, upper } = forecast(seriesOf(weekly(200)), noDates, 28)
     for (const [n, value] of told.entries()) {
       const usual = weekdayOf(first + 200 + n) === 6 ? 200 : 100
@@ -43,9 +43,9 @@ describe('a forecast', () => {
     }
   })
 
-  it('expects of a known date ahead what it did before, and is less sure of it', () => {
+  it('repeats the effect of a known date with wider bounds', () => {
     const values = weekly(300)
-    const dates = [60, 120, 180, 240, 310].map((day) => dayText(first + day))
+    const dates = [60, 120, 180, 240, 310].map((day) => formatDay(first + day))
     for (const day of [60, 120, 180, 240]) values[day] = (values[day] ?? 0) * 3
     const holidays = dates.map((date) => ({ date, name: 'Day of the shop' }))
     const known = forecast(seriesOf(values), { holidays, promos: {} }, 14)
@@ -58,10 +58,13 @@ describe('a forecast', () => {
     expect(width(10)).toBeGreaterThan(1.5 * width(9))
   })
 
-  it('knows the promotions of its own store only', () => {
+  it('uses only the promotions of its own store', () => {
     const values = weekly(300)
     for (const day of [100, 101, 102, 200, 201, 202]) values[day] = (values[day] ?? 0) * 2
-    const promo = (day: number) => ({ from: dayText(first + day), to: dayText(first + day + 2) })
+    const promo = (day: number) => ({
+      from: formatDay(first + day),
+      to: formatDay(first + day + 2),
+    })
     const promos = [promo(100), promo(200), promo(305)]
     const own = forecast(seriesOf(values), { holidays: [], promos: { s: promos } }, 10)
     const other = forecast(seriesOf(values), { holidays: [], promos: { other: promos } }, 10)
@@ -70,14 +73,14 @@ describe('a forecast', () => {
     expect(own.forecast[4]).toBeCloseTo(other.forecast[4] ?? 0, -1)
   })
 
-  it('takes a sale that never ends for what is usual', () => {
-    const promos = { s: [{ from: start, to: dayText(first + 400) }] }
+  it('treats a permanent promotion as ordinary', () => {
+    const promos = { s: [{ from: start, to: formatDay(first + 400) }] }
     const values = weekly(200)
     const told = forecast(seriesOf(values), { holidays: [], promos }, 14)
     expect(told).toEqual(forecast(seriesOf(values), noDates, 14))
   })
 
-  it('takes days that nobody knows as unknown, not as nothing', () => {
+  it('treats missing days as unknown, not as zero', () => {
     const values = weekly(200).map((value, day) => (day % 3 === 0 ? null : value))
     const { forecast: told } = forecast(seriesOf(values), noDates, 7)
     for (const [n, value] of told.entries()) {
@@ -86,7 +89,7 @@ describe('a forecast', () => {
     }
   })
 
-  it('is not moved far by one wild day', () => {
+  it('is robust to a single outlier', () => {
     const values = weekly(200)
     const calm = forecast(seriesOf(values), noDates, 7)
     const wild = forecast(
@@ -98,7 +101,7 @@ describe('a forecast', () => {
       expect(Math.abs((value ?? 0) / (calm.forecast[n] ?? 1) - 1)).toBeLessThan(0.05)
   })
 
-  it('declines before 28 days are known', () => {
+  it('needs 28 known days', () => {
     const told = forecast(seriesOf([...weekly(27), null, null]), noDates, 3)
     expect(told.forecast).toEqual([null, null, null])
     expect(told.lower).toEqual([null, null, null])
@@ -106,7 +109,7 @@ describe('a forecast', () => {
     expect(forecast(seriesOf(weekly(28)), noDates, 3).forecast).not.toContain(null)
   })
 
-  it('is less sure of what is further away', () => {
+  it('has wider bounds for longer horizons', () => {
     const random = createRandom(3)
     let level = 100
     const walk = Array.from({ length: 400 }, () => (level *= 1 + 0.03 * random.normal()))
@@ -115,7 +118,7 @@ describe('a forecast', () => {
     expect(width(55)).toBeGreaterThan(1.5 * width(0))
   })
 
-  it('goes below nothing where the figure does, and nowhere else', () => {
+  it('is negative only for series that are', () => {
     const refunds = weekly(120).map((value) => value - 130)
     const below = forecast(seriesOf(refunds), noDates, 7)
     expect(Math.min(...below.forecast.map((value) => value ?? 0))).toBeLessThan(-20)
@@ -126,7 +129,7 @@ describe('a forecast', () => {
     expect(Math.max(...upper.map((value) => value ?? 0))).toBeLessThan(6)
   })
 
-  it('says nothing else of a figure that is always the same', () => {
+  it('repeats a constant series', () => {
     for (const value of [0, 7]) {
       const told = forecast(seriesOf(Array.from({ length: 100 }, () => value)), noDates, 5)
       for (const day of [...told.forecast, ...told.lower, ...told.upper])
@@ -134,7 +137,7 @@ describe('a forecast', () => {
     }
   })
 
-  it('expects again how the year before went, where that has told', () => {
+  it('follows last year when it predicted well', () => {
     const random = createRandom(9)
     const values = Array.from({ length: 1100 }, (_, day) => {
       const season = 1 + 0.4 * Math.sin((2 * Math.PI * day) / 365)
@@ -146,7 +149,7 @@ describe('a forecast', () => {
     expect(Math.abs((told[89] ?? 0) - truth)).toBeLessThan(Math.abs(now - truth) / 3)
   })
 
-  it('tells something finite of a figure of which hardly anything is known', () => {
+  it('is finite for a nearly empty series', () => {
     const random = createRandom(11)
     const rare = Array.from({ length: 900 }, () => {
       if (random.uniform() < 0.4) return null
@@ -161,7 +164,7 @@ describe('a forecast', () => {
     }
   })
 
-  it('has about 95 of 100 days of a store within its bounds, eight weeks ahead', () => {
+  it('covers about 95 % of the days eight weeks ahead', () => {
     let [inside, all] = [0, 0]
     for (const seed of [401, 402, 403]) {
       const days = 850

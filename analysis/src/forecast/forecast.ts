@@ -1,54 +1,57 @@
 import { dayNumber, weekdayOf } from '../series/days.ts'
 import { namesOfDays } from '../series/names-of-days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
-import { blend } from './blend.ts'
-import { errorsAhead } from './errors-ahead.ts'
+import { blendModels } from './blend-models.ts'
+import { estimateErrors } from './estimate-errors.ts'
 import { scaleFor } from './forecast-scale.ts'
-import { lastYearOf } from './last-year.ts'
+import { createLastYear } from './last-year.ts'
 import { pickOrigins } from './origins.ts'
-import { caution, type Names, type Walked } from './walk.ts'
+import { dateUncertainty, type Names, type ScaledSeries } from './smooth-series.ts'
 
 export interface Forecast {
-  /** One entry for each day ahead; what half of all such days are below. Null where too little is known. */
+  /** The median for each day ahead. Null with too little history. */
   readonly forecast: readonly (number | null)[]
-  /** 95 of 100 days lie between the two. */
+  /** A 95 % prediction interval. */
   readonly lower: readonly (number | null)[]
   readonly upper: readonly (number | null)[]
-  /** By share, 0.1 to 0.9: what that share of days is below. */
+  /** The quantiles 0.1 to 0.9. */
   readonly quantiles: Readonly<Record<string, readonly (number | null)[]>>
 }
 
-/** Fewer known days tell no weekdays. */
-export const leastDays = 28
+/** The minimum history to estimate weekdays. */
+export const minDays = 28
 
 const deciles = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**
- * What comes after the last day: level, weekdays, trend, the year before and known dates, in the blend that
- * would have told this series' own past best, with bounds as wide as its errors were so far ahead.
+ * Forecasts the days after the last one from level, weekdays, trend, last year and known dates.
+ * Blends models by their accuracy on the series' own past, with bounds as wide as its past errors
+ * over the same horizon.
  */
 export function forecast(series: Series, calendar: KnownDates, horizon: number): Forecast {
   const known = series.values.filter((value) => value !== null)
-  if (known.length < leastDays) return declined(horizon)
+  if (known.length < minDays) return emptyForecast(horizon)
   const scale = scaleFor(series.kind, known)
   const first = dayNumber(series.start)
   const days = series.values.length
   const named = namesOfDays(calendar, series.store)
-  const walked: Walked = {
+  const walked: ScaledSeries = {
     scale,
     scaled: Float64Array.from(series.values, (value) =>
       value === null ? Number.NaN : scale.forward(value),
     ),
     weekday: weekdayOf(first),
-    names: tellingNames(Array.from({ length: days + horizon }, (_, day) => named.get(first + day))),
+    names: informativeNames(
+      Array.from({ length: days + horizon }, (_, day) => named.get(first + day)),
+    ),
   }
   const origins = pickOrigins(days, horizon)
-  const foretell = blend(walked, series.values, lastYearOf(walked), origins)
-  const errors = errorsAhead(walked, origins, foretell)
+  const foretell = blendModels(walked, series.values, createLastYear(walked), origins)
+  const errors = estimateErrors(walked, origins, foretell)
   const told = Array.from({ length: horizon }, (_, n) => {
     const ahead = n + 1
     const middle = foretell(days - 1, ahead)
-    const wide = caution(foretell.seen(walked.names[days - 1 + ahead]))
+    const wide = dateUncertainty(foretell.seen(walked.names[days - 1 + ahead]))
     return (share: number) => scale.back(middle + wide * errors(ahead, share))
   })
   return {
@@ -59,8 +62,10 @@ export function forecast(series: Series, calendar: KnownDates, horizon: number):
   }
 }
 
-/** What holds on most days is no date that differs from the others: a sale that never ends. */
-function tellingNames(names: Names): Names {
+/**
+ * Removes names that hold on most days, such as a sale that never ends: they distinguish nothing.
+ */
+function informativeNames(names: Names): Names {
   const counts = new Map<string, number>()
   for (const name of names.flatMap((own) => own ?? []))
     counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -72,7 +77,7 @@ function tellingNames(names: Names): Names {
   })
 }
 
-function declined(horizon: number): Forecast {
+function emptyForecast(horizon: number): Forecast {
   const nothing = Array.from({ length: horizon }, () => null)
   return {
     forecast: nothing,

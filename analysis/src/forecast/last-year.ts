@@ -1,17 +1,17 @@
 import { median } from '../expect/median.ts'
-import type { Walked } from './walk.ts'
+import type { ScaledSeries } from './smooth-series.ts'
 
-/** How the level moved a year before, from one day to some days later; null where nobody knows. */
+/** The movement of the level a year ago, from `day` to `ahead` days later; null where unknown. */
 export type LastYear = (day: number, ahead: number) => number | null
 
-/** Whole weeks, so that weekdays meet. */
+/** Whole weeks, so that weekdays match. */
 const yearDays = 364
-/** Days on either side over which the level is smoothed. */
-const around = 14
-/** Smaller movements than so many spreads of what chance makes of a smoothed level are taken for chance. */
-const chanceSpreads = 2.5
+/** On either side of a day. */
+const smoothingDays = 14
+/** Movements smaller than this many standard deviations of the smoothed level are noise. */
+const minSpreads = 2.5
 
-export function lastYearOf({ scaled, weekday, names }: Walked): LastYear {
+export function createLastYear({ scaled, weekday, names }: ScaledSeries): LastYear {
   if (scaled.length < yearDays + 28) return () => null
   const usual = scaled.map((value, day) => (names[day] === undefined ? value : Number.NaN))
   const weekly = smooth(usual, 3)
@@ -23,17 +23,17 @@ export function lastYearOf({ scaled, weekday, names }: Walked): LastYear {
   const week = byWeekday.map(median)
   const level = smooth(
     usual.map((value, day) => value - (week[(day + weekday) % 7] ?? 0)),
-    around,
+    smoothingDays,
   )
   const left = usual.map(
     (value, day) => value - (level[day] as number) - (week[(day + weekday) % 7] ?? 0),
   )
   const spread = 1.5 * median([...left].filter((value) => !Number.isNaN(value)).map(Math.abs))
-  const chance = chanceSpreads * spread * Math.sqrt(2 / (2 * around + 1))
+  const chance = minSpreads * spread * Math.sqrt(2 / (2 * smoothingDays + 1))
   return (day, ahead) => {
     const [from, to] = [day - yearDays, day - yearDays + ahead]
-    // What is smoothed over days after the one that tells would know what nobody knew then.
-    if (from < around || to + around > day) return null
+    // The smoothed level must not use days after the origin of the forecast.
+    if (from < smoothingDays || to + smoothingDays > day) return null
     const moved = (level[to] as number) - (level[from] as number)
     if (Number.isNaN(moved)) return null
     if (moved === 0) return 0
@@ -41,7 +41,7 @@ export function lastYearOf({ scaled, weekday, names }: Walked): LastYear {
   }
 }
 
-/** The mean of the days around; NaN where fewer than half of them are known. */
+/** A centred moving average; NaN where fewer than half of the days are known. */
 function smooth(values: Float64Array, side: number): Float64Array {
   const sums = new Float64Array(values.length + 1)
   const counts = new Float64Array(values.length + 1)

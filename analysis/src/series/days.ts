@@ -1,11 +1,11 @@
 const msOfDay = 86_400_000
 
-/** Days since 1970, of YYYY-MM-DD. */
+/** The number of days since 1970-01-01 of a YYYY-MM-DD day. */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / msOfDay)
 }
 
-export function dayText(number: number): string {
+export function formatDay(number: number): string {
   return new Date(number * msOfDay).toISOString().slice(0, 10)
 }
 

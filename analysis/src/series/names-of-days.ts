@@ -1,7 +1,7 @@
 import { dayNumber } from './days.ts'
 import type { KnownDates } from './series.ts'
 
-/** What is known of the days of a store: the names of their holidays, and promotions. */
+/** The holidays and promotions of a store, by day. */
 export function namesOfDays(calendar: KnownDates, store: string): Map<number, readonly string[]> {
   const names = new Map<number, string[]>()
   const add = (day: number, name: string) => {

@@ -5,7 +5,7 @@ import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import { simulateOtherStore } from '../testing/simulate-other-store.ts'
 import { advanceStore } from './advance-store.ts'
-import { openStore } from './open-store.ts'
+import { createStoreState } from './create-store-state.ts'
 import type { StoreState } from './store-state.ts'
 
 const days = 200
@@ -18,12 +18,12 @@ function storeOf(seed: number) {
   return { given, calendar, first, from: first + days - window, last: first + days - 1 }
 }
 
-/** As it is written and read again. */
+/** A round trip through JSON. */
 function stored(state: StoreState): StoreState {
   return JSON.parse(JSON.stringify(state)) as StoreState
 }
 
-/** Nothing but the days from `from` on. */
+/** Only the days from `from` on. */
 function since(series: Series, first: number, from: number): Series {
   const cut = <Value>(values: readonly Value[]) => values.slice(from - first)
   return {
@@ -35,8 +35,8 @@ function since(series: Series, first: number, from: number): Series {
   }
 }
 
-describe('a store that is carried on from day to day', () => {
-  it('is judged as if all its days had been read at once, wherever it is split', () => {
+describe('advancing a store day by day', () => {
+  it('gives the same judgements as one run, wherever it is split', () => {
     assert(
       property(
         integer({ min: 301, max: 306 }),
@@ -44,7 +44,7 @@ describe('a store that is carried on from day to day', () => {
         (seed, splits) => {
           const { given, calendar, first, from, last } = storeOf(seed)
           const whole = judgeStore(given, calendar, { from, days: window })
-          let state = openStore(given, calendar, from - 1)
+          let state = createStoreState(given, calendar, from - 1)
           const parts = new Map(given.map(({ id }) => [id, [] as unknown[]]))
           let at = from
           for (const split of [...splits.toSorted((a, b) => a - b), window]) {
@@ -62,26 +62,26 @@ describe('a store that is carried on from day to day', () => {
     )
   })
 
-  it('comes to the same state by judging as by only taking in', () => {
+  it('gives the same state with and without judging', () => {
     const { given, calendar, from, last } = storeOf(307)
-    const before = openStore(given, calendar, from - 1)
+    const before = createStoreState(given, calendar, from - 1)
     const { state } = advanceStore(before, given, calendar, last)
-    expect(stored(state)).toEqual(stored(openStore(given, calendar, last)))
+    expect(stored(state)).toEqual(stored(createStoreState(given, calendar, last)))
   })
 
-  it('leaves the state that it was given as it is', () => {
+  it('does not change the given state', () => {
     const { given, calendar, from, last } = storeOf(308)
-    const before = openStore(given, calendar, from - 1)
+    const before = createStoreState(given, calendar, from - 1)
     const copy = stored(before)
     advanceStore(before, given, calendar, last)
     expect(stored(before)).toEqual(copy)
   })
 
-  it('begins with a figure that it did not know, and goes on without one that is no longer told', () => {
+  it('accepts new series and missing ones', () => {
     const { given, calendar, from, last } = storeOf(303)
     const [gone, ...others] = given
     const added = { ...(others[0] as Series), id: 'new', slice: { channel: 'new' } }
-    const before = openStore(given, calendar, from - 1)
+    const before = createStoreState(given, calendar, from - 1)
     const news = [...others, since(added, from - days + window, from)]
     const { judgements, state } = advanceStore(before, news, calendar, last)
     expect(
@@ -97,9 +97,9 @@ describe('a store that is carried on from day to day', () => {
     expect(state.series.map(({ id }) => id)).toContain(gone?.id)
   })
 
-  it('keeps a few thousand characters of a figure, however long its past', () => {
+  it('stores a few thousand characters per series, however long its history', () => {
     const { given, calendar, last } = storeOf(304)
-    const state = openStore(given, calendar, last)
+    const state = createStoreState(given, calendar, last)
     expect(JSON.stringify(state).length / given.length).toBeLessThan(10_000)
   })
 })

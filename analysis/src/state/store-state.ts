@@ -1,21 +1,24 @@
-import type { DayFigure } from '../expect/begin.ts'
+import type { DayFigure } from '../expect/initialize-followers.ts'
 import type { Effects } from '../expect/effects.ts'
 import type { Follower } from '../expect/follower.ts'
 import type { LargeDay } from '../expect/largest.ts'
 import type { Better, SeriesKind } from '../series/series.ts'
 
 /**
- * All that has to be kept of a store to go on judging it day by day: plain data, to be written as JSON. Its
- * figures are carried on together, as what the whole store shows of a known date says what its parts are to do.
+ * The state from which a store is judged day by day, as plain data that is stored as JSON. Its
+ * series share one state because the effect of a known date on the whole store informs its parts.
  */
 export interface StoreState {
-  /** Another number is another shape: what was kept is then to be made anew from the past. */
+  /**
+   * Changes with the shape of the state. A stored state with another version is rebuilt from
+   * history.
+   */
   readonly version: 2
   readonly store: string
-  /** The last day that was taken in; null before the first. */
+  /** The last day included; null before the first. */
   readonly day: number | null
   readonly series: readonly SeriesState[]
-  /** What known dates do to each metric. */
+  /** Effects of known dates by metric. */
   readonly effects: Readonly<Record<string, Effects>>
 }
 
@@ -25,13 +28,13 @@ export interface SeriesState {
   readonly kind: SeriesKind
   readonly better: Better
   readonly isWhole: boolean
-  /** The first days, until there are enough to begin with. */
+  /** The first days, until there are enough to initialise the followers. */
   readonly firstDays: DayFigure[]
-  /** On each scale that it may be on; one of them stays. */
+  /** One for each suitable scale; after a trial only one of them remains. */
   readonly followers: Follower[]
-  /** What known dates do to it beyond what they do to the whole. */
+  /** Effects of known dates beyond those on the whole. */
   readonly effects: Effects
-  /** In spreads, of the last days. */
+  /** Standardised errors of the last days, oldest first. */
   readonly leftOver: number[]
   readonly largest: LargeDay[]
 }

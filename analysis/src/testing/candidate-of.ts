@@ -1,6 +1,6 @@
 import type { Candidate } from '../findings/candidate.ts'
 
-/** Of a shop of 10,000 a day: something that moved far beyond its bounds, unless it is said otherwise. */
+/** A candidate of a shop with 10,000 a day, far beyond its bounds by default. */
 export function candidateOf(
   given: Partial<Candidate> & Pick<Candidate, 'metric' | 'slice'>,
   ratio = 1.5,

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 import type { Nature, Part, PartDay } from './simulate-other-store.ts'
 import type { SimulatedSeries } from './simulate-store.ts'
 
-interface Drawn {
+interface DayTotals {
   readonly sessions: number
   readonly orders: number
   readonly revenue: number
@@ -20,7 +20,7 @@ interface Metric {
   readonly name: string
   readonly kind: SeriesKind
   readonly better: Better
-  readonly read: (day: Drawn) => { value: number | null; num?: number; den?: number }
+  readonly read: (day: DayTotals) => { value: number | null; num?: number; den?: number }
   readonly moments: (cells: readonly PartDay[], parts: readonly Part[], nature: Nature) => Moments
 }
 
@@ -33,7 +33,7 @@ const metrics: readonly Metric[] = [
     better: 'none',
     read: ({ sessions }) => ({ value: sessions }),
     moments: (cells, parts, nature) =>
-      summed(cells, parts, nature, ({ sessions }) => ({ mean: sessions, counting: sessions })),
+      sumMoments(cells, parts, nature, ({ sessions }) => ({ mean: sessions, counting: sessions })),
   },
   {
     name: 'orders',
@@ -41,7 +41,7 @@ const metrics: readonly Metric[] = [
     better: 'up',
     read: ({ orders }) => ({ value: orders }),
     moments: (cells, parts, nature) =>
-      summed(cells, parts, nature, ({ sessions, rate }) => ({
+      sumMoments(cells, parts, nature, ({ sessions, rate }) => ({
         mean: sessions * rate,
         counting: sessions * rate,
       })),
@@ -52,7 +52,7 @@ const metrics: readonly Metric[] = [
     better: 'up',
     read: ({ revenue }) => ({ value: revenue }),
     moments: (cells, parts, nature) =>
-      summed(cells, parts, nature, ({ sessions, rate, value }) => ({
+      sumMoments(cells, parts, nature, ({ sessions, rate, value }) => ({
         mean: sessions * rate * value,
         counting: sessions * rate * value ** 2 * Math.exp(nature.wild ** 2),
       })),
@@ -76,7 +76,7 @@ const metrics: readonly Metric[] = [
     name: 'refund rate',
     kind: 'ratio',
     better: 'down',
-    // The parts of this one are not known.
+    // This ratio has no numerator and denominator.
     read: ({ refunds, orders }) => ({ value: share(refunds, orders) }),
     moments: (cells) => {
       const size = cells.reduce((sum, { sessions, rate }) => sum + sessions * rate, 0)
@@ -90,7 +90,7 @@ const metrics: readonly Metric[] = [
     better: 'down',
     read: ({ cost }) => ({ value: cost }),
     moments: (cells, parts, nature) =>
-      summed(cells, parts, nature, ({ sessions, click }) => ({
+      sumMoments(cells, parts, nature, ({ sessions, click }) => ({
         mean: sessions * click,
         counting: sessions * click ** 2 + (sessions * click * costNoise) ** 2,
       })),
@@ -152,16 +152,20 @@ export function measureOther(
   )
 }
 
-function draw(random: Random, nature: Nature, after: readonly (readonly PartDay[])[]): Drawn[][] {
+function draw(
+  random: Random,
+  nature: Nature,
+  after: readonly (readonly PartDay[])[],
+): DayTotals[][] {
   const { lasting } = nature
-  // Noise that lasts, with the same spread on each day.
+  // Autocorrelated noise with the same standard deviation on each day.
   const fresh = Math.sqrt(1 - lasting * lasting)
   let store = random.normal()
   const own = nature.parts.map(() => random.normal())
   return after.map((cells) => {
     store = lasting * store + fresh * random.normal()
     const rateNoise = multiplier(random.normal(), nature.rateNoise)
-    return cells.map((cell, n): Drawn => {
+    return cells.map((cell, n): DayTotals => {
       own[n] = lasting * (own[n] ?? 0) + fresh * random.normal()
       const noise =
         multiplier(store, nature.storeNoise) * multiplier(own[n] ?? 0, nature.parts[n]?.noise ?? 0)
@@ -170,7 +174,7 @@ function draw(random: Random, nature: Nature, after: readonly (readonly PartDay[
       return {
         sessions,
         orders,
-        revenue: spent(random, orders, cell.value, nature.wild),
+        revenue: drawCost(random, orders, cell.value, nature.wild),
         refunds: random.binomial(orders, Math.min(0.95, cell.refunds)),
         cost: round(sessions * cell.click * multiplier(random.normal(), costNoise)),
       }
@@ -178,18 +182,18 @@ function draw(random: Random, nature: Nature, after: readonly (readonly PartDay[
   })
 }
 
-/** Around 1 on average. */
+/** With mean 1. */
 function multiplier(normal: number, spread: number): number {
   return Math.exp(normal * spread - (spread * spread) / 2)
 }
 
-function spent(random: Random, orders: number, value: number, wild: number): number {
+function drawCost(random: Random, orders: number, value: number, wild: number): number {
   let sum = 0
   for (let n = 0; n < orders; n += 1) sum += value * multiplier(random.normal(), wild)
   return round(sum)
 }
 
-function summed(
+function sumMoments(
   cells: readonly PartDay[],
   parts: readonly Part[],
   nature: Nature,
@@ -209,8 +213,9 @@ function ratio(rate: number, size: number, noise: number): Moments {
   return { mean: rate, spread: Math.sqrt(variance) }
 }
 
-function sumOf(cells: readonly Drawn[]): Drawn {
-  const sum = (of: (cell: Drawn) => number) => cells.reduce((total, cell) => total + of(cell), 0)
+function sumOf(cells: readonly DayTotals[]): DayTotals {
+  const sum = (of: (cell: DayTotals) => number) =>
+    cells.reduce((total, cell) => total + of(cell), 0)
   return {
     sessions: sum(({ sessions }) => sessions),
     orders: sum(({ orders }) => orders),

@@ -1,6 +1,8 @@
-/** Draws that are the same for the same seed, on every machine. */
+import { seededRandom } from '@cartograph/contract'
+
+/** A seeded generator: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** In [0, 1). */
   readonly uniform: () => number
   readonly between: (low: number, high: number) => number
   readonly integer: (low: number, high: number) => number
@@ -12,20 +14,13 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = (Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635) >>> 0
-
-  function uniform(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const uniform = seededRandom(Math.imul(seed, 0x9e3779b1) ^ 0x5bf03635)
 
   function normal(): number {
     return Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
   }
 
-  /** By the squeeze of Marsaglia and Tsang. */
+  /** The method of Marsaglia and Tsang (2000). */
   function gamma(shape: number): number {
     if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape)
     const third = shape - 1 / 3
@@ -40,7 +35,7 @@ export function createRandom(seed: number): Random {
     }
   }
 
-  /** Large means are split by the waiting time of an event in their middle. */
+  /** Splits large means by the waiting time of the middle event. */
   function poisson(mean: number): number {
     if (mean <= 0) return 0
     if (mean > 30) {

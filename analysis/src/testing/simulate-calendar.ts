@@ -1,4 +1,4 @@
-import { dayNumber, dayText, weekdayOf } from '../series/days.ts'
+import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
 import type { KnownDates } from '../series/series.ts'
 import type { Random } from './random.ts'
 
@@ -10,18 +10,18 @@ const fixed = [
   { name: 'Christmas Day', monthDay: '12-25' },
 ] as const
 
-/** Holidays on the same date each year, and those that move. */
+/** Holidays with a fixed date, and movable ones. */
 export function holidaysBetween(first: number, days: number): KnownDates['holidays'] {
   const years = new Set<number>()
-  for (let day = first; day < first + days; day += 1) years.add(Number(dayText(day).slice(0, 4)))
+  for (let day = first; day < first + days; day += 1) years.add(Number(formatDay(day).slice(0, 4)))
   return [...years].flatMap((year) => {
     const thanksgiving = nthWeekday(year, 11, 4, 4)
     return [
       ...fixed.map(({ name, monthDay }) => ({ name, date: `${year}-${monthDay}` })),
-      { name: 'Thanksgiving', date: dayText(thanksgiving) },
-      { name: 'Black Friday', date: dayText(thanksgiving + 1) },
-      { name: 'Cyber Monday', date: dayText(thanksgiving + 4) },
-      { name: "Mother's Day", date: dayText(nthWeekday(year, 5, 0, 2)) },
+      { name: 'Thanksgiving', date: formatDay(thanksgiving) },
+      { name: 'Black Friday', date: formatDay(thanksgiving + 1) },
+      { name: 'Cyber Monday', date: formatDay(thanksgiving + 4) },
+      { name: "Mother's Day", date: formatDay(nthWeekday(year, 5, 0, 2)) },
     ]
   })
 }
@@ -31,12 +31,12 @@ function nthWeekday(year: number, month: number, weekday: number, nth: number): 
   return first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (nth - 1)
 }
 
-/** A few days every two months or so. */
+/** A few days about every two months. */
 export function promosWithin(random: Random, first: number, days: number) {
   const promos: { from: string; to: string }[] = []
   for (let day = random.integer(20, 60); day < days; day += random.integer(35, 80)) {
     const length = random.integer(3, 7)
-    promos.push({ from: dayText(first + day), to: dayText(first + day + length - 1) })
+    promos.push({ from: formatDay(first + day), to: formatDay(first + day + length - 1) })
   }
   return promos
 }

@@ -11,19 +11,18 @@ export interface CaseOptions {
   readonly seed: number
   readonly kind: 'sum' | 'rate' | 'mix'
   readonly dims: number
-  /** How many dimensions a driver has. */
+  /** The number of dimensions of a driver. */
   readonly depth: readonly number[]
-  /** How many drivers. */
   readonly drivers: readonly number[]
-  /** How unlike in size the parts are: the spread of their logarithms. */
+  /** The standard deviation of the logarithm of the parts' sizes. */
   readonly tail: number
-  /** Noise beyond that of counting. */
+  /** Noise beyond counting noise. */
   readonly noise: number
 }
 
 const names = ['channel', 'country', 'device', 'product', 'audience', 'plan', 'store']
 
-/** A change whose causes are known, in parts as a store has them. */
+/** A change with known drivers, in parts as a store has them. */
 export function simulateCase(options: CaseOptions): SimulatedCase {
   const random = createRandom(options.seed)
   const dims = names.slice(0, options.dims)
@@ -43,7 +42,7 @@ export function simulateCase(options: CaseOptions): SimulatedCase {
   const expected = leaves.map((leaf) => (size * weightOf(leaf, weights)) / total)
   const picked = pickDrivers(random, options, leaves, expected)
   const drivers = picked.map(({ driver }) => driver)
-  // Clear enough to be seen: what nobody could tell from chance is nobody's to find.
+  // Strong enough to be detectable: a driver within noise could not be found.
   const moves = picked.map(({ count }) => {
     const seen = options.kind === 'rate' ? count * 0.04 : count
     const least = Math.min(0.6, 8 / Math.sqrt(seen))
@@ -99,18 +98,18 @@ export function simulateCase(options: CaseOptions): SimulatedCase {
   }
 }
 
-type Picked = ReadonlyMap<number, number>
+type PickedDriver = ReadonlyMap<number, number>
 
-/** Parts that are neither nearly nothing nor nearly all, and lie apart. */
+/** Picks parts that are neither nearly empty nor nearly everything, and that do not overlap. */
 function pickDrivers(
   random: Random,
   options: CaseOptions,
   leaves: readonly (readonly number[])[],
   expected: readonly number[],
-): { driver: Picked; count: number }[] {
+): { driver: PickedDriver; count: number }[] {
   const total = expected.reduce((sum, value) => sum + value, 0)
   const wanted = random.pick(options.drivers)
-  const found: { driver: Picked; count: number }[] = []
+  const found: { driver: PickedDriver; count: number }[] = []
   for (let tries = 0; found.length < wanted && tries < 500; tries += 1) {
     const depth = random.pick(options.depth)
     const dims = shuffled(random, leaves[0]?.length ?? 0).slice(0, depth)
@@ -129,7 +128,7 @@ function pickDrivers(
   return found
 }
 
-function covers(driver: Picked, leaf: readonly number[]): boolean {
+function covers(driver: PickedDriver, leaf: readonly number[]): boolean {
   for (const [dim, code] of driver) if (leaf[dim] !== code) return false
   return true
 }

@@ -2,30 +2,36 @@ import type { Driver, ExplainCase } from '../explain/case.ts'
 import { createRandom, type Random } from './random.ts'
 import { simulateParts, type Part, type PartOptions } from './simulate-parts.ts'
 
-/** A change with known causes, in as many ways as stores differ; `simulateCase` is one of them. */
+/**
+ * A change with known drivers, with options for the ways in which stores differ; `simulateCase` is
+ * one of them.
+ */
 export interface ChangeOptions extends PartOptions {
   readonly seed: number
-  /** What is expected: the truth, a forecast that errs, or what was counted a week before. */
+  /** The expected values: the true mean, a biased forecast, or a count of the week before. */
   readonly expected: 'truth' | 'forecast' | 'counted'
-  /** A forecast is this much off as a whole. */
+  /** The error of a forecast for the whole. */
   readonly bias: number
-  /** Noise of a part beyond that of counting. */
+  /** Noise of a part beyond counting noise. */
   readonly noise: number
-  /** What one of it brings, with its spread; 0 counts pieces. */
+  /** The mean value of one unit and its spread; 0 for counts. */
   readonly money: number
-  /** So many causes, of so many dimensions. */
+  /** The number of drivers, and of their dimensions. */
   readonly drivers: readonly number[]
   readonly depth: readonly number[]
-  /** Least and most of a move, by how much less or more (0.5 is half, or half as much again). */
+  /**
+   * The smallest and the largest move, as a relative fall or rise (0.5 is half, or half as much
+   * again).
+   */
   readonly fall: readonly [number, number]
   readonly rise: readonly [number, number]
-  /** Everything moves by this factor as well. */
+  /** An additional factor on everything. */
   readonly whole: number
-  /** One cause makes a value appear or vanish. */
+  /** One driver makes a value appear or vanish. */
   readonly isReplaced: boolean
-  /** The second cause lies within the first. */
+  /** The second driver is within the first. */
   readonly isWithin: boolean
-  /** How clear the faintest cause is, in its own spreads. */
+  /** The effect of the weakest driver, in its own standard deviations. */
   readonly clear: number
 }
 
@@ -56,10 +62,10 @@ export const usualChange: Omit<ChangeOptions, 'seed'> = {
   clear: 8,
 }
 
-/** The factor of what nobody expected. */
+/** The factor of a part with an expected value of zero. */
 const appears = Infinity
 
-/** A cause and the factor it moves its parts by. */
+/** A driver with the factor by which it multiplies its parts. */
 export interface Cause {
   readonly driver: Driver
   readonly factor: number
@@ -100,7 +106,10 @@ export function isPartOf(driver: Driver, dims: readonly string[], labels: readon
   return dims.every((dim, n) => driver[dim] === undefined || driver[dim] === labels[n])
 }
 
-/** Parts that are neither nearly nothing nor nearly all, apart unless they are to lie within each other, and clear. */
+/**
+ * Picks detectable parts that are neither nearly empty nor nearly everything, and that are
+ * disjoint unless one is to be within the other.
+ */
 export function pickCauses(
   random: Random,
   options: ChangeOptions,
@@ -122,7 +131,7 @@ export function pickCauses(
     if (options.isNested && chosen.includes(0) && chosen.includes(1)) continue
     const driver = Object.fromEntries(chosen.map((n) => [dims[n] ?? '', model.labels[n] ?? '']))
     const inside = parts.filter(({ labels }) => isPartOf(driver, dims, labels))
-    // What is one part or nearly the whole of something shorter has a shorter name.
+    // A part that equals one with fewer dimensions is described by the shorter one.
     if (isSameAsShorter(driver, dims, parts, inside)) continue
     const within =
       first !== undefined &&
@@ -154,7 +163,7 @@ export function pickCauses(
   return found
 }
 
-/** A country with hardly more than one city may as well be called the city. */
+/** A country with essentially one city is indistinguishable from that city. */
 function isOneCity(driver: Driver, dims: readonly string[], parts: readonly Part[], size: number) {
   const { country, city, ...others } = driver
   const own = parts.filter(({ labels }) => isPartOf(driver, dims, labels))
@@ -196,7 +205,7 @@ function expectedOf(random: Random, mean: number, options: ChangeOptions): numbe
   )
 }
 
-/** Counted, or the money of as many. */
+/** A count, or the money of that many units. */
 function draw(random: Random, mean: number, options: ChangeOptions): number {
   const count = random.poisson(mean * Math.exp(random.normal() * options.noise))
   if (options.money === 0 || count === 0) return count

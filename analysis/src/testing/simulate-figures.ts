@@ -2,7 +2,7 @@ import type { Series, SeriesKind } from '../series/series.ts'
 import type { Random } from './random.ts'
 import type { SimulatedSeries } from './simulate-store.ts'
 
-/** What a part of a store is to do on a day. */
+/** The parameters of one part of a store on a day. */
 export interface Cell {
   readonly sessions: number
   readonly rate: number
@@ -22,7 +22,7 @@ export interface Habits {
   readonly valueNoise: number
 }
 
-interface Measured {
+interface MeasureInput {
   readonly random: Random
   readonly store: string
   readonly start: string
@@ -31,12 +31,12 @@ interface Measured {
     readonly slice: Series['slice']
     readonly leaves: readonly number[]
   }[]
-  /** By day and leaf: as it would have been, and as it was. */
+  /** By day and leaf: without and with the events. */
   readonly before: readonly (readonly Cell[])[]
   readonly after: readonly (readonly Cell[])[]
 }
 
-interface Drawn {
+interface DayTotals {
   readonly sessions: number
   readonly orders: number
   readonly revenue: number
@@ -49,7 +49,7 @@ const metrics: readonly { readonly name: string; readonly kind: SeriesKind }[] =
   { name: 'conversion', kind: 'ratio' },
 ]
 
-export function measure(input: Measured): SimulatedSeries[] {
+export function measure(input: MeasureInput): SimulatedSeries[] {
   const { store, start, habits, slices, before, after } = input
   const drawn = drawDays(input)
   return slices.flatMap(({ slice, leaves }) =>
@@ -58,14 +58,14 @@ export function measure(input: Measured): SimulatedSeries[] {
       const asExpected = before.map((cells) =>
         momentsOf(
           name,
-          leaves.map((n) => cells[n] ?? still),
+          leaves.map((n) => cells[n] ?? noNoise),
           habits,
         ),
       )
       const asWas = after.map((cells) =>
         momentsOf(
           name,
-          leaves.map((n) => cells[n] ?? still),
+          leaves.map((n) => cells[n] ?? noNoise),
           habits,
         ),
       )
@@ -96,7 +96,7 @@ export function measure(input: Measured): SimulatedSeries[] {
   )
 }
 
-function drawDays({ random, habits, after }: Measured): Drawn[][] {
+function drawDays({ random, habits, after }: MeasureInput): DayTotals[][] {
   return after.map((cells) => {
     const store = noise(random, habits.storeNoise)
     const rate = noise(random, habits.rateNoise)
@@ -110,7 +110,7 @@ function drawDays({ random, habits, after }: Measured): Drawn[][] {
   })
 }
 
-/** Around 1. */
+/** With mean 1. */
 function noise(random: Random, spread: number): number {
   const shape = 1 / spread ** 2
   return random.gamma(shape) / shape
@@ -146,14 +146,14 @@ function momentsOf(metric: string, cells: readonly Cell[], habits: Habits) {
   }
 }
 
-function valueOf(metric: string, { sessions, orders, revenue }: Drawn): number | null {
+function valueOf(metric: string, { sessions, orders, revenue }: DayTotals): number | null {
   if (metric === 'sessions') return sessions
   if (metric === 'orders') return orders
   if (metric === 'revenue') return Math.round(revenue * 100) / 100
   return sessions === 0 ? null : orders / sessions
 }
 
-function sumOf(parts: readonly Drawn[]): Drawn {
+function sumOf(parts: readonly DayTotals[]): DayTotals {
   return parts.reduce(
     (sum, part) => ({
       sessions: sum.sessions + part.sessions,
@@ -164,5 +164,5 @@ function sumOf(parts: readonly Drawn[]): Drawn {
   )
 }
 
-const nothing: Drawn = { sessions: 0, orders: 0, revenue: 0 }
-const still: Cell = { sessions: 0, rate: 0, value: 0 }
+const nothing: DayTotals = { sessions: 0, orders: 0, revenue: 0 }
+const noNoise: Cell = { sessions: 0, rate: 0, value: 0 }

@@ -1,4 +1,4 @@
-import { dayNumber, dayText, weekdayOf } from '../series/days.ts'
+import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
 import type { KnownDates } from '../series/series.ts'
 import { measureOther } from './other-store-figures.ts'
 import { createRandom, type Random } from './random.ts'
@@ -6,8 +6,9 @@ import { holidaysBetween } from './simulate-calendar.ts'
 import type { SimulatedStore } from './simulate-store.ts'
 
 /**
- * A second kind of store, unlike the first on purpose: weeks that change, steps and ramps of the level, growth,
- * noise that lasts, sparse parts, wild money, gaps, short histories, metrics of which less is better.
+ * A second kind of store that differs from the first on purpose: changing weeks, level shifts and
+ * ramps, growth, autocorrelated noise, sparse parts, heavy-tailed amounts, gaps, short histories,
+ * and metrics of which less is better.
  */
 export interface OtherStore extends SimulatedStore {
   readonly days: number
@@ -20,7 +21,7 @@ export interface OtherOptions {
   readonly days?: number | undefined
 }
 
-/** A part of the store on a day: what is to be expected of it. */
+/** The parameters of one part of the store on a day. */
 export interface PartDay {
   readonly sessions: number
   readonly rate: number
@@ -36,7 +37,7 @@ export interface Part {
   readonly value: number
   readonly refunds: number
   readonly click: number
-  /** How much noise there is beyond that of counting, as a share. */
+  /** Relative noise beyond counting noise. */
   readonly noise: number
   readonly appeal: number
 }
@@ -48,13 +49,13 @@ export interface Nature {
   readonly hasWhole: boolean
   readonly storeNoise: number
   readonly rateNoise: number
-  /** How much of a day's noise is left on the next. */
+  /** The autocorrelation of the noise from day to day. */
   readonly lasting: number
-  /** The spread of the logarithm of an order's value. */
+  /** The standard deviation of the logarithm of an order's value. */
   readonly wild: number
 }
 
-interface Deed {
+interface SimulatedEvent {
   readonly at: number
   readonly days: number
   readonly parts: ReadonlySet<string>
@@ -66,9 +67,9 @@ export function simulateOtherStore(options: OtherOptions): OtherStore {
   const random = createRandom(options.seed * 7919 + 13)
   const days = options.days ?? Math.round(Math.exp(random.between(Math.log(60), Math.log(1100))))
   const window = Math.min(options.window, days - 40)
-  const start = dayText(dayNumber('2022-01-10') + random.integer(0, 700))
+  const start = formatDay(dayNumber('2022-01-10') + random.integer(0, 700))
   const first = dayNumber(start)
-  const parts = partsOf(random)
+  const parts = simulatePartsOfStore(random)
   const nature: Nature = {
     store: `other-${options.seed}`,
     start,
@@ -80,11 +81,11 @@ export function simulateOtherStore(options: OtherOptions): OtherStore {
     wild: random.between(0.5, 1.2),
   }
   const holidays = holidaysBetween(first, days)
-  const promos = promosOf(random, first, days)
-  const shape = shapeOf(random, first, days)
+  const promos = simulatePromos(random, first, days)
+  const shape = simulateSeasons(random, first, days)
   const known = knownEffects(random, first, days, holidays, promos)
   const sessions = Math.exp(random.between(Math.log(60), Math.log(20_000)))
-  const steps = parts.map(() => levelOf(random, days, window))
+  const steps = parts.map(() => simulateLevel(random, days, window))
   const before = shape.map((whole, day) =>
     parts.map((part, n): PartDay => {
       const effect = (known[day] ?? 0) * part.appeal
@@ -98,7 +99,7 @@ export function simulateOtherStore(options: OtherOptions): OtherStore {
     }),
   )
   const events = options.events ?? 8
-  const deeds = Array.from({ length: events }, () => deedOf(random, nature, before, window))
+  const deeds = Array.from({ length: events }, () => pickEvent(random, nature, before, window))
   const after = before.map((cells, day) =>
     cells.map((cell, n) =>
       deeds.reduce((now, deed) => {
@@ -112,7 +113,7 @@ export function simulateOtherStore(options: OtherOptions): OtherStore {
   return { days, calendar, series: measureOther(random, nature, before, after) }
 }
 
-function partsOf(random: Random): Part[] {
+function simulatePartsOfStore(random: Random): Part[] {
   const count = random.pick([1, 2, 3, 5, 8])
   const weights = Array.from({ length: count }, () => random.gamma(0.8) + 0.005)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -129,7 +130,7 @@ function partsOf(random: Random): Part[] {
 }
 
 /** Week, year and growth of the whole store. */
-function shapeOf(random: Random, first: number, days: number): number[] {
+function simulateSeasons(random: Random, first: number, days: number): number[] {
   const from = Array.from({ length: 7 }, () => random.normal() * 0.3)
   const to = from.map((value) => value * random.between(0.4, 1.6))
   const year = random.between(0, 0.4)
@@ -144,8 +145,8 @@ function shapeOf(random: Random, first: number, days: number): number[] {
   })
 }
 
-/** A slow walk, with steps and ramps before the window. */
-function levelOf(random: Random, days: number, window: number): number[] {
+/** A slow random walk, with shifts and ramps before the window. */
+function simulateLevel(random: Random, days: number, window: number): number[] {
   const walk = random.between(0, 0.01)
   const past = days - window
   const steps = Array.from({ length: random.integer(0, 2) }, () => ({
@@ -164,11 +165,11 @@ function levelOf(random: Random, days: number, window: number): number[] {
   })
 }
 
-function promosOf(random: Random, first: number, days: number) {
+function simulatePromos(random: Random, first: number, days: number) {
   const promos: { from: string; to: string }[] = []
   for (let day = random.integer(10, 90); day < days; day += random.integer(25, 120)) {
     const length = random.integer(1, 12)
-    promos.push({ from: dayText(first + day), to: dayText(first + day + length - 1) })
+    promos.push({ from: formatDay(first + day), to: formatDay(first + day + length - 1) })
   }
   return promos
 }
@@ -200,12 +201,12 @@ function knownEffects(
   return effects
 }
 
-function deedOf(
+function pickEvent(
   random: Random,
   nature: Nature,
   before: readonly (readonly PartDay[])[],
   window: number,
-): Deed {
+): SimulatedEvent {
   const days = before.length
   const at = random.integer(days - window, days - 1)
   const one = random.integer(0, nature.parts.length - 1)

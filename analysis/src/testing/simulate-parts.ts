@@ -1,30 +1,30 @@
 import type { Random } from './random.ts'
 
-/** The smallest part of a figure: its value of each dimension, and how much of it is usual. */
+/** One of the smallest parts: its value of each dimension, and its mean. */
 export interface Part {
   readonly labels: readonly string[]
   readonly mean: number
 }
 
 export interface PartOptions {
-  /** Of dimensions, and of the values of each: least and most. */
+  /** The smallest and largest number of dimensions, and of values of each. */
   readonly dims: readonly [number, number]
   readonly values: readonly [number, number]
-  /** So much of it there is in all: least and most. */
+  /** The smallest and largest total. */
   readonly size: readonly [number, number]
-  /** How unlike in size values are, and how unlike the parts are beyond that. */
+  /** The spread of the sizes of values, and of the parts beyond that. */
   readonly tail: number
   readonly uneven: number
-  /** Of the parts, so many do not exist. */
+  /** The share of the parts that does not exist. */
   readonly missing: number
-  /** The second dimension lies within the first, as cities do within countries. */
+  /** The second dimension is nested in the first, as cities are in countries. */
   readonly isNested: boolean
 }
 
 const names = ['country', 'city', 'channel', 'device', 'product']
 const mostParts = 6_000
 
-/** Parts that cross the values of some dimensions, or of which the second lies within the first. */
+/** The parts of some crossed or nested dimensions. */
 export function simulateParts(
   random: Random,
   options: PartOptions,
@@ -39,7 +39,7 @@ export function simulateParts(
       weight: Math.exp(random.normal() * options.tail),
     }))
   })
-  // Each city lies in one country, and each country has one.
+  // Each city is in one country, and each country has at least one city.
   const countries = values[0]?.length ?? 1
   const homes = values[1]?.map((_, n) => (n < countries ? n : random.integer(0, countries - 1)))
   const crossed = values.reduce<{ labels: string[]; codes: number[]; weight: number }[]>(

@@ -3,14 +3,14 @@ import { createRandom, type Random } from './random.ts'
 import { isPartOf, pickCauses, type ChangeOptions } from './simulate-change.ts'
 import { simulateParts } from './simulate-parts.ts'
 
-/** A share's change: in some parts it is another (rate), or there is more or less of some parts (mix). */
+/** The change of a ratio: the rates of some parts change, or their weights (mix). */
 export interface ShareChangeOptions extends ChangeOptions {
   readonly effect: 'rate' | 'mix'
-  /** Of the whole, usually. */
+  /** The usual ratio of the whole. */
   readonly rate: number
-  /** How unlike the values' shares are: the spread of their odds. */
+  /** The standard deviation of the values' log odds. */
   readonly unlike: number
-  /** All shares move by this factor as well, the other way of what the mix does. */
+  /** An additional factor on all rates, against the direction of the mix. */
   readonly against: number
 }
 
@@ -18,7 +18,10 @@ export interface SimulatedShareChange {
   readonly given: ExplainCase
   readonly drivers: readonly Driver[]
   readonly effect: 'rate' | 'mix'
-  /** How much the mix did to the share of the whole, in spreads of counting; 0 where all shares did more. */
+  /**
+   * The effect of the mix on the overall ratio, in standard deviations of counting noise; 0 for a
+   * change of the rates.
+   */
   readonly clear: number
 }
 

@@ -4,7 +4,7 @@ import { createRandom, type Random } from './random.ts'
 import { holidaysBetween, promosWithin } from './simulate-calendar.ts'
 import { measure, type Cell, type Habits } from './simulate-figures.ts'
 
-/** A store whose every cause is known: what was to be expected, how surely, and what was done to it. */
+/** A store with known causes: its expected values, its noise, and its events. */
 export interface SimulatedStore {
   readonly calendar: KnownDates
   readonly series: readonly SimulatedSeries[]
@@ -12,10 +12,10 @@ export interface SimulatedStore {
 
 export interface SimulatedSeries {
   readonly series: Series
-  /** Had nothing been done to it: the mean of each day, and its spread. */
+  /** Without events: the mean of each day and its standard deviation. */
   readonly mean: readonly number[]
   readonly spread: readonly number[]
-  /** What was done to it, in spreads. */
+  /** The effect of the events, in standard deviations. */
   readonly shift: readonly number[]
 }
 
@@ -23,9 +23,9 @@ export interface SimulationOptions {
   readonly seed: number
   readonly start: string
   readonly days: number
-  /** Things are done to the store only in so many days at the end. */
+  /** Events happen only in this many days at the end. */
   readonly window: number
-  /** How many things. */
+  /** The number of events. */
   readonly events: number
 }
 
@@ -40,8 +40,8 @@ interface Leaf {
   readonly value: number
 }
 
-/** What is done: to which leaves, when, and by which factors. */
-interface Deed {
+/** An event: its leaves, its days and its factors. */
+interface SimulatedEvent {
   readonly at: number
   readonly days: number
   readonly touches: (leaf: Leaf) => boolean
@@ -56,9 +56,9 @@ export function simulateStore(options: SimulationOptions): SimulatedStore {
   const first = dayNumber(options.start)
   const holidays = holidaysBetween(first, options.days)
   const promos = promosWithin(random, first, options.days)
-  const habits = habitsOf(random)
-  const leaves = leavesOf(random)
-  const deeds = deedsOf(random, options, habits, leaves)
+  const habits = pickHabits(random)
+  const leaves = simulateLeaves(random)
+  const deeds = pickEvents(random, options, habits, leaves)
   const levels = leaves.map(() => walk(random, options.days, habits.walk * 0.6))
   const appeals = leaves.map(() => random.between(0.8, 1.2))
   const common = walk(random, options.days, habits.walk)
@@ -81,7 +81,9 @@ export function simulateStore(options: SimulationOptions): SimulatedStore {
     })
     before.push(cells)
     after.push(
-      cells.map((cell, n) => deeds.reduce((now, deed) => apply(deed, leaves[n], day, now), cell)),
+      cells.map((cell, n) =>
+        deeds.reduce((now, deed) => applyEvent(deed, leaves[n], day, now), cell),
+      ),
     )
   }
   return {
@@ -98,7 +100,7 @@ export function simulateStore(options: SimulationOptions): SimulatedStore {
   }
 }
 
-function apply(deed: Deed, leaf: Leaf | undefined, day: number, cell: Cell): Cell {
+function applyEvent(deed: SimulatedEvent, leaf: Leaf | undefined, day: number, cell: Cell): Cell {
   if (leaf === undefined || day < deed.at || day >= deed.at + deed.days || !deed.touches(leaf))
     return cell
   return {
@@ -108,7 +110,7 @@ function apply(deed: Deed, leaf: Leaf | undefined, day: number, cell: Cell): Cel
   }
 }
 
-function habitsOf(random: Random): Habits {
+function pickHabits(random: Random): Habits {
   const week = Array.from({ length: 7 }, () => Math.exp(random.normal() * 0.18))
   return {
     sessions: Math.exp(random.between(Math.log(600), Math.log(60_000))),
@@ -124,7 +126,7 @@ function habitsOf(random: Random): Habits {
   }
 }
 
-function leavesOf(random: Random): Leaf[] {
+function simulateLeaves(random: Random): Leaf[] {
   const channelWeights = channels.map(() => random.gamma(2))
   const countryWeights = countries.map((_, n) => random.gamma(1.5) / (n + 1))
   const channelRates = channels.map(() => Math.exp(random.normal() * 0.4))
@@ -153,13 +155,13 @@ function slicesOf(leaves: readonly Leaf[]) {
   ]
 }
 
-function deedsOf(
+function pickEvents(
   random: Random,
   { days, window, events }: SimulationOptions,
   habits: Habits,
   leaves: readonly Leaf[],
-): Deed[] {
-  return Array.from({ length: events }, (): Deed => {
+): SimulatedEvent[] {
+  return Array.from({ length: events }, (): SimulatedEvent => {
     const at = random.integer(days - window, days - 1)
     const length = random.pick([1, 1, 2, 3, 5])
     const channel = random.pick(channels)
@@ -170,7 +172,8 @@ function deedsOf(
       (leaf: Leaf) => leaf.country === country,
     ])
     const kind = random.pick(['sessions', 'rate', 'value'] as const)
-    // In spreads of what it is done to, so that small and large stores have events as clear.
+    // In standard deviations of the affected part, so that events are as visible in small stores as
+    // in large ones.
     const touched = leaves.filter(touches).reduce((part, { share }) => part + share, 0)
     const size = habits.sessions * touched
     const spread =

@@ -18,7 +18,7 @@ export function readYaml<Value>(
   schema: { safeParse(value: unknown): Parsing<Value> },
   problems: Problem[],
 ): ReadYaml<Value> {
-  const { given, isBroken, report } = parseYaml(file, problems)
+  const { value: given, isBroken, report } = parseYaml(file, problems)
   if (isBroken) return { value: null, report }
   const parsed = schema.safeParse(given)
   if (parsed.success) return { value: parsed.data, report }

@@ -1,4 +1,4 @@
-import type { Day, TimeZone } from '@cartograph/contract'
+import { addDays, type Day, type TimeZone } from '@cartograph/contract'
 
 /** What a workspace's calendar and clock say. */
 export function localTime(now: Date, timeZone: TimeZone): { day: Day; hour: number } {
@@ -7,7 +7,7 @@ export function localTime(now: Date, timeZone: TimeZone): { day: Day; hour: numb
 }
 
 export function daysBefore(day: Day, days: number): Day {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  return addDays(day, -days)
 }
 
 /** '2026-11-14 07:30' */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { dayNumber, dayText, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay, type Series } from '@cartograph/analysis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, from, mixed, start, stores, window } from './testing/mixed-stores.ts'
 import { asLines, jsonLines, runAnalysis, startAnalysis } from './testing/run-analysis.ts'
@@ -36,7 +36,7 @@ describe('detect', () => {
   })
 
   it('answers for each series and each day, in the order in which the series came', () => {
-    const dates = Array.from({ length: window }, (_, n) => dayText(dayNumber(from) + n))
+    const dates = Array.from({ length: window }, (_, n) => formatDay(dayNumber(from) + n))
     expect(answers.map(({ id, date }) => [id, date])).toEqual(
       mixed.flatMap(({ id }) => dates.map((date) => [id, date])),
     )
@@ -73,7 +73,7 @@ describe('detect', () => {
     }))
     const { output } = await runAnalysis(detect, asLines(odd))
     const last = (jsonLines(output) as Answer[]).filter(
-      ({ date }) => date === dayText(dayNumber(start) + days - 1),
+      ({ date }) => date === formatDay(dayNumber(start) + days - 1),
     )
     expect(last.map(({ flag, sentiment }) => [flag, sentiment])).toEqual([
       [true, 1],
@@ -116,7 +116,7 @@ describe('detect', () => {
     const [one] = mixed
     const young = {
       ...one,
-      start: dayText(dayNumber(from) + 5),
+      start: formatDay(dayNumber(from) + 5),
       values: [1, 2],
       num: null,
       den: null,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { afterAll, describe, expect, it } from 'vitest'
 import { days, mixed, start, stores } from './testing/mixed-stores.ts'
 import { asLines, jsonLines, runAnalysis, startAnalysis } from './testing/run-analysis.ts'
@@ -33,8 +33,8 @@ describe('forecast', () => {
   it('knows a promotion ahead, adds quantiles when asked, and declines with nulls', async () => {
     const [one] = mixed
     const ahead = {
-      from: dayText(dayNumber(start) + days + 1),
-      to: dayText(dayNumber(start) + days + 2),
+      from: formatDay(dayNumber(start) + days + 1),
+      to: formatDay(dayNumber(start) + days + 2),
     }
     const before = stores[0]?.calendar.promos[one?.store ?? ''] ?? []
     const file = join(folder, 'ahead.json')

@@ -1,4 +1,10 @@
-import { dayNumber, dayText, judgeStore, type KnownDates, type Series } from '@cartograph/analysis'
+import {
+  dayNumber,
+  formatDay,
+  judgeStore,
+  type KnownDates,
+  type Series,
+} from '@cartograph/analysis'
 import { SeriesLine, type JudgementLine } from '@cartograph/contract'
 import { roundAnswer } from './round-answer.ts'
 import { toSeries } from './to-series.ts'
@@ -16,7 +22,7 @@ export function judgeLines(lines: readonly string[], window: Window): string[] {
     upTo(toSeries(SeriesLine.parse(JSON.parse(line))), from + window.days),
   )
   const answers = judgeStore(all, window.calendar, { from, days: window.days })
-  const dates = Array.from({ length: window.days }, (_, n) => dayText(from + n))
+  const dates = Array.from({ length: window.days }, (_, n) => formatDay(from + n))
   return all.map(({ id }) => {
     const known = new Map((answers.get(id) ?? []).map((judgement) => [judgement.day, judgement]))
     let text = ''

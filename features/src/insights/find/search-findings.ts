@@ -1,4 +1,4 @@
-import { dayText, type KnownDates } from '@cartograph/analysis'
+import { formatDay, type KnownDates } from '@cartograph/analysis'
 import type { Day, DetectedInsight, MetadataEntity } from '@cartograph/contract'
 import { dropRepeatedWeeks } from './choose/drop-repeated-weeks.ts'
 import { selectFindings, type PublishedFinding } from './choose/select-findings.ts'
@@ -99,7 +99,7 @@ export async function searchFindings(
     ],
     // Weeks follow all that days do, and what is too little to be seen in a day.
     entities: listEntities(plan, byWeek),
-    through: dayText(days.window.through),
+    through: formatDay(days.window.through),
     series: days.judged.length,
     declined: days.judged.filter(isDeclined).length,
     states: diffStates(previousStates, [...days.states, ...weeks.states]),
@@ -153,7 +153,7 @@ async function reportPeriod(
     const item = items === undefined ? null : await describeFinding(search, one)
     if (item !== null) items?.push(item)
   }
-  return [...found].map(([end, items]) => ({ period: period.name, date: dayText(end), items }))
+  return [...found].map(([end, items]) => ({ period: period.name, date: formatDay(end), items }))
 }
 
 function isDeclined({ judgements, first, series }: JudgedSeries): boolean {

@@ -1,4 +1,4 @@
-import { dayText } from '@cartograph/analysis'
+import { formatDay } from '@cartograph/analysis'
 import type { OrgId } from '@cartograph/contract'
 import { and, eq, insightStates, type Transaction } from '@cartograph/store'
 import type { StateChanges } from '../find/search-findings.ts'
@@ -25,7 +25,7 @@ export async function writeInsightStates(
       )
   }
   for (const { period, metric, through, fingerprint: mark, bytes } of changed) {
-    const set = { through: dayText(through), mark, state: bytes }
+    const set = { through: formatDay(through), mark, state: bytes }
     await tx
       .insert(insightStates)
       .values({ orgId, period, metric, ...set })

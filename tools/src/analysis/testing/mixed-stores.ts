@@ -1,10 +1,10 @@
-import { dayNumber, dayText, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay, type Series } from '@cartograph/analysis'
 import { simulateStore } from '@cartograph/analysis/testing'
 
 export const start = '2025-01-06'
 export const days = 200
 export const window = 20
-export const from = dayText(dayNumber(start) + days - window)
+export const from = formatDay(dayNumber(start) + days - window)
 
 export const stores = [51, 52].map((seed) =>
   simulateStore({ seed, start, days, window, events: 4 }),

@@ -1,4 +1,10 @@
-import { dayNumber, flagTold, judgeStore, normalTail, type Judgement } from '@cartograph/analysis'
+import {
+  dayNumber,
+  flagDiscoveries,
+  judgeStore,
+  normalTail,
+  type Judgement,
+} from '@cartograph/analysis'
 import {
   feedOf,
   simulateOtherStore,
@@ -151,7 +157,7 @@ function meanOf(values: readonly number[]): number {
  */
 function flagByTruth(today: readonly ScoredDay[]): void {
   const judged = today.map((day) => ({ chance: chanceByTruth(day), flag: false }))
-  flagTold(judged)
+  flagDiscoveries(judged)
   for (const [n, day] of today.entries()) day.flagByTruth = judged[n]?.flag === true
 }
 

@@ -1,4 +1,4 @@
-import { advanceStore, dayNumber, openStore, type StoreState } from '@cartograph/analysis'
+import { advanceStore, dayNumber, createStoreState, type StoreState } from '@cartograph/analysis'
 import { lastDay, seriesPerStore, simulatedStores } from './simulated-lines.ts'
 
 const series = 10_000
@@ -9,7 +9,7 @@ export function measureIncrement(): void {
   const today = dayNumber(lastDay)
   for (const { all, calendar } of simulatedStores(series / seriesPerStore)) {
     const begun = cpuMs()
-    const kept = JSON.stringify(openStore(all, calendar, today - 1))
+    const kept = JSON.stringify(createStoreState(all, calendar, today - 1))
     const opened = cpuMs()
     advanceStore(JSON.parse(kept) as StoreState, all, calendar, today)
     increment += cpuMs() - opened

@@ -1,10 +1,10 @@
-import { dayText, dayNumber, type KnownDates, type Series } from '@cartograph/analysis'
+import { formatDay, dayNumber, type KnownDates, type Series } from '@cartograph/analysis'
 import { simulateStore } from '@cartograph/analysis/testing'
 
 /** As long as the goal asks: two years. */
 export const days = 730
 const start = '2024-03-04'
-export const lastDay = dayText(dayNumber(start) + days - 1)
+export const lastDay = formatDay(dayNumber(start) + days - 1)
 export const seriesPerStore = 40
 /** Making more would take longer than what is measured; copies have names of their own. */
 const differentStores = 25

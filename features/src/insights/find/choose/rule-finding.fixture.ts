@@ -1,4 +1,4 @@
-import { dayText, type Candidate, type Judgement } from '@cartograph/analysis'
+import { formatDay, type Candidate, type Judgement } from '@cartograph/analysis'
 import type { JudgedSeries } from '../judged-series.ts'
 import type { UnitValues } from '../read/unit-values.ts'
 
@@ -33,7 +33,7 @@ export function judgedProduct({
     kind,
     better: 'none',
     slice: { product: part },
-    start: dayText(0),
+    start: formatDay(0),
     values,
   }
   return {

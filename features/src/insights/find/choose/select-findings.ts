@@ -1,4 +1,9 @@
-import { chooseFindings, rememberedDays, type Candidate, type Finding } from '@cartograph/analysis'
+import {
+  chooseFindings,
+  findingMemoryDays,
+  type Candidate,
+  type Finding,
+} from '@cartograph/analysis'
 import { candidatesOf } from '../judge/judge-series.ts'
 import type { JudgedSeries } from '../judged-series.ts'
 import { daily, lastDayOfPeriod, periodEndsWithin, periodNumber, type Period } from '../period.ts'
@@ -70,7 +75,7 @@ class FindingHistory {
   readonly #last = new Map<Finding, number>()
 
   recent(day: number): Finding[] {
-    return this.#known.filter(({ candidate }) => day - candidate.day <= rememberedDays)
+    return this.#known.filter(({ candidate }) => day - candidate.day <= findingMemoryDays)
   }
 
   isReturnToNormal(candidate: Candidate): boolean {

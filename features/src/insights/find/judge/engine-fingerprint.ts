@@ -1,4 +1,10 @@
-import { advanceStore, dayNumber, dayText, openStore, type Series } from '@cartograph/analysis'
+import {
+  advanceStore,
+  dayNumber,
+  formatDay,
+  createStoreState,
+  type Series,
+} from '@cartograph/analysis'
 import { createHash } from 'node:crypto'
 
 /**
@@ -28,12 +34,12 @@ const start = '2024-01-01'
 
 function judgeSyntheticSeries(): string {
   const first = dayNumber(start)
-  const on = (day: number) => dayText(first + day)
+  const on = (day: number) => formatDay(first + day)
   const calendar = {
     holidays: [60, 425].map((day) => ({ date: on(day), name: 'A feast' })),
     promos: { s: [100, 200, 408].map((day) => ({ from: on(day), to: on(day + 3) })) },
   }
-  const before = openStore(syntheticSeries, calendar, first + days - judgedDays - 1)
+  const before = createStoreState(syntheticSeries, calendar, first + days - judgedDays - 1)
   const { state, judgements } = advanceStore(before, syntheticSeries, calendar, first + days - 1)
   return createHash('sha256')
     .update(JSON.stringify([state, [...judgements]]))

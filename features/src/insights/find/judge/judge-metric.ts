@@ -1,4 +1,4 @@
-import { advanceStore, dayNumber, openStore, type Judgement } from '@cartograph/analysis'
+import { advanceStore, dayNumber, createStoreState, type Judgement } from '@cartograph/analysis'
 import { weekEndOf, type Period } from '../period.ts'
 import type { SearchWindow } from '../plan/search-window.ts'
 import { firstDayOf, metricFingerprint, type MetricInputs } from './metric-fingerprint.ts'
@@ -53,7 +53,7 @@ function judgeFromStart(
   { series, calendar, window }: JudgeMetricInput,
   settled: number,
 ): MetricState {
-  const opened = openStore(series, calendar, Math.min(settled, window.from - 1))
+  const opened = createStoreState(series, calendar, Math.min(settled, window.from - 1))
   const { state, judgements } = advanceStore(opened, series, calendar, settled)
   return { state, judgements, judgedFrom: window.from }
 }

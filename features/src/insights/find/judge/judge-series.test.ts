@@ -1,4 +1,4 @@
-import { dayNumber, dayText, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay, type Series } from '@cartograph/analysis'
 import { simulateOtherStore } from '@cartograph/analysis/testing'
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ function search(
     // What it is made of and how it is told, no judge asks.
     return facts as unknown as WatchedSeries
   })
-  const plan = { days: told, cubes: [{ through: dayText(through) }] } as unknown as SearchPlan
+  const plan = { days: told, cubes: [{ through: formatDay(through) }] } as unknown as SearchPlan
   return judgeSeries({
     watched: period === daily ? byDay : toWeeklySeries(byDay),
     calendar: period === daily ? known : toWeeklyDates(known),
@@ -147,7 +147,7 @@ describe('a search that goes on from what the last one kept', () => {
   it('begins anew when something else is known of a day long ago, not when it is of a day to come', () => {
     const withPromo = (day: number) => ({
       ...calendar,
-      promos: { [all[0]?.store ?? '']: [{ from: dayText(day), to: dayText(day + 1) }] },
+      promos: { [all[0]?.store ?? '']: [{ from: formatDay(day), to: formatDay(day + 1) }] },
     })
     const none = { ...calendar, promos: {} }
     const { states } = search({ through, known: none })

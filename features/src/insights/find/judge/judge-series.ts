@@ -1,5 +1,5 @@
 import {
-  flagTold,
+  flagDiscoveries,
   normalTail,
   type Candidate,
   type Judgement,
@@ -96,7 +96,7 @@ function flagUnusualDays(all: readonly (readonly Judgement[])[]): void {
     if (same === undefined) days.set(one.day, [one])
     else same.push(one)
   }
-  for (const today of days.values()) flagTold(today)
+  for (const today of days.values()) flagDiscoveries(today)
 }
 
 /** What may be told of a period, by its last day; it goes by its number, as the next one is the day after. */

@@ -1,4 +1,4 @@
-import { dayNumber, dayText, type KnownDates, type Series } from '@cartograph/analysis'
+import { dayNumber, formatDay, type KnownDates, type Series } from '@cartograph/analysis'
 import { createHash } from 'node:crypto'
 import { engineFingerprint } from './engine-fingerprint.ts'
 
@@ -29,8 +29,8 @@ export function metricFingerprint({ series, calendar }: MetricInputs, through: n
 }
 
 function datesOf({ series, calendar }: MetricInputs, through: number): unknown {
-  const first = dayText(firstDayOf(series))
-  const last = dayText(through)
+  const first = formatDay(firstDayOf(series))
+  const last = formatDay(through)
   const promos = calendar.promos[series[0]?.store ?? ''] ?? []
   return [
     calendar.holidays

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { dayAt } from '@cartograph/connectors'
 import type { CurrencyCode, Day, MetricFormat, OrgId } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
@@ -46,7 +46,7 @@ function completeThrough(
   const times = own.map(({ readUntil }) => readUntil?.getTime() ?? Number.NaN)
   const until = Math.min(...times) - settlesHours * 3_600_000
   if (!Number.isFinite(until)) return null
-  return dayText(dayNumber(dayAt(until, timezone)) - 1)
+  return formatDay(dayNumber(dayAt(until, timezone)) - 1)
 }
 
 interface PlanCubeInput extends Pick<PlanSearch, 'model' | 'syncProgress'> {

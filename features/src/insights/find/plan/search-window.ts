@@ -1,4 +1,4 @@
-import { dayNumber, rememberedDays } from '@cartograph/analysis'
+import { dayNumber, findingMemoryDays } from '@cartograph/analysis'
 import type { Period } from '../period.ts'
 import type { SearchPlan } from './search-plan.ts'
 
@@ -28,7 +28,7 @@ export function searchWindow(
 ): SearchWindow {
   const through = Math.max(...cubes.map((cube) => dayNumber(cube.through)))
   const judgedFrom = (tellFrom: number) => {
-    const least = tellFrom - Math.max(period.chartPeriods, rememberedDays) * period.days
+    const least = tellFrom - Math.max(period.chartPeriods, findingMemoryDays) * period.days
     return Math.floor(least / stretchDays) * stretchDays
   }
   const tellFrom = through - days + 1

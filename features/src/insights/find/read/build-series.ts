@@ -1,4 +1,4 @@
-import { dayText, type Series } from '@cartograph/analysis'
+import { formatDay, type Series } from '@cartograph/analysis'
 import type { Period } from '../period.ts'
 import type { PlannedCube, PlannedDimension, PlannedMetric } from '../plan/search-plan.ts'
 import type { CubeData, DailySums } from './read-cube.ts'
@@ -53,7 +53,7 @@ function toWatchedSeries(
     kind: metric.kind,
     better: metric.better,
     slice,
-    start: dayText(first),
+    start: formatDay(first),
   }
   const base = { cube, metric, first, part }
   if (metric.num === undefined || metric.den === undefined) {

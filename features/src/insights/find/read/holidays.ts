@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 
 export interface Holiday {
   readonly date: string
@@ -43,7 +43,7 @@ function holidaysOf(year: number): Holiday[] {
     [on(12, 26), 'Boxing Day'],
     [on(12, 31), "New Year's Eve"],
   ]
-  return named.map(([day, name]) => ({ date: dayText(day), name }))
+  return named.map(([day, name]) => ({ date: formatDay(day), name }))
 }
 
 const [sunday, monday, thursday] = [0, 1, 4]

@@ -1,4 +1,4 @@
-import { dayText, type KnownDates } from '@cartograph/analysis'
+import { formatDay, type KnownDates } from '@cartograph/analysis'
 import { holidays } from './holidays.ts'
 import { detectPromotions } from './promotions.ts'
 import type { CubeData } from './read-cube.ts'
@@ -17,7 +17,7 @@ export function buildKnownDates(store: string, read: readonly CubeData[]): Known
   const days = read.flatMap(({ whole, through }) => [whole.first, through])
   if (days.length === 0) return { holidays: [], promos: {} }
   const [from, to] = [Math.min(...days), Math.max(...days)]
-  const yearOf = (day: number) => Number(dayText(day).slice(0, 4))
+  const yearOf = (day: number) => Number(formatDay(day).slice(0, 4))
   const shop = read.find(({ cube }) => cube.cube === 'ShopifyOrders')
   const promos = shop === undefined ? [] : findPromotions(shop)
   return { holidays: holidays(yearOf(from), yearOf(to)), promos: { [store]: promos } }
@@ -28,7 +28,7 @@ function findPromotions({ whole }: CubeData): { from: string; to: string }[] {
   if (sales === undefined || discounts === undefined) return []
   const rates = sales.map((sold, day) => (sold > 0 ? (discounts[day] ?? 0) / sold : Number.NaN))
   return detectPromotions(rates, whole.first).map(({ from, to }) => ({
-    from: dayText(from),
-    to: dayText(to),
+    from: formatDay(from),
+    to: formatDay(to),
   }))
 }

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { expect, it } from 'vitest'
 import type { PlannedCube, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
 import { readCube } from './read-cube.ts'
@@ -23,7 +23,7 @@ async function read(through: string, since: string) {
     const data = {
       members: ['Orders.at.day', 'Orders.orders', 'Orders.channel'],
       columns: [
-        Array.from({ length: count }, (_, n) => dayText(first + n)),
+        Array.from({ length: count }, (_, n) => formatDay(first + n)),
         Array.from({ length: count }, () => '1'),
         Array.from({ length: count }, (_, n) => (n % 2 === 0 ? 'mail' : 'ads')),
       ],
@@ -56,7 +56,7 @@ it('two years are read, or a quarter more, from a day that stays for a quarter',
   const reads = await Promise.all(
     Array.from({ length: 13 }, async (_, week) => {
       const through = last + 7 * week
-      const { from } = await read(dayText(through), '2020-01-01')
+      const { from } = await read(formatDay(through), '2020-01-01')
       return { from, days: through - dayNumber(from ?? '') + 1 }
     }),
   )

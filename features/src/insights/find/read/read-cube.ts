@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { weekEndOf } from '../period.ts'
 import type { PlannedCube, PlannedDimension, RunQuery, SeriesQuery } from '../plan/search-plan.ts'
 import { readAnswer, type AnswerColumns } from './read-answer.ts'
@@ -51,7 +51,7 @@ const mostRanked = 500
 export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeData | null> {
   const through = dayNumber(cube.through)
   const first = Math.floor((through - leastDays + 1) / quarterDays) * quarterDays
-  const span = { from: dayText(first), to: cube.through }
+  const span = { from: formatDay(first), to: cube.through }
   const measures = measuresOf(cube)
   const read = async (query: SeriesQuery) => readAnswer(await ask(query), query)
   const rows = await read({ cube, measures, dimensions: [], ...span, byDay: true })
@@ -67,8 +67,8 @@ export async function readCube(ask: RunQuery, cube: PlannedCube): Promise<CubeDa
       cube,
       measures: [cube.support],
       dimensions: [name],
-      from: dayText(selectionThrough - rankedDays + 1),
-      to: dayText(selectionThrough),
+      from: formatDay(selectionThrough - rankedDays + 1),
+      to: formatDay(selectionThrough),
       byDay: false,
       limit: mostRanked,
     })

@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { describe, expect, it } from 'vitest'
 import { weekEndOf } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
@@ -21,7 +21,7 @@ const ones = (count: number) => Array.from({ length: count }, () => 1)
 describe('weeks', () => {
   it('end on a Sunday', () => {
     const ends = ['2026-04-01', '2026-04-05', '2026-04-06'].map((day) =>
-      dayText(weekEndOf(dayNumber(day))),
+      formatDay(weekEndOf(dayNumber(day))),
     )
     expect(ends).toEqual(['2026-04-05', '2026-04-05', '2026-04-12'])
   })

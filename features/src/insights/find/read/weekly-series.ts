@@ -1,4 +1,4 @@
-import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
+import { dayNumber, formatDay, type KnownDates } from '@cartograph/analysis'
 import { isPeriodEnd, weekEndOf, weekly as ofWeeks } from '../period.ts'
 import type { WatchedSeries } from './build-series.ts'
 
@@ -55,14 +55,14 @@ export function toWeeklyDates({ holidays, promos }: KnownDates): KnownDates {
     for (let end = weekEndOf(from); end - 6 <= to; end += 7) {
       const days = Math.min(to, end) - Math.max(from, end - 6) + 1
       if (days >= Math.min(leastDays, to - from + 1))
-        weeks.push({ from: dayText(end), to: dayText(end) })
+        weeks.push({ from: formatDay(end), to: formatDay(end) })
     }
     return weeks
   }
   return {
     holidays: holidays.map(({ date, name }) => ({
       name,
-      date: dayText(weekEndOf(dayNumber(date))),
+      date: formatDay(weekEndOf(dayNumber(date))),
     })),
     promos: Object.fromEntries(
       Object.entries(promos).map(([store, all]) => [

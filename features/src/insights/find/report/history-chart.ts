@@ -1,4 +1,4 @@
-import { dayText } from '@cartograph/analysis'
+import { formatDay } from '@cartograph/analysis'
 import type { SummaryItem } from '@cartograph/contract'
 import type { Period } from '../period.ts'
 import type { ExplainedFinding } from './explain/explain-context.ts'
@@ -24,7 +24,7 @@ export function historyChart(
     data: days.map((one) => {
       const judgement = judgements.get(one)
       return {
-        date: dayText(one),
+        date: formatDay(one),
         value: text(series.values[one - first]),
         expected: text(judgement?.expected),
         lower: text(judgement?.lower),

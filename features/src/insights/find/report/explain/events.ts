@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '@cartograph/analysis'
+import { dayNumber, formatDay } from '@cartograph/analysis'
 import { describePeriod, type ExplainerItem } from '@cartograph/contract'
 import { formatNumber } from '../../../feed/format-number.ts'
 import { findPriceSteps, type PriceStep } from '../../choose/price-steps.ts'
@@ -94,7 +94,7 @@ function stopEvent(
   let from = day
   while (series.values[from - 1 - first] === 0) from -= 1
   const name = valueLabel(part.dimension, part.value)
-  const when = from === day ? dayWords(day) : `Since ${dayText(from)}`
+  const when = from === day ? dayWords(day) : `Since ${formatDay(from)}`
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
 
@@ -138,12 +138,12 @@ function durationEvents(period: Period, { finding, day, until }: ExplainedFindin
     return [
       {
         what: 'It has stayed there: this is the new level',
-        when: `Since ${dayText(lastDayOfPeriod(period, finding.since))}`,
+        when: `Since ${formatDay(lastDayOfPeriod(period, finding.since))}`,
       },
     ]
-  return until > day ? [{ what: 'It went on', when: `Until ${dayText(until)}` }] : []
+  return until > day ? [{ what: 'It went on', when: `Until ${formatDay(until)}` }] : []
 }
 
 function dayWords(day: number): string {
-  return describePeriod('day', dayText(day)).replace(/^on /, '')
+  return describePeriod('day', formatDay(day)).replace(/^on /, '')
 }

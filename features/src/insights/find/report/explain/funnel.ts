@@ -1,4 +1,4 @@
-import { dayText, decomposeProduct, type Factor } from '@cartograph/analysis'
+import { formatDay, decomposeProduct, type Factor } from '@cartograph/analysis'
 import { describePeriod, type ExplainerItem } from '@cartograph/contract'
 import type { JudgedSeries } from '../../judged-series.ts'
 import { formatAmount } from '../format-amount.ts'
@@ -27,7 +27,7 @@ export function explainFunnel(
     }),
     exp: {
       type: 'chart',
-      title: `What visits, conversion and order value added to the change ${describePeriod(context.period.name, dayText(day))}`,
+      title: `What visits, conversion and order value added to the change ${describePeriod(context.period.name, formatDay(day))}`,
       plot_type: 'bar',
       x_axis: 'step',
       y_axis: ['contribution'],

@@ -1,4 +1,4 @@
-import { dayNumber, dayText, type KnownDates } from '@cartograph/analysis'
+import { dayNumber, formatDay, type KnownDates } from '@cartograph/analysis'
 import { daysOfPeriod } from '../../period.ts'
 import type { PlannedDimension } from '../../plan/search-plan.ts'
 import { readAnswer } from '../../read/read-answer.ts'
@@ -66,9 +66,9 @@ export async function readLeaves(
     cube,
     measures: [...new Set(measureNames([...num, ...den]))],
     dimensions: dimensions.map(({ dimension }) => dimension),
-    from: dayText(Math.min(...days)),
-    to: dayText(day),
-    days: days.map(dayText),
+    from: formatDay(Math.min(...days)),
+    to: formatDay(day),
+    days: days.map(formatDay),
     byDay: true,
     ...(part && { where: { dimension: part.dimension.dimension, values: [part.value] } }),
   }

@@ -1,16 +1,16 @@
 import { judgeStore } from '../detect/judge-store.ts'
 import type { Candidate } from '../findings/candidate.ts'
 import { chooseFindings } from '../findings/choose-findings.ts'
-import { rememberedDays } from '../findings/earlier-findings.ts'
+import { findingMemoryDays } from '../findings/earlier-findings.ts'
 import type { Finding } from '../findings/finding.ts'
 import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import type { SimulatedStore } from './simulate-store.ts'
 
-/** What all others are worth is told by these, in either kind of store. */
+/** The outcome metrics of either kind of store. */
 const outcomes = ['revenue', 'sales']
 
-/** What is told of each of a simulated store's last days. */
+/** The findings of each of a simulated store's last days. */
 export function feedOf({ series, calendar }: SimulatedStore, days: number): Finding[][] {
   const given = series.map((one) => one.series)
   const from = Math.max(...given.map((one) => firstOf(one) + one.values.length)) - days
@@ -33,15 +33,15 @@ export function feedOf({ series, calendar }: SimulatedStore, days: number): Find
       const weight = weightOf(one, at)
       return [{ id, metric, kind, better, slice, value, weight, ...judgement }]
     })
-    const past = feed.flat().filter((one) => one.candidate.day >= day - rememberedDays)
-    feed.push(chooseFindings(candidates, past, { worth, outcomes }))
+    const past = feed.flat().filter((one) => one.candidate.day >= day - findingMemoryDays)
+    feed.push(chooseFindings(candidates, past, { dayValue: worth, outcomeMetrics: outcomes }))
   }
   return feed
 }
 
 const firstOf = ({ start }: Series) => dayNumber(start)
 
-/** On a usual day: of the whole, or of all parts together where there is no whole. */
+/** The value of a typical day: of the whole, or of all parts together where there is no whole. */
 function usualOf(given: readonly Series[], metric: string): number {
   const own = given.filter((one) => one.metric === metric)
   const whole = own.filter(({ slice }) => Object.keys(slice).length === 0)

@@ -1,52 +1,60 @@
-import type { Foretell } from './blend.ts'
+import type { Forecaster } from './blend-models.ts'
 import type { Origins } from './origins.ts'
-import type { Walked } from './walk.ts'
+import type { ScaledSeries } from './smooth-series.ts'
 
-/** The error that this share of days so far ahead stays below, on the scale. */
-export type ErrorsAhead = (ahead: number, share: number) => number
+/** The quantile of the forecast error for a horizon, on the scale. */
+export type ErrorQuantiles = (ahead: number, share: number) => number
 
-/** Days ahead that are judged together: what is far off is told about as badly. */
-const ends = [7, 14, 28, 56, 112, 224, 448, Infinity]
-/** So many origins tell how wide a group is; fewer do not. */
-const leastOrigins = 12
-/** How much wider each group is than the one before, where its own errors do not tell. */
+/** Horizons up to each of these are pooled: distant days have similar errors. */
+const horizonEnds = [7, 14, 28, 56, 112, 224, 448, Infinity]
+/** The minimum number of origins that estimate a group's width. */
+const minOrigins = 12
+/** The growth of the width from group to group where the errors do not determine it. */
 const growth = 1.25
 
-/** From the errors that would have been made in the past, each as far ahead. */
-export function errorsAhead(walked: Walked, origins: Origins, foretell: Foretell): ErrorsAhead {
-  const groups = ends.map((end, n) =>
-    groupOf(walked, origins, foretell, { from: ends[n - 1] ?? 0, end }),
+/**
+ * Estimates the errors by backtesting: the forecasts of past origins are compared with the actual
+ * values.
+ */
+export function estimateErrors(
+  walked: ScaledSeries,
+  origins: Origins,
+  foretell: Forecaster,
+): ErrorQuantiles {
+  const groups = horizonEnds.map((end, n) =>
+    collectErrors(walked, origins, foretell, { from: horizonEnds[n - 1] ?? 0, end }),
   )
   return (ahead, share) => {
-    const wanted = ends.findIndex((end) => ahead <= end)
+    const wanted = horizonEnds.findIndex((end) => ahead <= end)
     let n = wanted
     while (n > 0 && groups[n] === null) n -= 1
     const wide = growth ** (wanted - n)
     const group = groups[n] ?? null
-    // Too short a past to have erred in: what the last days were off by, as wide as noise usually is.
+    // The history is too short for a backtest, so the recent one-step spread is scaled as normal
+    // noise.
     if (group === null) return wide * 1.3 * foretell.spread * normalQuantile(share)
     return group.middle + wide * group.wide * (quantile(group.sorted, share) - group.centre)
   }
 }
 
-interface Group {
+interface HorizonErrors {
   readonly sorted: Float64Array
   readonly centre: number
-  /** What of the centre is believed. */
+  /** The part of the mean error that is corrected. */
   readonly middle: number
   readonly wide: number
 }
 
-function groupOf(
-  { scaled, names }: Walked,
+function collectErrors(
+  { scaled, names }: ScaledSeries,
   origins: Origins,
-  foretell: Foretell,
+  foretell: Forecaster,
   { from, end }: { readonly from: number; readonly end: number },
-): Group | null {
+): HorizonErrors | null {
   const errors: number[] = []
   const means: number[] = []
   let inside = 0
-  const [aheads, asked] = [origins.aheads, { first: Infinity, last: -Infinity }]
+  const [aheads, asked] = [origins.horizons, { first: Infinity, last: -Infinity }]
   for (const day of origins.days) {
     const own: number[] = []
     for (const ahead of aheads) {
@@ -62,19 +70,19 @@ function groupOf(
     asked.first = Math.min(asked.first, day)
     asked.last = Math.max(asked.last, day)
   }
-  if (means.length < leastOrigins) return null
-  // Origins that lie close together saw the same weeks: they count as few.
+  if (means.length < minOrigins) return null
+  // Origins close together share their future, so they count as fewer independent ones.
   const apart = 1 + (asked.last - asked.first) / Math.min(end, from * 2 + 7)
   const noise = inside / Math.max(1, errors.length - means.length)
   const between = means.reduce((sum, mean) => sum + mean * mean, 0) / means.length
-  const wide = Math.sqrt((noise + between * (1 + unseenPart / apart)) / (noise + between || 1))
+  const wide = Math.sqrt((noise + between * (1 + unseenShare / apart)) / (noise + between || 1))
   const sorted = Float64Array.from(errors).toSorted()
   const centre = quantile(sorted, 0.5)
   return { sorted, centre, middle: (centre * apart) / (apart + 6), wide }
 }
 
-/** How much further a level may stray than it did in one stretch of the past, in its squares. */
-const unseenPart = 6
+/** The additional variance of a level that can drift further than in one stretch of history. */
+const unseenShare = 6
 
 function quantile(sorted: Float64Array, share: number): number {
   const count = sorted.length
@@ -84,7 +92,7 @@ function quantile(sorted: Float64Array, share: number): number {
   return left + (at - low) * (right - left)
 }
 
-/** Of a normal spread, near enough for bounds (Hastings). */
+/** Hastings' approximation of the normal quantile, accurate enough for bounds. */
 function normalQuantile(share: number): number {
   const t = Math.sqrt(-2 * Math.log(Math.min(share, 1 - share)))
   const top = 2.515517 + t * (0.802853 + t * 0.010328)

@@ -1,30 +1,30 @@
-/** What a figure shows of a date beyond what was expected of it. */
-export interface Seen {
+/** The effect of a date that one series shows beyond the expected one. */
+export interface ObservedEffect {
   readonly mean: number
   readonly variance: number
   readonly isWhole: boolean
 }
 
-/** What a whole store shares on a day and no date explains. */
+/** The variance of movements that a whole store shares on a day without a known date. */
 const sharedNoise = 0.02 ** 2
-const enough = 4
+const minParts = 4
 
 /**
- * What most figures show of a date, but the one at `without`: the median of the parts, as something else may be
- * done to a single one of them; where there are few, the whole, or their mean.
+ * Pools the effects of all series except `without`: the median of the parts, which ignores an
+ * event in one of them; with few parts, the whole or their mean.
  */
-export function agreedOn(
-  all: readonly (Seen | null)[],
+export function poolEffects(
+  all: readonly (ObservedEffect | null)[],
   without: number,
 ): { readonly mean: number; readonly variance: number } | null {
   const parts = all.flatMap((one, n) => (one === null || one.isWhole || n === without ? [] : [one]))
   const precision = parts.reduce((sum, { variance }) => sum + 1 / variance, 0)
-  if (parts.length >= enough) {
+  if (parts.length >= minParts) {
     const ordered = parts.toSorted((a, b) => a.mean - b.mean)
     let weight = 0
     for (const { mean, variance } of ordered) {
       weight += 1 / variance
-      // A median tells about two thirds of what a mean would.
+      // The median has about 1.57 times the variance of the mean.
       if (weight >= precision / 2) return { mean, variance: 1.57 / precision + sharedNoise }
     }
   }

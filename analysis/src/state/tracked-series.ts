@@ -1,27 +1,27 @@
-import type { LeftOver } from '../expect/bounds.ts'
+import type { Residuals } from '../expect/bounds.ts'
 import { createEffects } from '../expect/effects.ts'
 import { dayNumber } from '../series/days.ts'
 import type { Series } from '../series/series.ts'
 import type { SeriesState } from './store-state.ts'
 
-/** A figure while days are being walked through. */
-export interface Watched {
+/** A series while its days are being processed. */
+export interface TrackedSeries {
   readonly state: SeriesState
-  readonly leftOver: LeftOver
-  /** What is known of it now, and from which day on. */
+  readonly residuals: Residuals
+  /** Its data, and the first day of it. */
   readonly series: Series | undefined
   readonly first: number
 }
 
-/** What is done to a part may differ by so much from what is done to the whole. */
+/** Priors of how much the effect on a part differs from that on the whole. */
 const partPriors = { unseen: 0.15, between: 0.05 }
 
-/** `state` is changed by the walk: it has to be the walk's own. */
-export function watch(state: SeriesState, series: Series | undefined): Watched {
+/** Processing changes `state`, so the caller passes a copy. */
+export function trackSeries(state: SeriesState, series: Series | undefined): TrackedSeries {
   const sorted = [...state.leftOver].toSorted((a, b) => a - b)
   return {
     state,
-    leftOver: { byDay: state.leftOver, sorted },
+    residuals: { byDay: state.leftOver, sorted },
     series,
     first: series === undefined ? 0 : dayNumber(series.start),
   }

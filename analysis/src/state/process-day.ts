@@ -1,0 +1,132 @@
+import { declineDay, type Judgement } from '../detect/judgement.ts'
+import { judgeFigure } from '../detect/judge-figure.ts'
+import { initializeFollowers, minDays, type DayFigure } from '../expect/initialize-followers.ts'
+import { addResidual } from '../expect/bounds.ts'
+import { noEffect, type Effect } from '../expect/effects.ts'
+import {
+  predictDay,
+  isOngoingEvent,
+  maxEffect,
+  updateFollower,
+  startFollowerDay,
+  type Expectation,
+  type Follower,
+} from '../expect/follower.ts'
+import { recordLargeDay } from '../expect/largest.ts'
+import { toScale } from '../expect/scale.ts'
+import { weekdayOf } from '../series/days.ts'
+import type { TrackedSeries } from './tracked-series.ts'
+
+export interface DayResult {
+  readonly judgement: Judgement | null
+  /** The effect of the date beyond the expected one, with its variance; null without a value. */
+  readonly beyond: { readonly mean: number; readonly variance: number } | null
+}
+
+/**
+ * From this many standard deviations on a day is an event. Smaller errors in a row are the
+ * autocorrelation of some series.
+ */
+const outlierSpreads = 3.5
+/** After this many days one scale is selected. */
+const scaleTrialDays = 150
+
+/** Processes one day of one series: predicts, judges, and only then learns from the value. */
+export function processDay(
+  { state, residuals }: TrackedSeries,
+  figure: DayFigure,
+  { effect, isKnownDate }: { readonly effect: Effect; readonly isKnownDate: boolean },
+  judges: boolean,
+): DayResult {
+  if (state.followers.length === 0) {
+    storeFirstDay(state, figure)
+    const why = figure.value === null ? noValue : tooFew
+    return { judgement: judges ? declineDay(figure.day, why) : null, beyond: null }
+  }
+  const { day, value, size } = figure
+  for (const follower of state.followers) startFollowerDay(follower)
+  if (value === null) {
+    for (const follower of state.followers) follower.missed += 1
+    return { judgement: judges ? declineDay(day, noValue) : null, beyond: null }
+  }
+  const weekday = weekdayOf(day)
+  const best = bestFollower(state.followers)
+  const told = predictDay(best, weekday, effect, size)
+  const judgement = judges
+    ? judgeFigure(best, told, { ...state, residuals }, { day, value, size })
+    : null
+  const error = toScale(best.scale, value, size) - told.middle
+  const surprise = error / Math.sqrt(told.variance)
+  // An event counts once however many days it lasts; otherwise it would soon be ordinary.
+  const isSameEvent = Math.abs(surprise) > outlierSpreads && isOngoingEvent(best, told, error)
+  if (!isKnownDate && !isSameEvent) addResidual(residuals, surprise)
+  for (const follower of state.followers) {
+    const own = follower === best ? told : predictDay(follower, weekday, effect, size)
+    learnDay(follower, own, figure.day, weekday, { value, size, isKnownDate })
+  }
+  recordLargeDay(state.largest, day, value)
+  if (state.followers.length > 1 && best.age >= scaleTrialDays) {
+    state.followers.splice(0, state.followers.length, bestFollower(state.followers))
+  }
+  return {
+    judgement,
+    beyond: effectBeyond(told, error),
+  }
+}
+
+/** The effect of a date that a series shows beyond the expected one, without changing its state. */
+export function observeEffect(
+  { state }: TrackedSeries,
+  figure: DayFigure,
+  effect: Effect,
+): DayResult['beyond'] {
+  const { day, value, size } = figure
+  if (value === null || state.followers.length === 0) return null
+  const best = bestFollower(state.followers)
+  const told = predictDay(best, weekdayOf(day), effect, size)
+  return effectBeyond(told, toScale(best.scale, value, size) - told.middle)
+}
+
+function effectBeyond({ noise, slope }: Expectation, error: number) {
+  // Limits the effect; where nearly zero is expected, the effect is not identifiable.
+  const mean = Math.max(-maxEffect, Math.min(maxEffect, error / slope))
+  return { mean, variance: noise / slope ** 2 }
+}
+
+const tooFew = `Fewer than ${minDays} days are known`
+const noValue = 'No figure is known of this day'
+
+function learnDay(
+  follower: Follower,
+  told: Expectation,
+  day: number,
+  weekday: number,
+  seen: { readonly value: number; readonly size: number | null; readonly isKnownDate: boolean },
+): void {
+  const scaled = toScale(follower.scale, seen.value, seen.size)
+  updateFollower(follower, day, weekday, told, { ...seen, scaled })
+}
+
+/** Collects days until there are enough, then initialises the followers with them. */
+function storeFirstDay(state: TrackedSeries['state'], figure: DayFigure): void {
+  if (figure.value === null && state.firstDays.length === 0) return
+  state.firstDays.push(figure)
+  if (figure.value !== null) recordLargeDay(state.largest, figure.day, figure.value)
+  if (state.firstDays.filter(({ value }) => value !== null).length < minDays) return
+  state.followers.push(...initializeFollowers(state.kind, state.firstDays))
+  for (const follower of state.followers) {
+    for (const { day, value, size } of state.firstDays) {
+      startFollowerDay(follower)
+      const weekday = weekdayOf(day)
+      const told = predictDay(follower, weekday, noEffect, size)
+      if (value === null) follower.missed += 1
+      else learnDay(follower, told, day, weekday, { value, size, isKnownDate: false })
+    }
+    follower.loss = 0
+  }
+  state.firstDays.length = 0
+}
+
+function bestFollower(followers: readonly Follower[]): Follower {
+  return followers.reduce((best, one) => (one.loss < best.loss ? one : best))
+}
