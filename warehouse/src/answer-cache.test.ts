@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { createAnswerCache, type AnswerCache } from './answer-cache.ts'
 
-describe('the answers that are kept', () => {
+describe('the answer cache', () => {
   const add = (cache: AnswerCache<string>, workspace: string, key: string, bytes: number) =>
     cache.add(key, { workspace, tables: null, bytes, answer: key })
 
   const keptOf = (cache: AnswerCache<string>, keys: readonly string[]) =>
     keys.filter((key) => cache.get(key) !== undefined)
 
-  it('are those used last', () => {
+  it('evicts the least recently used answers', () => {
     const cache = createAnswerCache<string>(400)
     for (const key of ['a', 'b', 'c', 'd']) add(cache, key, key, 100)
     expect(cache.get('a')).toBe('a')
@@ -17,14 +17,14 @@ describe('the answers that are kept', () => {
     expect(cache.bytes).toBe(400)
   })
 
-  it('take all the room while only one workspace wants any', () => {
+  it('lets a single workspace use all of the memory', () => {
     const cache = createAnswerCache<string>(400)
     const keys = ['a', 'b', 'c', 'd', 'e']
     for (const key of keys) add(cache, 'same', key, 90)
     expect(keptOf(cache, keys)).toEqual(['b', 'c', 'd', 'e'])
   })
 
-  it('of a workspace with more than a quarter make room for others, and no other does', () => {
+  it('evicts only answers of a workspace that uses more than a quarter', () => {
     const cache = createAnswerCache<string>(400)
     add(cache, 'small', 'oldest', 50)
     const greedy = Array.from({ length: 7 }, (_, index) => `greedy ${index}`)
@@ -35,20 +35,20 @@ describe('the answers that are kept', () => {
     expect(keptOf(cache, greedy)).toEqual(greedy.slice(5))
   })
 
-  it('are never larger than a quarter of the room', () => {
+  it('stores no answer larger than a quarter of the memory', () => {
     const cache = createAnswerCache<string>(400)
     add(cache, 'a', 'fits', 100)
     add(cache, 'a', 'too large', 101)
     expect(keptOf(cache, ['fits', 'too large'])).toEqual(['fits'])
   })
 
-  it('count once when they are given again', () => {
+  it('counts a replaced answer once', () => {
     const cache = createAnswerCache<string>(400)
     for (const bytes of [80, 30, 60]) add(cache, 'a', 'same', bytes)
     expect(cache.bytes).toBe(60)
   })
 
-  it('go with the tables they were read from, in their own workspace alone', () => {
+  it('invalidates answers by table, within their workspace', () => {
     const cache = createAnswerCache<string>(4000)
     const tablesOf = { a: ['orders'], b: ['refunds', 'orders'], c: ['products'] } as const
     for (const workspace of ['one', 'two'])

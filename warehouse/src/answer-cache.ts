@@ -1,20 +1,20 @@
 import type { TableName } from '@cartograph/contract'
 
 /**
- * Answers that still hold, the longest unused going first when there is no more room. Whoever holds more
- * than a quarter of the room gives way before all others.
+ * An LRU cache of answers that are invalidated by table. A workspace that uses more than a quarter
+ * of the memory is evicted first.
  */
 export interface AnswerCache<Answer> {
   get(key: string): Answer | undefined
-  add(key: string, kept: KeptAnswer<Answer>): void
-  /** Drops what was read from these tables of a workspace. Null: from any. */
+  add(key: string, kept: CachedAnswer<Answer>): void
+  /** Drops the answers that were read from these tables of a workspace; null drops all of them. */
   forget(workspace: string, tables: readonly TableName[] | null): void
   readonly bytes: number
 }
 
-export interface KeptAnswer<Answer> {
+export interface CachedAnswer<Answer> {
   readonly workspace: string
-  /** It was read from these. Null: from any. */
+  /** The tables it was read from; null means any table. */
   readonly tables: readonly TableName[] | null
   readonly bytes: number
   readonly answer: Answer
@@ -22,8 +22,8 @@ export interface KeptAnswer<Answer> {
 
 export function createAnswerCache<Answer>(maxBytes: number): AnswerCache<Answer> {
   const fairBytes = maxBytes / 4
-  /** Like each workspace's own keys, the longest unused first. */
-  const kept = new Map<string, KeptAnswer<Answer>>()
+  /** In insertion order, least recently used first, as are the keys of each workspace. */
+  const kept = new Map<string, CachedAnswer<Answer>>()
   const workspaces = new Map<string, { bytes: number; readonly keys: Set<string> }>()
   let bytes = 0
 

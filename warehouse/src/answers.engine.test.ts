@@ -9,7 +9,7 @@ import {
 } from './testing/fresh-workspaces.ts'
 import type { QueryRequest, Warehouse } from './warehouse.ts'
 
-/** How every engine answers. */
+/** The behaviour that every engine shares. */
 describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
   let warehouse: Warehouse
   let orgId: OrgId
@@ -18,7 +18,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
   let replace: FreshWorkspace['replace']
   inFreshWorkspaces(open, (fresh) => ({ warehouse, orgId, connectionId, order, replace } = fresh))
 
-  it('lay the rows out as they are asked to, and name the columns even without rows', async () => {
+  it('have the requested shape, and column names even without rows', async () => {
     const orders = [
       order(1, { order_name: 'a\n"b": [1],' }),
       order(2, { order_name: '' }),
@@ -52,7 +52,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
     }
   })
 
-  it('say when they were answered', async () => {
+  it('have the time of their computation', async () => {
     const before = Date.now()
     const { answeredAt } = await warehouse.query({ orgId, sql: 'SELECT 1 AS one' })
     expect(answeredAt).toBe(new Date(answeredAt).toISOString())
@@ -60,7 +60,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
     expect(Date.parse(answeredAt)).toBeLessThanOrEqual(Date.now())
   })
 
-  it('see what was written, dropped and brought again a moment before', async () => {
+  it('include writes and drops acknowledged just before', async () => {
     const names = () =>
       warehouse.query({
         orgId,
@@ -78,7 +78,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
     expect(await names()).toMatchObject({ rowsJson: '[["#1009"]]' })
   })
 
-  describe('that are kept', () => {
+  describe('from the cache', () => {
     const count = (table: TableName, how: Partial<QueryRequest> = {}) =>
       warehouse.query({
         orgId,
@@ -96,7 +96,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
         },
       ])
 
-    it('hold until a table they were read from changes, and no longer', async () => {
+    it('are valid until one of their tables changes', async () => {
       await writeOrder(1)
       const first = await count('orders')
       expect(first).toMatchObject({ rowsJson: '[{"n":1}]', columns: ['n'], isCached: false })
@@ -109,7 +109,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
       expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":2}]', isCached: false })
     })
 
-    it('hold until any table changes when it is not said what they were read from', async () => {
+    it('are valid until any table changes when the tables are not given', async () => {
       const sql = 'SELECT count(*) AS n FROM orders'
       await warehouse.query({ orgId, sql })
       expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: true })
@@ -117,7 +117,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
       expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: false })
     })
 
-    it('are the workspace’s own, and differ by values and shape', async () => {
+    it('belong to a workspace and depend on parameters and shape', async () => {
       const other = newId(OrgId)
       await warehouse.prepareWorkspace(other)
       await writeOrder(1)
@@ -137,14 +137,14 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
       }
     })
 
-    it('are passed over by whoever wants them fresh, and are then the fresh ones', async () => {
+    it('are bypassed and replaced by fresh requests', async () => {
       await count('orders')
       const fresh = await count('orders', { isFresh: true })
       expect(fresh).toMatchObject({ isCached: false })
       expect(await count('orders')).toEqual({ ...fresh, isCached: true })
     })
 
-    it('never come from the clock or from chance', async () => {
+    it('never depend on the clock or random numbers', async () => {
       const clock = warehouse.dialect === 'duckdb' ? 'now()::VARCHAR' : 'toString(now64(9))'
       const chance = warehouse.dialect === 'duckdb' ? 'random()' : 'rand64()'
       for (const sql of [`SELECT ${clock} AS n`, `SELECT ${chance} AS n`])
@@ -152,7 +152,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
           expect(await warehouse.query({ orgId, sql })).toMatchObject({ isCached: false })
     })
 
-    it('end with their connection and with their workspace', async () => {
+    it('end with their connection or workspace', async () => {
       await writeOrder(1)
       await count('orders')
       await warehouse.dropConnection(orgId, connectionId)
@@ -165,7 +165,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
       expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
     })
 
-    it('are never older than a write that was acknowledged', async () => {
+    it('are never older than an acknowledged write', async () => {
       let written = 0
       const done = new AbortController()
       const writing = (async () => {
@@ -190,7 +190,7 @@ describe.each(everyEngine)('answers of the warehouse on $name', ({ open }) => {
       expect(await count('orders')).toMatchObject({ rowsJson: '[{"n":30}]' })
     })
 
-    it('come from one run when the same is asked several times at once', async () => {
+    it('share one run for concurrent equal queries', async () => {
       const numbers =
         warehouse.dialect === 'duckdb'
           ? 'range(6000) a, range(6000) b WHERE a.range * b.range = 12'

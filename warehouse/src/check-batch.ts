@@ -2,8 +2,8 @@ import { AppError, canonicalTables, type CanonicalTable } from '@cartograph/cont
 import type { ReplaceBatch, ReplacePart } from './warehouse.ts'
 
 /**
- * Refuses a batch that would leave double rows behind: a key given twice, a row outside the scopes
- * that are replaced, a table named twice.
+ * Rejects a batch that would store duplicate rows: a duplicate key, a row outside the replaced
+ * scopes, or a table named twice.
  */
 export function checkBatch(batch: ReplaceBatch): void {
   if (batch.batchKey === '') throw new AppError('invalid_request', 'A batch needs a key')
@@ -17,15 +17,16 @@ function checkPart(part: ReplacePart): void {
   const table: CanonicalTable = canonicalTables[part.table]
   const scopes = new Set(part.scopes.map((scope) => joined(scope)))
   if (part.scopes.some((scope) => scope.length !== table.scope.length))
-    throw refusal(part, `a scope needs ${table.scope.join(', ')}`)
+    throw invalidBatch(part, `a scope needs ${table.scope.join(', ')}`)
 
   const keys = new Set<string>()
   for (const row of part.rows as readonly Readonly<Record<string, unknown>>[]) {
     const key = joined(table.key.map((column) => row[column]))
-    if (keys.has(key)) throw refusal(part, `two rows have the key ${key}`)
+    if (keys.has(key)) throw invalidBatch(part, `two rows have the key ${key}`)
     keys.add(key)
     const scope = joined(table.scope.map((column) => row[column]))
-    if (!scopes.has(scope)) throw refusal(part, `a row is outside of the scopes given: ${scope}`)
+    if (!scopes.has(scope))
+      throw invalidBatch(part, `a row is outside of the scopes given: ${scope}`)
   }
 }
 
@@ -33,6 +34,6 @@ function joined(values: readonly unknown[]): string {
   return values.join(' / ')
 }
 
-function refusal(part: ReplacePart, problem: string): AppError {
+function invalidBatch(part: ReplacePart, problem: string): AppError {
   return new AppError('invalid_request', `${part.table}: ${problem}`)
 }

@@ -16,7 +16,7 @@ import {
 } from './testing/fresh-workspaces.ts'
 import type { ReplacePart, SqlValue, Warehouse } from './warehouse.ts'
 
-/** What every engine has to hold to. */
+/** The contract that every engine implements. */
 describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   let warehouse: Warehouse
   let orgId: OrgId
@@ -29,7 +29,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
     JSON.parse((await warehouse.query({ orgId: org, sql, params })).rowsJson)
 
   describe('rows', () => {
-    it('come back exactly as they were given: decimals, moments, nulls, flags, numbers', async () => {
+    it('are returned exactly as written: decimals, instants, nulls, booleans, numbers', async () => {
       const given = order(1, {
         gross_sales: '12345678901234.5678',
         discounts: '-0.0001',
@@ -54,7 +54,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       'naïve 日本語 😀 e\u0301 \u202e',
       '{workspace:UUID} {p1:String} $1 $$ %s :x ?',
       '',
-    ])('keep the text %j as it is, as a value and as a parameter', async (text) => {
+    ])('preserve the text %j as a value and as a parameter', async (text) => {
       await replace([orderPart([order(1, { order_name: text, order_id: `id ${text}` }), order(2)])])
       expect(
         await rowsOf('SELECT order_name FROM orders WHERE order_name = $1 AND order_id = $2', [
@@ -64,7 +64,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       ).toEqual([{ order_name: text }])
     })
 
-    it('lose only half a character, not the batch, to text that is no Unicode', async () => {
+    it('replace ill-formed Unicode without losing the batch', async () => {
       await replace([orderPart([order(1, { order_name: 'cut \ud83d off' })])])
       expect(await rowsOf('SELECT order_name FROM orders')).toEqual([
         { order_name: 'cut \ufffd off' },
@@ -73,7 +73,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   })
 
   describe('replacing', () => {
-    it('puts the new rows of a scope in the place of the old ones, over and over', async () => {
+    it('replaces the rows of a scope, repeatedly', async () => {
       for (const total of ['1.0000', '2.0000', '3.0000'])
         await replace([orderPart([order(1, { total }), order(2, { total })])])
       expect(await rowsOf('SELECT total FROM orders')).toEqual([
@@ -82,7 +82,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       ])
     })
 
-    it('takes away what left its scope and touches no other scope', async () => {
+    it('deletes rows that left their scope and no others', async () => {
       const [kept, changed] = [order(1), order(2)]
       const linePart = (lines: readonly number[]): ReplacePart => ({
         table: 'order_lines',
@@ -109,7 +109,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await lines()).toEqual([2, 3, 9].map((quantity) => ({ quantity })))
     })
 
-    it('finds the old row again after the time it is sorted by has changed', async () => {
+    it('replaces a row whose sort time has changed', async () => {
       const variant = (updated_at: string): ProductVariantRow => ({
         connection_id: connectionId,
         product_id: 'p',
@@ -136,7 +136,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       ])
     })
 
-    it('applies a batch key once, and says so', async () => {
+    it('applies a batch key once and reports it', async () => {
       const first = [orderPart([order(1, { total: '1.0000' })])]
       expect(await replace(first, 'same key')).toEqual({ applied: true, rows: 1 })
       await replace([orderPart([order(1, { total: '2.0000' })])])
@@ -144,7 +144,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf('SELECT total FROM orders')).toEqual([{ total: '2.0000' }])
     })
 
-    it('applies a key sent twice at the same moment once', async () => {
+    it('applies a key once when it is sent twice at the same time', async () => {
       const outcomes = await Promise.all([
         replace([orderPart([order(1)])], 'raced'),
         replace([orderPart([order(1)])], 'raced'),
@@ -168,14 +168,14 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
         'a table listed twice',
         (id) => [orderPart([sampleOrder(id, 1)]), orderPart([sampleOrder(id, 2)])],
       ],
-    ])('refuses %s and writes nothing', async (_, parts) => {
+    ])('rejects %s and writes nothing', async (_, parts) => {
       await expect(replace([...parts(connectionId)])).rejects.toMatchObject({
         code: 'invalid_request',
       })
       expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
     })
 
-    it('takes a batch of 20,000 rows, and takes it all away again', async () => {
+    it('writes and deletes a batch of 20,000 rows', async () => {
       const orders = Array.from({ length: 20_000 }, (_, index) => order(index))
       expect(await replace([orderPart(orders)])).toEqual({ applied: true, rows: 20_000 })
       expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 20_000 }])
@@ -185,7 +185,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   })
 
   describe('workspaces', () => {
-    it('see their own rows alone', async () => {
+    it('see only their own rows', async () => {
       const other = newId(OrgId)
       await warehouse.prepareWorkspace(other)
       await replace([orderPart([order(1)])])
@@ -198,7 +198,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf('SELECT count(*) AS n FROM orders', [], other)).toEqual([{ n: 2 }])
     })
 
-    it('that were never prepared, or were dropped, have nothing to read or to write', async () => {
+    it('that were never prepared or were dropped reject reads and writes', async () => {
       await replace([orderPart([order(1)])])
       await warehouse.dropWorkspace(orgId)
       for (const org of [orgId, newId(OrgId)]) {
@@ -213,7 +213,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
     })
 
-    it('that are not there can be dropped, and so can what never came', async () => {
+    it('and connections that do not exist can be dropped', async () => {
       const nowhere = newId(OrgId)
       await warehouse.dropConnection(nowhere, connectionId)
       await warehouse.dropWorkspace(nowhere)
@@ -221,7 +221,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 0 }])
     })
 
-    it('lose what one connection brought, and take the same batch from it again', async () => {
+    it('lose the rows of a dropped connection and accept its batches again', async () => {
       const stays = newId(ConnectionId)
       const brought = [orderPart([order(1), order(2)])]
       await replace(brought, 'brought')
@@ -234,7 +234,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
   })
 
   describe('queries', () => {
-    it('answer values in the same form on every engine', async () => {
+    it('return values in the same form on every engine', async () => {
       await replace([
         orderPart([order(1, { gross_sales: '3.0000' }), order(2, { gross_sales: '4.5000' })]),
       ])
@@ -256,7 +256,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       ])
     })
 
-    it('answer decimals without zeros at the end where that was asked for', async () => {
+    it('return decimals without trailing zeros on request', async () => {
       await replace([
         orderPart([order(1, { gross_sales: '3.0000' }), order(2, { gross_sales: '4.5000' })]),
       ])
@@ -266,13 +266,13 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf(sql)).toEqual([{ total: '7.5000', least: '3.0000' }])
     })
 
-    it('answer null for what is no number, and an empty array for no rows', async () => {
+    it('return null for NaN, and an empty array without rows', async () => {
       expect(await rowsOf('SELECT 1e0 / 0e0 AS a, 0e0 / 0e0 AS b')).toEqual([{ a: null, b: null }])
       const answer = await warehouse.query({ orgId, sql: 'SELECT * FROM orders' })
       expect(answer).toMatchObject({ rowsJson: '[]', rowCount: 0 })
     })
 
-    it('bind parameters by their number, whatever their type, and leave quoted text alone', async () => {
+    it('bind parameters of any type by number, except in quoted text', async () => {
       expect(
         await rowsOf(
           `SELECT $2 AS text, $1 + 1 AS number, '$1' AS quoted, $3 IS NULL AS empty /* $9 */ -- $8
@@ -289,7 +289,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       ])
     })
 
-    it('answer the first of many rows with all of their columns', async () => {
+    it('return the first of many rows with all columns', async () => {
       const orders = Array.from({ length: 30_000 }, (_, index) => order(index))
       await replace([orderPart(orders)])
       const first = orders.toSorted((a, b) => a.processed_at.localeCompare(b.processed_at))
@@ -310,7 +310,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(row).toMatchObject({ total: '505.4800', order_id: orders[499]?.order_id })
     })
 
-    it('keep the order of 200,000 rows', async () => {
+    it('preserve the order of 200,000 rows', async () => {
       const numbers =
         warehouse.dialect === 'duckdb'
           ? 'SELECT range AS i FROM range(200000)'
@@ -335,7 +335,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       'SELEC 1',
       'SELECT $1 AS x',
       '',
-    ])('refuse %j', async (sql) => {
+    ])('reject %j', async (sql) => {
       await replace([orderPart([order(1)])])
       await expect(warehouse.query({ orgId, sql })).rejects.toMatchObject({ code: 'invalid_query' })
       expect(await rowsOf('SELECT count(*) AS n FROM orders')).toEqual([{ n: 1 }])
@@ -362,7 +362,7 @@ describe.each(everyEngine)('the warehouse on $name', ({ open }) => {
       expect(await rowsOf('SELECT 1 AS one')).toEqual([{ one: 1 }])
     })
 
-    it('that were cancelled before they began never run', async () => {
+    it('that are cancelled before they begin never run', async () => {
       await expect(
         warehouse.query({ orgId, sql: 'SELECT 1', signal: AbortSignal.abort() }),
       ).rejects.toMatchObject({ code: 'query_cancelled' })

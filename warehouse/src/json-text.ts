@@ -1,7 +1,10 @@
-/** As JSON. Half a surrogate pair is no character: both engines would refuse a whole batch for one. */
+/**
+ * JSON with well-formed Unicode: half a surrogate pair would make both engines reject the whole
+ * batch.
+ */
 export function jsonText(value: unknown): string {
   const json = JSON.stringify(value)
-  // JSON escapes nothing but such halves this way; a pair stays as it is.
+  // JSON.stringify escapes only lone surrogates in this way.
   return json.includes('\\ud') ? JSON.stringify(value, wellFormed) : json
 }
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@cartograph/contract'
 
-export interface Retrying {
+export interface RetryOptions {
   readonly retryMs: number
   readonly isClosed: () => boolean
 }
 
-/** Repeats a write until the engine answers it; every write of a warehouse may be repeated. */
+/** Retries a write until the engine answers. Every write of a warehouse is idempotent. */
 export async function retryWhileUnavailable<T>(
-  { retryMs, isClosed }: Retrying,
+  { retryMs, isClosed }: RetryOptions,
   work: () => Promise<T>,
 ): Promise<T> {
   const giveUpAt = performance.now() + retryMs

@@ -12,7 +12,7 @@ describe('rows as NDJSON', () => {
     )
 
   it.each(['plain', 'a "b" \\ c', 'line\nbreak', '\u0000\u007f', 'ü 😀', ''])(
-    'say the text %j as JSON does',
+    'encode the text %j as JSON does',
     (text) => {
       expect(JSON.parse(encode({ order_name: text }))).toEqual(
         sampleOrder(connectionId, 1, { order_name: text }),
@@ -20,7 +20,7 @@ describe('rows as NDJSON', () => {
     },
   )
 
-  it('carry the fields that lead every line', () => {
+  it('begin every line with the leading fields', () => {
     expect(JSON.parse(encode({}, '"version":7,'))).toEqual({
       version: 7,
       ...sampleOrder(connectionId, 1),
@@ -44,7 +44,7 @@ describe('rows as NDJSON', () => {
     ['is_test', { is_test: 'false' }],
     ['connection_id', { connection_id: 'not an id' }],
     ['currency', { currency: undefined }],
-  ])('refuse a bad %s: %j', (column, changes) => {
+  ])('reject an invalid %s: %j', (column, changes) => {
     expect(() => encode(changes as Partial<OrderRow>)).toThrow(`orders.${column} cannot hold`)
   })
 
@@ -61,7 +61,7 @@ describe('rows as NDJSON', () => {
     return rowsToNdjson({ table: 'exchange_rates', scopes: [], rows: [row] })
   }
 
-  it('hold numbers of eight places and days', () => {
+  it('support numbers with eight decimal places and days', () => {
     expect(JSON.parse(rate({ rate: '-0.00000001', day: '1999-12-31' }))).toMatchObject({
       rate: '-0.00000001',
       day: '1999-12-31',
@@ -77,7 +77,7 @@ describe('rows as NDJSON', () => {
     ['day', '2024-01-32'],
     ['day', '2024-01-01T00:00:00Z'],
     ['day', 20240101],
-  ])('refuse a bad %s of a rate: %j', (column, value) => {
+  ])('reject an invalid %s of a rate: %j', (column, value) => {
     expect(() => rate({ [column]: value })).toThrow(`exchange_rates.${column} cannot hold`)
   })
 })

@@ -9,8 +9,9 @@ import { jsonText } from './json-text.ts'
 import type { ReplacePart } from './warehouse.ts'
 
 /**
- * The rows of a part, a JSON object a line, every value checked against the table's declaration: an
- * engine would round a fifth decimal place or fill a missing value without a word.
+ * The rows of a part as one JSON object per line. Every value is checked against the table's
+ * declaration, because the engines would silently round a fifth decimal place or fill in a missing
+ * value.
  */
 export function rowsToNdjson(part: ReplacePart, leadingFields = ''): string {
   const checks = columnChecks(part.table)

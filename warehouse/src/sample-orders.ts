@@ -1,6 +1,6 @@
 import type { ConnectionId, OrderLineRow, OrderRow } from '@cartograph/contract'
 
-/** An order as tests need one; every value can be told apart from every other order's. */
+/** A test order whose values differ from those of every other index. */
 export function sampleOrder(
   connectionId: ConnectionId,
   index: number,

@@ -2,7 +2,9 @@ import { canonicalTables, type CanonicalTable } from '@cartograph/contract'
 import { jsonText } from './json-text.ts'
 import type { ReplacePart } from './warehouse.ts'
 
-/** The scopes of a part, a JSON object a line, by the names of the table's scope columns. */
+/**
+ * The scopes of a part as one JSON object per line, with the names of the table's scope columns.
+ */
 export function scopesToNdjson(part: ReplacePart): string {
   const table: CanonicalTable = canonicalTables[part.table]
   return part.scopes

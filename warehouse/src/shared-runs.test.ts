@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedRuns, type SharedWork } from './shared-runs.ts'
 
-describe('work that several wait for', () => {
-  function counted({ mayJoin = true } = {}) {
+describe('a shared run', () => {
+  function counted({ canJoin = true } = {}) {
     const ends: ((answer: string) => void)[] = []
     const signals: AbortSignal[] = []
     const work: SharedWork<string> = {
-      mayJoin: () => mayJoin,
+      canJoin: () => canJoin,
       start(signal) {
         signals.push(signal)
         return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ describe('work that several wait for', () => {
   }
   const never = new AbortController().signal
 
-  it('runs once, and again after it has ended', async () => {
+  it('runs once for concurrent callers, and again afterwards', async () => {
     const shared = createSharedRuns<string>()
     const { work, ends } = counted()
     const both = [shared.run('a', work, never), shared.run('a', work, never)]
@@ -31,15 +31,15 @@ describe('work that several wait for', () => {
     expect(ends).toHaveLength(2)
   })
 
-  it('runs apart under other keys, and when what runs may not be joined', async () => {
+  it('is separate for other keys, and when it cannot be joined', async () => {
     const shared = createSharedRuns<string>()
-    const { work, ends } = counted({ mayJoin: false })
+    const { work, ends } = counted({ canJoin: false })
     const all = ['a', 'b', 'a'].map((key) => shared.run(key, work, never))
     for (const [index, end] of ends.entries()) end(`answer ${index}`)
     expect(await Promise.all(all)).toEqual(['answer 0', 'answer 1', 'answer 2'])
   })
 
-  it('goes on for the others when one gives up', async () => {
+  it('continues for the others when one aborts', async () => {
     const shared = createSharedRuns<string>()
     const { work, ends, signals } = counted()
     const [one, other] = [new AbortController(), new AbortController()]
@@ -52,7 +52,7 @@ describe('work that several wait for', () => {
     expect(await staying).toBe('answer')
   })
 
-  it('stops when the last one gives up, and whoever comes then starts anew', async () => {
+  it('stops when the last one aborts; a later caller starts a new one', async () => {
     const shared = createSharedRuns<string>()
     const { work, ends, signals } = counted()
     const abort = new AbortController()
@@ -65,9 +65,9 @@ describe('work that several wait for', () => {
     expect(await next).toBe('anew')
   })
 
-  it('fails for all who wait', async () => {
+  it('fails for all callers', async () => {
     const shared = createSharedRuns<string>()
-    const work = { mayJoin: () => true, start: () => Promise.reject(new Error('broken')) }
+    const work = { canJoin: () => true, start: () => Promise.reject(new Error('broken')) }
     for (const one of [shared.run('a', work, never), shared.run('a', work, never)])
       await expect(one).rejects.toThrow('broken')
   })

@@ -7,15 +7,15 @@ import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
 } from '@clickhouse/client'
-import { warehouseOn } from './clickhouse/warehouse-on.ts'
-import { connectEmbeddedWarehouse } from './embedded/connect.ts'
-import { startEmbeddedWarehouse } from './embedded/start.ts'
+import { createClickhouseWarehouse } from './clickhouse/create-warehouse.ts'
+import { connectEmbeddedWarehouse } from './embedded/client/connect.ts'
+import { startEmbeddedWarehouse } from './embedded/client/start.ts'
 import type { Log } from '@cartograph/contract'
 import type { Warehouse } from './warehouse.ts'
 
 export { fillWorkspace, workspaceFile } from './bench/fill-workspace.ts'
 export { benchManyWorkspaces } from './bench/many-workspaces.ts'
-export { writeDuckdbFile } from './own-database/write-duckdb-file.ts'
+export { writeDuckdbFile } from './external-database/write-duckdb-file.ts'
 export { rawInsert } from './bench/raw-insert.ts'
 export { serveChdb, type ServedChdb } from './testing/serve-chdb.ts'
 export { openRawCopy, type RawEngine } from './bench/raw-query.ts'
@@ -27,7 +27,7 @@ export interface TestWarehouse {
   close(): Promise<void>
 }
 
-/** Every engine, each empty and real, for tests that must hold on all of them. */
+/** Every engine, real and empty, for tests that must pass on all of them. */
 export async function openTestWarehouses(): Promise<TestWarehouse[]> {
   return Promise.all([openTestDuckdb(), openTestClickhouse()])
 }
@@ -49,7 +49,7 @@ export async function openTestDuckdb(): Promise<TestWarehouse> {
 
 export async function openTestClickhouse(): Promise<TestWarehouse> {
   const { client, database, close } = await openTestClickhouseClient()
-  const warehouse = warehouseOn(client, { database, log: stderrLog })
+  const warehouse = createClickhouseWarehouse(client, { database, log: stderrLog })
   return { name: 'clickhouse', warehouse, close }
 }
 
@@ -59,7 +59,7 @@ export interface TestClickhouse {
   close(): Promise<void>
 }
 
-/** The server that `CLICKHOUSE_URL` names, or else the engine inside of this process. */
+/** The server of `CLICKHOUSE_URL`, or else the engine inside of this process. */
 export async function openTestClickhouseClient(): Promise<TestClickhouse> {
   const client = await testClient(process.env['CLICKHOUSE_URL'])
   const database = `cartograph_test_${randomUUID().replaceAll('-', '')}`
@@ -80,14 +80,14 @@ async function testClient(url: string | undefined): Promise<ClickHouseClient> {
     return createClient({ url: server, database: 'default' })
   }
   const { createChdbConnection } = await import('chdb/connection')
-  // The same contract from two packages: their copies of its types do not know each other.
+  // The same interface from two packages with incompatible type declarations.
   const connection: unknown = createChdbConnection()
   return createClient({ connection: connection as ClientConnection })
 }
 
 type ClientConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 
-/** A sample; `npm run soak` kills the process 25 times. */
+/** The number of kills in the crash test: `KILLS=100` for a long run. */
 export const kills = Number(process.env['KILLS'] ?? 6)
 
 export const stderrLog: Log = {

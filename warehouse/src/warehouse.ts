@@ -1,59 +1,63 @@
 import type { CanonicalRows, ConnectionId, OrgId, TableName } from '@cartograph/contract'
 
-/** What every engine offers. A caller never knows which one it talks to, but for the SQL dialect. */
+/**
+ * The interface of every engine. Apart from the SQL dialect, callers do not know which engine they
+ * use.
+ */
 export interface Warehouse {
   readonly dialect: 'duckdb' | 'clickhouse'
-  /** Creates the workspace's tables, or brings them forward; cheap when there is nothing to do. */
+  /** Creates or migrates the workspace's tables; cheap when nothing is to be done. */
   prepareWorkspace(orgId: OrgId): Promise<void>
   query(request: QueryRequest): Promise<QueryAnswer>
-  /** One transaction: all parts, or none. Acknowledged only after commit. */
+  /** One transaction with all parts. Acknowledged after the commit. */
   replaceRows(batch: ReplaceBatch): Promise<ReplaceOutcome>
-  /** Deletes everything that a connection brought into a workspace. */
+  /** Deletes all rows that a connection loaded into a workspace. */
   dropConnection(orgId: OrgId, connectionId: ConnectionId): Promise<void>
   dropWorkspace(orgId: OrgId): Promise<void>
-  /** Resolves when the engine answers; rejects with `warehouse_unavailable` otherwise. */
+  /** Resolves when the engine responds; rejects with `warehouse_unavailable` otherwise. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Bound in order to `$1`, `$2`, … in the text of the SQL, on every engine. */
+/** Bound in order to `$1`, `$2`, … in the SQL text, on every engine. */
 export type SqlValue = string | number | boolean | null
 
 export interface QueryRequest {
   readonly orgId: OrgId
-  /** A single SELECT; tables are named plainly (`orders`) and hold this workspace's rows alone. */
+  /** A single SELECT. Plain table names (`orders`) contain only this workspace's rows. */
   readonly sql: string
   readonly params?: readonly SqlValue[]
-  /** Aborting really stops the query on the engine. */
+  /** Aborting stops the query on the engine. */
   readonly signal?: AbortSignal
-  /** 30 s unless told. */
+  /** Default: 30 s. */
   readonly timeoutMs?: number
   /**
-   * The tables that the SQL reads, all of them unless told: an answer is kept until one of these changes.
+   * The tables that the SQL reads, by default all. A cached answer is valid until one of them
+   * changes.
    */
   readonly tables?: readonly TableName[]
   readonly shape?: RowShape
-  /** Decimals come without zeros at the end of a fraction; unless told, with all places of their type. */
+  /** Removes trailing zeros of decimals. By default all places of their type are written. */
   readonly shortDecimals?: boolean
-  /** Past the cache; the answer is kept all the same. */
+  /** Bypasses the cache; the answer is cached nevertheless. */
   readonly isFresh?: boolean
 }
 
 /**
- * How the rows lie in the JSON: an object each (unless told), an array each in the order of the columns,
- * or an array for each column.
+ * The layout of the JSON: an object per row (the default), an array per row in the order of the
+ * columns, or an array per column.
  */
 export type RowShape = 'objects' | 'arrays' | 'columns'
 
 export interface QueryAnswer {
-  /** A JSON array in the shape asked for; values keep the SQL types' JSON form. */
+  /** A JSON array in the requested shape, with values in the JSON form of their SQL types. */
   readonly rowsJson: string
   readonly rowCount: number
-  /** Names in the order of the SELECT, also when there are no rows. */
+  /** Names in the order of the SELECT, also without rows. */
   readonly columns: readonly string[]
-  /** Time inside the engine. Of an answer that was kept: when it was computed. */
+  /** Time in the engine; for a cached answer, when it was computed. */
   readonly engineMs: number
-  /** Whether it had been computed before, over the same rows. */
+  /** Whether the answer came from the cache. */
   readonly isCached: boolean
   /** When the engine computed it, ISO 8601 in UTC. */
   readonly answeredAt: string
@@ -61,7 +65,7 @@ export interface QueryAnswer {
 
 export interface ReplaceBatch {
   readonly orgId: OrgId
-  /** The same key is never applied twice; it must be made from the content of the batch. */
+  /** Derived from the content of the batch. A key is never applied twice. */
   readonly batchKey: string
   readonly parts: readonly ReplacePart[]
 }
@@ -70,13 +74,16 @@ export type ReplacePart = { [Name in TableName]: ReplacePartOf<Name> }[TableName
 
 export interface ReplacePartOf<Name extends TableName> {
   readonly table: Name
-  /** Values of the table's `scope` columns, in their order: rows under them go before the new ones come. */
+  /**
+   * Values of the table's `scope` columns, in their order. Rows of these scopes are deleted before
+   * the new ones are inserted.
+   */
   readonly scopes: readonly (readonly string[])[]
   readonly rows: readonly CanonicalRows[Name][]
 }
 
 export interface ReplaceOutcome {
-  /** False when this batch key had been applied before. */
+  /** False when the batch key had been applied before. */
   readonly applied: boolean
   readonly rows: number
 }

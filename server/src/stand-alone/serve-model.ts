@@ -1,6 +1,6 @@
 import { queryApiPath, type Log } from '@cartograph/contract'
 import { createSemantic, loadModel } from '@cartograph/semantic'
-import { openOwnDatabase } from '@cartograph/warehouse'
+import { openExternalDatabase } from '@cartograph/warehouse'
 import { openModelServer } from './open-model-server.ts'
 import type { StandAloneOptions } from './read-options.ts'
 import { createTokens } from './tokens.ts'
@@ -16,7 +16,7 @@ export interface ServedModel {
 /** Serves the query API over any model and any database. */
 export async function serveModel(options: StandAloneOptions, log: Log): Promise<ServedModel> {
   const model = loadModel(options.model)
-  const warehouse = await openOwnDatabase(options.database, log)
+  const warehouse = await openExternalDatabase(options.database, log)
   try {
     const tokens = options.tokenSecret === null ? null : createTokens(options.tokenSecret)
     const http = openModelServer({ semantic: createSemantic({ warehouse, model }), tokens })

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OrgId } from '@cartograph/contract'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
-import { lockFolder } from '../embedded/folder-lock.ts'
-import { migrateFile } from '../embedded/migrate-file.ts'
+import { lockFolder } from '../embedded/files/folder-lock.ts'
+import { migrateFile } from '../embedded/files/migrate-file.ts'
 import { migrations } from '../migrations/all.ts'
 import { tablesAfter } from '../migrations/tables-after.ts'
 import { syntheticShop, type SyntheticShop } from './synthetic-shop.ts'
@@ -14,7 +14,7 @@ export interface FillOptions {
   readonly shop: SyntheticShop
 }
 
-/** Makes a workspace's file anew, full of a synthetic shop; no process may be serving the folder. */
+/** Rebuilds a workspace's file with a synthetic shop. No process may be serving the folder. */
 export async function fillWorkspace({ dataDir, orgId, shop }: FillOptions): Promise<void> {
   const folder = join(dataDir, 'warehouse')
   mkdirSync(folder, { recursive: true, mode: 0o700 })

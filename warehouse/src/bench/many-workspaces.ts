@@ -1,20 +1,20 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ConnectionId, newId, OrgId, type Log } from '@cartograph/contract'
-import { connectEmbeddedWarehouse } from '../embedded/connect.ts'
-import { startEmbeddedWarehouse } from '../embedded/start.ts'
+import { ConnectionId, newId, OrgId, type Log, seededRandom } from '@cartograph/contract'
+import { connectEmbeddedWarehouse } from '../embedded/client/connect.ts'
+import { startEmbeddedWarehouse } from '../embedded/client/start.ts'
 import { fillWorkspace, workspaceFile } from './fill-workspace.ts'
 
 export interface ManyWorkspaces {
   readonly queries: number
-  /** Milliseconds, the fastest first. */
+  /** Milliseconds, in ascending order. */
   readonly times: readonly number[]
-  /** Resident memory of the process as it went on, in MB; empty where the system does not say. */
+  /** Resident memory of the process over time, in MB; empty where the system does not report it. */
   readonly memoryMb: readonly number[]
 }
 
-/** Asks small workspaces at random, through the process that has all of their files to itself. */
+/** Queries random small workspaces through the process that owns their files. */
 export async function benchManyWorkspaces(options: {
   readonly workspaces: number
   readonly ordersEach: number
@@ -30,7 +30,7 @@ export async function benchManyWorkspaces(options: {
     const times: number[] = []
     const memoryMb: number[] = []
     const end = performance.now() + options.seconds * 1000
-    const random = seeded(1)
+    const random = seededRandom(1)
     const sampling = setInterval(() => memoryMb.push(...residentMb(engine.pid)), 1000)
     try {
       await Promise.all(Array.from({ length: options.clients }, client))
@@ -59,7 +59,7 @@ const byMonth = `
   SELECT date_trunc('month', processed_at) AS month, count(*) AS orders, sum(total) AS total
   FROM orders GROUP BY 1 ORDER BY 1`
 
-/** One is made, the others are copies of its file. */
+/** Builds one file and copies it. */
 async function makeWorkspaces(
   dataDir: string,
   count: number,
@@ -88,15 +88,4 @@ function residentMb(pid: number | null): number[] {
   if (!existsSync(file)) return []
   const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1]
   return kb === undefined ? [] : [Math.round(Number(kb) / 1024)]
-}
-
-/** Mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CanonicalRows, TableName } from '@cartograph/contract'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
-import { migrateFile } from '../embedded/migrate-file.ts'
+import { migrateFile } from '../embedded/files/migrate-file.ts'
 import { migrations } from '../migrations/all.ts'
 import { rowsToNdjson } from '../rows-to-ndjson.ts'
 import type { ReplacePart } from '../warehouse.ts'
 
 /**
- * Rows per second of the engine's own fastest way in: COPY from a Parquet file, written beforehand,
- * into an empty table on disk, until it is committed.
+ * Rows per second of the engine's fastest load: COPY from a prepared Parquet file into an empty
+ * table on disk, including the commit.
  */
 export async function rawInsert<Name extends TableName>(
   table: Name,

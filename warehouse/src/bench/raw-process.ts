@@ -1,15 +1,18 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import * as z from 'zod'
 
-/** The bare engine in a process of its own: SQL in, columns as JSON out, several at once. */
+/**
+ * The bare engine in a process of its own: takes SQL, answers columns as JSON, runs several
+ * queries at once.
+ */
 const [file = ''] = process.argv.slice(2)
 const instance = await DuckDBInstance.create(file)
 const idle: DuckDBConnection[] = []
 
-const Asked = z.object({ id: z.number(), sql: z.string() })
+const RawRequest = z.object({ id: z.number(), sql: z.string() })
 
 process.on('message', (message) => {
-  const { id, sql } = Asked.parse(message)
+  const { id, sql } = RawRequest.parse(message)
   void answer(sql).then((answered) => process.send?.({ id, ...answered }))
 })
 process.on('disconnect', () => process.exit())

@@ -10,11 +10,11 @@ import * as z from 'zod'
 import { workspaceFile } from './fill-workspace.ts'
 
 /**
- * The engine in a process of its own, as ours is, with none of our layers before it. Several queries may
- * run at once.
+ * The engine in a process of its own without the layers of the warehouse, as the baseline of a
+ * benchmark. Several queries can run at once.
  */
 export interface RawEngine {
-  /** Milliseconds until the last row was here. */
+  /** Milliseconds until the last row arrived. */
   run(sql: string): Promise<number>
   rows(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
@@ -22,15 +22,15 @@ export interface RawEngine {
 
 const processFile = fileURLToPath(new URL('raw-process.ts', import.meta.url))
 
-const Answered = z.object({
+const RawResponse = z.object({
   id: z.number(),
   names: z.array(z.string()).default([]),
   columns: z.array(z.array(z.unknown())).default([]),
   problem: z.string().optional(),
 })
-type Answered = z.infer<typeof Answered>
+type RawResponse = z.infer<typeof RawResponse>
 
-/** Opens a copy of a workspace's file, which must not be written to while it is copied. */
+/** Opens a copy of a workspace's file. Nothing may write to the file during the copy. */
 export async function openRawCopy(source: {
   readonly dataDir: string
   readonly orgId: OrgId
@@ -40,20 +40,21 @@ export async function openRawCopy(source: {
   const copy = join(folder, 'copy.duckdb')
   await copyFile(file, copy)
   if (existsSync(`${file}.wal`)) await copyFile(`${file}.wal`, `${copy}.wal`)
-  // Through `env`, because the size of the pool is read before the first line of a program.
+  // Through `env`, because Node reads the size of the thread pool before the program starts.
   const program = [process.execPath, ...process.execArgv, processFile, copy]
   const child = spawn('env', ['UV_THREADPOOL_SIZE=16', ...program], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await once(child, 'message')
-  const waiting = new Map<number, (answered: Answered) => void>()
+  const waiting = new Map<number, (answered: RawResponse) => void>()
   let asked = 0
-  // What comes is from our own process: it is looked at where rows are read, not where time is taken.
-  child.on('message', (message: Answered) => waiting.get(message.id)?.(message))
+  // Messages come from our own process. They are validated where rows are read, not where time is
+  // measured.
+  child.on('message', (message: RawResponse) => waiting.get(message.id)?.(message))
 
-  async function ask(sql: string): Promise<Answered> {
+  async function ask(sql: string): Promise<RawResponse> {
     const id = (asked += 1)
-    const answered = await new Promise<Answered>((resolve) => {
+    const answered = await new Promise<RawResponse>((resolve) => {
       waiting.set(id, resolve)
       child.send({ id, sql })
     })
@@ -69,7 +70,7 @@ export async function openRawCopy(source: {
       return performance.now() - from
     },
     async rows(sql) {
-      const { names, columns } = Answered.parse(await ask(sql))
+      const { names, columns } = RawResponse.parse(await ask(sql))
       const [first = []] = columns
       return first.map((_, row) =>
         Object.fromEntries(names.map((name, column) => [name, columns[column]?.[row]])),

@@ -10,11 +10,11 @@ export interface ShopSize {
 
 export interface SyntheticShop extends ShopSize {
   readonly connectionId: ConnectionId
-  /** The first day that has no rows any more; the three years before it do. */
+  /** The end of the three years of rows, exclusive. */
   readonly until: string
 }
 
-/** The size that the figures in the decisions were measured at: 2M orders, 5M lines. */
+/** The size behind the figures in docs/decisions.md: 2M orders, 5M lines. */
 export const largeShop: ShopSize = {
   orders: 2_000_000,
   customers: 400_000,
@@ -23,7 +23,7 @@ export const largeShop: ShopSize = {
   sessionRows: 2_000_000,
 }
 
-/** Three years of a shop as a SELECT for each table, made in the engine; the same every time. */
+/** Three years of a shop as one SELECT per table, generated in the engine. Deterministic. */
 export function syntheticShop(shop: SyntheticShop): readonly { table: TableName; sql: string }[] {
   const id = `'${shop.connectionId}'::UUID AS connection_id`
   return [
@@ -39,7 +39,7 @@ export function syntheticShop(shop: SyntheticShop): readonly { table: TableName;
 
 const days = 1096
 
-/** A number from 0 to below `below`, which hangs together with the row and the salt alone. */
+/** A number in [0, below) that depends only on the row and the salt. */
 function pick(row: string, salt: number, below: number): string {
   return `(hash(${row} * 64 + ${salt}) % ${below})::BIGINT`
 }
@@ -59,7 +59,7 @@ function cents(row: string, salt: number, below: number): string {
   return `(${pick(row, salt, below)} / 100.0)::DECIMAL(18,4)`
 }
 
-/** Some buy often: squaring draws towards the first of them. */
+/** Squaring favours the first customers, so that some buy often. */
 function customerOf(row: string, customers: number): string {
   return `floor(power(${pick(row, 2, 1_000_000)} / 1e6, 2) * ${customers})::BIGINT`
 }
@@ -117,7 +117,7 @@ function orders(shop: SyntheticShop, id: string): string {
     ) ORDER BY processed_at`
 }
 
-/** One to four for an order, two and a half on average. */
+/** One to four lines per order, 2.5 on average. */
 function orderLines(shop: SyntheticShop, id: string): string {
   const line = '(i * 4 + line)'
   return `SELECT ${id}, 'o' || i AS order_id, 'l' || ${line} AS line_id,
@@ -133,7 +133,7 @@ function orderLines(shop: SyntheticShop, id: string): string {
     ORDER BY processed_at`
 }
 
-/** Of every twentieth order, within ten days. */
+/** For every twentieth order, within ten days. */
 function refunds(shop: SyntheticShop, id: string): string {
   const soldAt = momentOf(shop, 'i', shop.orders)
   return `SELECT ${id}, 'o' || i AS order_id, 'r' || i AS refund_id,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sampleOrder } from '../sample-orders.ts'
 import { openTestClickhouseClient, stderrLog, type TestClickhouse } from '../testing.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { createQueryAnswerer, mayKeep } from './answer-queries.ts'
-import { warehouseOn } from './warehouse-on.ts'
+import { createQueryAnswerer, isCacheable } from './answer-queries.ts'
+import { createClickhouseWarehouse } from './create-warehouse.ts'
 
-describe('answers of several processes on one server', () => {
+describe('cached answers of several processes on one server', () => {
   let server: TestClickhouse
   let here: Warehouse
   let there: Warehouse
@@ -17,7 +17,7 @@ describe('answers of several processes on one server', () => {
   const connectionId = newId(ConnectionId)
 
   const open = (client: ClickHouseClient = server.client, maxAnswersMb = 64) =>
-    warehouseOn(client, { database: server.database, log: stderrLog, maxAnswersMb })
+    createClickhouseWarehouse(client, { database: server.database, log: stderrLog, maxAnswersMb })
 
   beforeAll(async () => {
     server = await openTestClickhouseClient()
@@ -40,7 +40,7 @@ describe('answers of several processes on one server', () => {
   const sql = 'SELECT count(*) AS n FROM orders'
   const count = (warehouse: Warehouse) => warehouse.query({ orgId, sql, tables: ['orders'] })
 
-  it('end with what another process wrote or dropped', async () => {
+  it('end when another process writes or drops', async () => {
     await write(here, 1)
     await count(here)
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: true })
@@ -50,7 +50,7 @@ describe('answers of several processes on one server', () => {
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
   })
 
-  it('do not outlive a workspace that another process dropped, nor come back with it', async () => {
+  it('end with a workspace that another process drops, and do not return with it', async () => {
     await write(here, 1)
     await count(here)
     await there.dropWorkspace(orgId)
@@ -60,7 +60,7 @@ describe('answers of several processes on one server', () => {
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]', isCached: false })
   })
 
-  it('that a write overtook are good for whoever asked before, and for nobody after', async () => {
+  it('that a write overtakes serve earlier requests only', async () => {
     let writeBetween: () => Promise<unknown> = () => Promise.resolve()
     const slow = open(pausing(server.client, 'query', 'FROM orders', () => writeBetween(), 'after'))
     writeBetween = () => write(there, 1)
@@ -70,7 +70,7 @@ describe('answers of several processes on one server', () => {
     expect(await count(slow)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: true })
   })
 
-  it('that were kept at any step of a write are not kept beyond it', async () => {
+  it('do not survive a write that they were cached during', async () => {
     const asking = open(pausing(server.client, 'command', '', () => count(here)))
     await write(asking, 1)
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]' })
@@ -80,8 +80,8 @@ describe('answers of several processes on one server', () => {
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":0}]' })
   })
 
-  it('have the rows of a writer that died before it noted them, once its batch was sent again', async () => {
-    const dying = warehouseOn(
+  it('include the rows of an interrupted write once its batch is retried', async () => {
+    const dying = createClickhouseWarehouse(
       pausing(server.client, 'command', 'table_versions FORMAT', () => {
         throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })
       }),
@@ -94,7 +94,7 @@ describe('answers of several processes on one server', () => {
     expect(await count(here)).toMatchObject({ rowsJson: '[{"n":1}]', isCached: false })
   })
 
-  it('are joined only by who may have them: not after another write', async () => {
+  it('are not shared with requests after another write', async () => {
     const gate = closedGate()
     const slow = open(pausing(server.client, 'query', 'FROM orders', gate.wait, 'after'))
     const first = count(slow)
@@ -107,7 +107,7 @@ describe('answers of several processes on one server', () => {
     expect(await second).toMatchObject({ rowsJson: '[{"n":1}]' })
   })
 
-  it('still come for one when another gave up the same question, and stop with the last', async () => {
+  it('continue when one of the callers aborts, and stop with the last', async () => {
     const gate = closedGate()
     let versionsRead = 0
     const counting = pausing(server.client, 'query', 'FROM orders', gate.wait)
@@ -137,7 +137,7 @@ describe('answers of several processes on one server', () => {
     expect(await count(watched)).toMatchObject({ rowsJson: '[{"n":0}]' })
   })
 
-  it('are not kept where there is no room, nor on a cluster', async () => {
+  it('are not cached without memory or on a cluster', async () => {
     const roomless = open(server.client, 0)
     const target = { database: server.database, cluster: 'main' }
     const { client } = server
@@ -150,7 +150,7 @@ describe('answers of several processes on one server', () => {
     }
   })
 
-  it('are not kept when they come from any of the server’s clocks or dice', async () => {
+  it('are not cached when they depend on clock or random functions', async () => {
     const found = await server.client.query({
       query: `SELECT name FROM system.functions WHERE deterministic = 0 AND
         match(name, '(?i)^now|^rand|^today|^yesterday|^cur.?(rent_)?date|timestamp|localtime|^generate|shuffle|random|fuzz|uptime|v7$')`,
@@ -158,8 +158,8 @@ describe('answers of several processes on one server', () => {
     })
     const names = (await found.json<{ name: string }>()).map(({ name }) => name)
     expect(names.length).toBeGreaterThan(30)
-    expect(names.filter((name) => mayKeep(`SELECT ${name}(1)`))).toEqual([])
-    expect(mayKeep('SELECT toDate("at") FROM orders WHERE "known" = {p1:String}')).toBe(true)
+    expect(names.filter((name) => isCacheable(`SELECT ${name}(1)`))).toEqual([])
+    expect(isCacheable('SELECT toDate("at") FROM orders WHERE "known" = {p1:String}')).toBe(true)
   })
 })
 
@@ -179,7 +179,7 @@ function closedGate() {
   }
 }
 
-/** Does something before or after the server does what has this text. */
+/** Runs a callback before or after the server handles a statement with this text. */
 function pausing(
   client: ClickHouseClient,
   method: 'query' | 'command',

@@ -10,36 +10,36 @@ import { readVersion } from './table-versions.ts'
 
 export interface QueryAnswerer {
   answer(request: QueryRequest): Promise<QueryAnswer>
-  /** Gives up the room of a workspace that is gone. */
+  /** Frees the memory of a deleted workspace. */
   forget(orgId: OrgId): void
 }
 
-interface KeptAnswer {
-  /** Of the tables it was read from, read before it was. */
+interface CachedAnswer {
+  /** The version of the tables, read before the rows. */
   readonly version: string
   readonly answer: QueryAnswer
 }
 
-/** So long a replica may take to hear of what others acknowledged; it refuses until then. */
+/** How long a replica may take to receive acknowledged writes. Until then it rejects reads. */
 const catchUpMs = 5000
-/** What an answer takes beside its rows. */
+/** The memory of an answer beyond its rows. */
 const overheadBytes = 1000
 
 /**
- * From memory when the tables it was read from still have the same version, together with whoever asks
- * the same under the same version just now, or else from the server.
+ * Answers from memory when the tables have the same version, joins a running query with the same
+ * text and version, or queries the server.
  *
- * The version is read each time, before anything else. A write that was acknowledged by then had
- * changed it earlier, and had its rows in place before that: so an answer whose version was read before
- * it was computed, and is still the version, has the rows of that write. Replicas know of each other's
- * writes to two tables in any order, so on a cluster nothing is kept.
+ * Every request reads the version first. An acknowledged write inserted its rows and then changed
+ * the version. Therefore an answer that was computed after its version was read, and whose version
+ * is still current, includes every acknowledged write. Replicas may apply writes to two tables in
+ * any order, so nothing is cached on a cluster.
  */
 export function createQueryAnswerer(context: SelectContext, maxBytes: number): QueryAnswerer {
-  const cache = createAnswerCache<KeptAnswer>(maxBytes)
+  const cache = createAnswerCache<CachedAnswer>(maxBytes)
   const shared = createSharedRuns<QueryAnswer>()
 
   async function answerWithin(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
-    // What is left is the question, whatever belongs to it; its answer is the same for everybody.
+    // The remaining fields identify the answer for all callers.
     const { orgId, signal: _, isFresh = false, timeoutMs = standardTimeoutMs, ...asked } = request
     if (context.target.cluster !== null) return answerOnReplica(request, signal)
     const version = await versionOf(request, signal)
@@ -52,8 +52,8 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
 
     const start = async (leaving: AbortSignal): Promise<QueryAnswer> => {
       const answer = await runSelect(context, { ...request, signal: leaving })
-      if (mayKeep(asked.sql)) {
-        // Two bytes for a character, if any of them needs as many.
+      if (isCacheable(asked.sql)) {
+        // A JavaScript string uses up to two bytes per character.
         const bytes = 2 * answer.rowsJson.length + overheadBytes
         cache.add(key, {
           workspace,
@@ -64,9 +64,9 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
       }
       return answer
     }
-    // Whoever wants it fresh wants what is there from now on, and shares with nobody.
+    // A fresh request must not join a run that started earlier.
     const run = isFresh ? randomUUID() : `${key} ${version} ${timeoutMs}`
-    return shared.run(run, { start, mayJoin: () => true }, signal)
+    return shared.run(run, { start, canJoin: () => true }, signal)
   }
 
   function answerOnReplica(request: QueryRequest, signal: AbortSignal): Promise<QueryAnswer> {
@@ -82,7 +82,7 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
     try {
       return await readVersion(client, target, orgId, tables ?? context.tables, signal)
     } catch (error) {
-      // Whatever is wrong here, it is not the text of the query.
+      // The version query is ours, so an error here is not the caller's.
       throw signal.aborted ? signal.reason : toAppError(error, 'write')
     }
   }
@@ -107,8 +107,8 @@ export function createQueryAnswerer(context: SelectContext, maxBytes: number): Q
   }
 }
 
-/** Not what depends on the clock or on chance. */
-export function mayKeep(sql: string): boolean {
+/** Answers that depend on the clock or on random numbers are not cached. */
+export function isCacheable(sql: string): boolean {
   return !/\b(now\w*|today|yesterday|cur_?date|current_\w+|local(time|timestamp)|utc_?timestamp|rand\w*|generate\w*|array(random|shuffle|partialshuffle)\w*|fuzz\w*|datetimetouuidv7|\w*uptime)\b/i.test(
     sql,
   )

@@ -19,16 +19,16 @@ describe('binding parameters', () => {
       Array.from({ length: 10 }, () => true),
       Array.from({ length: 10 }, (_, i) => `{p${i + 1}:Bool}`).join(''),
     ],
-  ])('makes of %j with %j: %j', (sql, params, expected) => {
+  ])('binds %j with %j as %j', (sql, params, expected) => {
     expect(bindParams(scanSql(sql), params)).toBe(expected)
   })
 
-  it.each(['$2', '$0', '$99'])('refuses %s when one value was given', (sql) => {
+  it.each(['$2', '$0', '$99'])('rejects %s with one value', (sql) => {
     expect(() => bindParams(scanSql(sql), ['x'])).toThrow(/was not given/)
   })
 })
 
-describe('text that stands in brackets', () => {
+describe('a parenthesised expression', () => {
   it.each([
     'SELECT (1 + (2))',
     "SELECT ')', '(', ';' -- ) ;\n",

@@ -8,7 +8,7 @@ import { renderStep, renderView } from './dialect.ts'
 import { knownSettings } from './known-settings.ts'
 import { bookkeeping } from './migrate-database.ts'
 import { insertSettings, readSettings } from './target.ts'
-import { checkCluster, warehouseOn } from './warehouse-on.ts'
+import { checkCluster, createClickhouseWarehouse } from './create-warehouse.ts'
 
 const target = { database: 'shop', cluster: 'main-1' }
 const addColumn = {
@@ -29,7 +29,10 @@ const named = (some: readonly string[]) =>
   }))
 const tables = statements.filter((statement) => statement.startsWith('CREATE TABLE'))
 
-/** What one server can say of statements for many: it reads them, and finds that it has no cluster. */
+/**
+ * A single server can check statements for a cluster: it parses them and then reports that it has
+ * no cluster.
+ */
 describe('the statements for a cluster', () => {
   let server: TestClickhouse
   beforeAll(async () => {
@@ -45,11 +48,11 @@ describe('the statements for a cluster', () => {
       return error instanceof Error && 'code' in error ? String(error.code) : String(error)
     }
   }
-  /** There is no such cluster, or not even a queue for one. */
+  /** No such cluster, or no distributed DDL queue. */
   const noCluster = /^(701|392)$/
   const [noKeeper, noColumn, noSuchSetting] = ['225', '16', '115']
 
-  it.each(named(statements))('are understood up to the cluster: $name', async ({ statement }) => {
+  it.each(named(statements))('are valid except for the cluster: $name', async ({ statement }) => {
     expect(statement).toContain(" ON CLUSTER 'main-1'")
     expect(await codeOf(statement)).toMatch(noCluster)
   })
@@ -62,20 +65,20 @@ describe('the statements for a cluster', () => {
       .replace('{replica}', 'one')
 
   it.each(named(tables))(
-    'have engines that lack nothing but where replicas meet: $name',
+    'have valid table engines except for the replication path: $name',
     async ({ statement }) => {
       await server.client.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}` })
       expect(await codeOf(alone(statement))).toBe(noKeeper)
     },
   )
 
-  it('would be refused for a column that a table does not have', async () => {
+  it('would be rejected for an unknown column', async () => {
     await server.client.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}` })
     const orders = tables.find((table) => table.includes('shop.orders_rows'))
     expect(await codeOf(alone(orders ?? '').replace(', is_deleted)', ', nothing)'))).toBe(noColumn)
   })
 
-  it('meet where a server that is added later finds them, each table in a place of its own', () => {
+  it('use a replication path that later servers find, one per table', () => {
     const places = tables.map((table) => /\('([^']+)', '\{replica\}'/.exec(table)?.[1])
     expect(places).toContain('/clickhouse/tables/{shard}/shop/orders_rows')
     expect(new Set(places).size).toBe(tables.length)
@@ -92,7 +95,7 @@ describe('the statements for a cluster', () => {
     expect(await read.json()).toEqual([{ text: query.replaceAll("'main-1'", '`main-1`') }])
   })
 
-  it('come with settings that the server has', async () => {
+  it('use settings that the server knows', async () => {
     await server.client.command({ query: `CREATE DATABASE IF NOT EXISTS ${server.database}` })
     const table = `${server.database}.plain`
     await server.client.command({
@@ -107,15 +110,19 @@ describe('the statements for a cluster', () => {
     expect(await codeOf(insert(['insert_quorums = 1']))).toBe(noSuchSetting)
   })
 
-  it('are not even tried on a cluster that the server does not know', async () => {
+  it('are not tried on a cluster that the server does not know', async () => {
     const { database } = server
-    const warehouse = warehouseOn(server.client, { database, cluster: 'main-1', log: stderrLog })
+    const warehouse = createClickhouseWarehouse(server.client, {
+      database,
+      cluster: 'main-1',
+      log: stderrLog,
+    })
     await expect(warehouse.query({ orgId: newId(OrgId), sql: 'SELECT 1' })).rejects.toThrow(
       'The server knows no cluster main-1',
     )
   })
 
-  it('need one shard, and none when no cluster is named', async () => {
+  it('need one shard on a cluster', async () => {
     const withShards = (shards: number) => answering(server.client, `SELECT ${shards} AS shards`)
     await expect(checkCluster(withShards(2), target)).rejects.toThrow('main-1 has 2 shards')
     await expect(checkCluster(withShards(1), target)).resolves.toBeUndefined()
@@ -123,7 +130,7 @@ describe('the statements for a cluster', () => {
     await expect(checkCluster(withShards(0), one)).resolves.toBeUndefined()
   })
 
-  it('leave out settings that an older server would refuse', async () => {
+  it('omit settings that an older server rejects', async () => {
     expect(await knownSettings(server.client)).toEqual({
       query_plan_optimize_lazy_materialization: 0,
       max_ast_elements: 1_000_000,
@@ -133,7 +140,7 @@ describe('the statements for a cluster', () => {
   })
 })
 
-/** A client whose server answers something else, whatever it is asked. */
+/** A client whose server answers every query with another one's result. */
 function answering(client: ClickHouseClient, query: string): ClickHouseClient {
   return new Proxy(client, {
     get(target, name) {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleLine, sampleOrder } from '../sample-orders.ts'
 import { openTestClickhouseClient, stderrLog, type TestClickhouse } from '../testing.ts'
 import type { ReplaceBatch } from '../warehouse.ts'
-import { warehouseOn } from './warehouse-on.ts'
+import { createClickhouseWarehouse } from './create-warehouse.ts'
 
-/** Tables of a batch, their new versions, and the batch's key: each is one insert. */
+/**
+ * A batch needs one insert for each of its tables, one for their new versions, and one for its
+ * key.
+ */
 const inserts = 4
 
 describe('a batch that is cut off on a server without transactions', () => {
@@ -22,7 +25,7 @@ describe('a batch that is cut off on a server without transactions', () => {
   ])
 
   it.each(cuts)(
-    'comes to the same rows when it is sent again: $when insert $insert',
+    'gives the same rows when it is retried after a failure $when insert $insert',
     async ({ insert, when }) => {
       const orgId = newId(OrgId)
       const connectionId = newId(ConnectionId)
@@ -45,10 +48,10 @@ describe('a batch that is cut off on a server without transactions', () => {
         ],
       })
       const options = { database: server.database, log: stderrLog }
-      const whole = warehouseOn(server.client, options)
+      const whole = createClickhouseWarehouse(server.client, options)
       await whole.prepareWorkspace(orgId)
       await whole.replaceRows(batch('first', '1.0000', [1, 2, 3]))
-      const reader = warehouseOn(server.client, options)
+      const reader = createClickhouseWarehouse(server.client, options)
       const rows = async (sql: string): Promise<unknown> =>
         JSON.parse((await reader.query({ orgId, sql })).rowsJson)
       const totals = 'SELECT total, count(*) AS n FROM orders GROUP BY total'
@@ -56,11 +59,14 @@ describe('a batch that is cut off on a server without transactions', () => {
         'SELECT quantity, count(*) AS n FROM order_lines GROUP BY quantity ORDER BY quantity'
       expect(await rows(totals)).toEqual([{ total: '1.0000', n: 3 }])
 
-      const cut = warehouseOn(cutting(server.client, insert, when), { ...options, retryMs: 0 })
+      const cut = createClickhouseWarehouse(cutting(server.client, insert, when), {
+        ...options,
+        retryMs: 0,
+      })
       await expect(cut.replaceRows(batch('second', '2.0000', [3, 4]))).rejects.toMatchObject({
         code: 'warehouse_unavailable',
       })
-      // What another process keeps from in between ends with the batch.
+      // Another process that cached a partial state discards it when the batch completes.
       for (const sql of [totals, quantities]) await rows(sql)
       const again = await whole.replaceRows(batch('second', '2.0000', [3, 4]))
       expect(again.applied).toBe(!(insert === inserts && when === 'after'))
@@ -74,7 +80,7 @@ describe('a batch that is cut off on a server without transactions', () => {
   )
 })
 
-/** Loses the connection at one insert, before or after the server has done it. */
+/** Drops the connection at one insert, before or after the server applies it. */
 function cutting(client: ClickHouseClient, at: number, when: 'before' | 'after'): ClickHouseClient {
   let seen = 0
   return new Proxy(client, {

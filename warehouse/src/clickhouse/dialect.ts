@@ -17,14 +17,14 @@ export function clickhouseType({ type, nullable }: Omit<ColumnShape, 'name'>): s
   return nullable ? `Nullable(${types[type]})` : types[type]
 }
 
-/** The shared table that holds every workspace's rows; nothing but this room names it. */
+/** The shared table with the rows of all workspaces. Only this room accesses it. */
 export function rowsTable(database: string, table: string): string {
   return `${database}.${table}_rows`
 }
 
 /**
- * A row is told apart by workspace, time and key, in this order, so that a filter on time reads one
- * stretch. A later version replaces an earlier one; a row that left its scope is a deleted version.
+ * The sorting key is workspace, time and key, so that a filter on time reads one contiguous range.
+ * A higher version replaces a lower one; a row that left its scope gets a deleted version.
  */
 export function renderStep(target: Target, step: MigrationStep): string {
   const { database } = target
@@ -43,13 +43,16 @@ export function renderStep(target: Target, step: MigrationStep): string {
     ORDER BY (org_id, ${sortingColumns(step.table).join(', ')})`
 }
 
-/** Finds the rows of a scope. Bloom filters cannot hold days, which lie together anyway. */
+/**
+ * Finds the rows of a scope. Bloom filters do not support dates, which are clustered by the
+ * sorting key anyway.
+ */
 function renderIndex(columns: readonly ColumnShape[], name = ''): string {
   const isDay = columns.some((column) => column.name === name && column.type === 'day')
   return `${name} TYPE ${isDay ? 'minmax' : 'bloom_filter'}`
 }
 
-/** They tell a workspace's rows apart, by time first. */
+/** Identifies a row of a workspace, by time first. */
 export function sortingColumns({
   sortBy,
   key,
@@ -57,7 +60,10 @@ export function sortingColumns({
   return [...new Set([sortBy, ...key])]
 }
 
-/** What a query sees under the plain name: one workspace's live rows, and none without a workspace. */
+/**
+ * The view that queries read under the plain name: the live rows of one workspace, and none
+ * without a workspace.
+ */
 export function renderView(target: Target, table: TableShape): string {
   const { database } = target
   return `CREATE OR REPLACE VIEW ${database}.${table.name}${onCluster(target)} AS

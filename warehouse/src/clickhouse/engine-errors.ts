@@ -1,9 +1,9 @@
 import { AppError } from '@cartograph/contract'
 
-type Meaning = 'query_timeout' | 'query_cancelled' | 'warehouse_unavailable'
+type EngineErrorCode = 'query_timeout' | 'query_cancelled' | 'warehouse_unavailable'
 
-/** The server's errors by their numbers, the network's by their names. */
-const meaning: Readonly<Record<string, Meaning>> = {
+/** Server errors by number, network errors by name. */
+const errorCodes: Readonly<Record<string, EngineErrorCode>> = {
   159: 'query_timeout',
   202: 'warehouse_unavailable',
   209: 'warehouse_unavailable',
@@ -26,20 +26,20 @@ const meaning: Readonly<Record<string, Meaning>> = {
   ETIMEDOUT: 'warehouse_unavailable',
 }
 
-/** Out of memory, out of disk, a failing disk, not let in: no fault of the query's text. */
+/** Out of memory or disk, disk failures and access errors are not caused by the query. */
 const serverFaults = new Set(['49', '76', '192', '193', '194', '241', '243', '516', '1000'])
 
 export function toAppError(error: unknown, during: 'query' | 'write'): AppError {
   if (error instanceof AppError) return error
-  const { code, message } = partsOf(error)
-  const known = meaning[code]
+  const { code, message } = describeError(error)
+  const known = errorCodes[code]
   if (known) return new AppError(known, undefined, { cause: error })
   if (during === 'query' && /^\d+$/.test(code) && !serverFaults.has(code))
     return new AppError('invalid_query', message, { cause: error })
   return new AppError('server_error', `The analytics engine failed: ${message}`, { cause: error })
 }
 
-function partsOf(error: unknown): { code: string; message: string } {
+function describeError(error: unknown): { code: string; message: string } {
   if (!(error instanceof Error)) return { code: '', message: String(error) }
   return { code: 'code' in error ? String(error.code) : '', message: error.message }
 }

@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { insertSettings, type Target } from './target.ts'
 
-/** One insert, acknowledged once the rows are there for every query that begins afterwards. */
+/** One insert. Once it is acknowledged, every later query sees the rows. */
 export async function insertLines(
   client: Pick<ClickHouseClient, 'command'>,
   target: Target,
@@ -15,7 +15,7 @@ export async function insertLines(
       ...insertSettings(target),
       date_time_input_format: 'best_effort',
       async_insert: 0,
-      // Replicated tables would swallow a block that equals an earlier one.
+      // Otherwise replicated tables silently drop a block that equals an earlier one.
       insert_deduplicate: 0,
       input_format_skip_unknown_fields: 1,
       wait_end_of_query: 1,

@@ -1,10 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 
-/** What every query sets, if the server has it: it refuses what it does not know. */
-const wanted: Readonly<Record<string, number>> = {
-  // Came with 25.4. Reading columns late loses them where a view takes the newest versions of rows.
+/**
+ * Settings of every query. A server rejects settings that it does not know, so only its own are
+ * sent.
+ */
+const querySettings: Readonly<Record<string, number>> = {
+  // Since 25.4. Lazy materialisation loses columns in views that use FINAL.
   query_plan_optimize_lazy_materialization: 0,
-  // Two centuries of clock changes on both sides of a comparison are more than is read unless told.
+  // Two centuries of time zone transitions on both sides of a comparison exceed the default.
   max_ast_elements: 1_000_000,
   max_expanded_ast_elements: 2_000_000,
 }
@@ -14,9 +17,9 @@ export async function knownSettings(
 ): Promise<Readonly<Record<string, number>>> {
   const answer = await client.query({
     query: 'SELECT name FROM system.settings WHERE name IN {names:Array(String)}',
-    query_params: { names: Object.keys(wanted) },
+    query_params: { names: Object.keys(querySettings) },
     format: 'JSONEachRow',
   })
   const known = new Set((await answer.json<{ name: string }>()).map(({ name }) => name))
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => known.has(name)))
+  return Object.fromEntries(Object.entries(querySettings).filter(([name]) => known.has(name)))
 }

@@ -26,7 +26,7 @@ describe('the shared database', () => {
     )
 
   it.each(Object.values<CanonicalTable>(canonicalTables))(
-    'has the table $name as it is declared, and shows it without the columns that are ours',
+    'has the declared table $name and exposes it without internal columns',
     async ({ name, columns, key, sortBy }) => {
       await migrateDatabase(server.client, { database: server.database, cluster: null }, migrations)
       const declared = Object.entries(columns).map(([column, { type, nullable }]) => ({
@@ -51,7 +51,7 @@ describe('the shared database', () => {
     },
   )
 
-  it('shows nothing to a query that names no workspace', async () => {
+  it('shows nothing without a workspace', async () => {
     await migrateDatabase(server.client, { database: server.database, cluster: null }, migrations)
     await expect(read(`SELECT count(*) FROM ${server.database}.orders`)).rejects.toThrow(
       /workspace|columns/,
@@ -75,7 +75,7 @@ describe('the shared database', () => {
     ],
   }
 
-  it('is brought forward with its rows, and refused when it is ahead', async () => {
+  it('is migrated with its rows, and rejected when it is newer', async () => {
     const database = `${server.database}_other`
     const target = { database, cluster: null }
     await migrateDatabase(server.client, target, [first])

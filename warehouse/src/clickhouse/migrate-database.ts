@@ -6,8 +6,8 @@ import { versionsTable } from './table-versions.ts'
 import { insertSettings, onCluster, readSettings, tableEngine, type Target } from './target.ts'
 
 /**
- * Brings the shared tables to the newest version this program knows. Every step may run twice, so two
- * processes that start together do no harm.
+ * Migrates the shared tables to the newest version of this program. Every step is idempotent, so
+ * two processes may start together.
  */
 export async function migrateDatabase(
   client: ClickHouseClient,
@@ -34,7 +34,7 @@ export async function migrateDatabase(
   })
 }
 
-/** What is known of the tables, the workspaces and the batches beside the rows themselves. */
+/** Tables that record the schema version, the workspaces and the batches. */
 export function bookkeeping(target: Target): readonly string[] {
   const { database } = target
   const on = onCluster(target)

@@ -1,18 +1,18 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import type { Log } from '@cartograph/contract'
 import type { Warehouse } from '../warehouse.ts'
-import { warehouseOn } from './warehouse-on.ts'
+import { createClickhouseWarehouse } from './create-warehouse.ts'
 
 export interface OpenClickhouseOptions {
   /**
-   * `http(s)://user:password@host:port/database?cluster=name`; without a database, `cartograph`, and
-   * without a cluster, one server.
+   * `http(s)://user:password@host:port/database?cluster=name`. The default database is
+   * `cartograph`; without a cluster, the tables are on one server.
    */
   readonly url: string
   readonly log: Log
 }
 
-/** Longer than any query may take: the limits of queries are set on each of them. */
+/** Longer than the limit of any query; each query sets its own. */
 const requestTimeoutMs = 600_000
 
 export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Warehouse {
@@ -20,7 +20,7 @@ export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Wa
   const database = server.pathname.slice(1) || 'cartograph'
   const cluster = server.searchParams.get('cluster')
   server.searchParams.delete('cluster')
-  // The session must not stand in a database that may not be there yet.
+  // The database may not exist yet, so the session must not use it.
   server.pathname = ''
   const client = createClient({
     url: server,
@@ -28,8 +28,8 @@ export function openClickhouseWarehouse({ url, log }: OpenClickhouseOptions): Wa
     application: 'cartograph',
     request_timeout: requestTimeoutMs,
     compression: { response: true, request: true },
-    // It would write what failed, queries and all, straight to the terminal; who called it says it.
+    // The client would print failed queries to the terminal; the caller logs them.
     log: { level: ClickHouseLogLevel.OFF },
   })
-  return warehouseOn(client, { database, cluster, log })
+  return createClickhouseWarehouse(client, { database, cluster, log })
 }

@@ -31,7 +31,7 @@ describe('a warehouse on a server', () => {
     })
   }
 
-  it('takes thousands of rows at once, and a batch once', async () => {
+  it('accepts thousands of rows at once and applies a batch once', async () => {
     await warehouse.ping()
     expect(await write('many', 0, 5000)).toEqual({ applied: true, rows: 5000 })
     expect(await write('many', 0, 5000)).toEqual({ applied: false, rows: 0 })
@@ -39,7 +39,7 @@ describe('a warehouse on a server', () => {
     expect(await warehouse.query({ orgId, sql })).toMatchObject({ rowsJson: '[{"n":5000}]' })
   })
 
-  it('keeps answers, until rows are written', async () => {
+  it('caches answers until rows are written', async () => {
     const asked = {
       orgId,
       sql: 'SELECT count(*) AS n FROM orders WHERE customer_order_index < $1',
@@ -55,7 +55,7 @@ describe('a warehouse on a server', () => {
     })
   })
 
-  it('takes text as it is, and lists as long as a person may choose', async () => {
+  it('accepts any text and long lists as parameters', async () => {
     const texts = ['it’s', "a'b\\n", 'tab\tline\n\\N', '', '\\N', '{workspace:UUID}', '日本 😀']
     for (const text of texts)
       expect(
@@ -72,7 +72,7 @@ describe('a warehouse on a server', () => {
     }
   })
 
-  it('says what is wrong with a query, and nothing to the terminal', async () => {
+  it('reports query errors without printing them', async () => {
     const written = vi.spyOn(console, 'error')
     await expect(
       warehouse.query({ orgId, sql: 'SELECT nothing FROM orders' }),
@@ -80,7 +80,7 @@ describe('a warehouse on a server', () => {
     expect(written).not.toHaveBeenCalled()
   })
 
-  it('is no fault of the query when the password is wrong, or the server gone', async () => {
+  it('reports a wrong password or a missing server as unavailable', async () => {
     const open = (url: string) => openClickhouseWarehouse({ url, log: stderrLog })
     const stranger = open(`${server.urls.owner.replace(/:[^:@/]+@/, ':wrong@')}/shop`)
     await expect(stranger.query({ orgId, sql: 'SELECT 1' })).rejects.toMatchObject({

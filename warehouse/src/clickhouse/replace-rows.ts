@@ -6,15 +6,15 @@ import { scopesToNdjson } from '../scopes-to-ndjson.ts'
 import type { ReplaceBatch, ReplaceOutcome, ReplacePart } from '../warehouse.ts'
 import { clickhouseType, quoteText, rowsTable, sortingColumns } from './dialect.ts'
 import { insertLines } from './insert-lines.ts'
-import { noteChange } from './table-versions.ts'
+import { recordChange } from './table-versions.ts'
 import { readSettings, type Target } from './target.ts'
 
 /**
- * There are no transactions over tables here. What stands in for them: each table takes its part in one
- * insert (new versions of the rows, deleted versions of those that left their scope), then the tables
- * are noted as changed, and the batch's key is written last. A batch that was cut off is not
- * acknowledged, is sent again, and comes to the same rows, because everything it writes is a later
- * version.
+ * ClickHouse has no transactions across tables. Instead, each table receives its part in one
+ * insert (new versions of the rows, deleted versions of those that left their scope), then the
+ * tables are recorded as changed, and the batch key is written last. An interrupted batch is not
+ * acknowledged, so the caller sends it again; its rows have higher versions and give the same
+ * result.
  */
 export async function replaceRows(
   client: ClickHouseClient,
@@ -27,8 +27,8 @@ export async function replaceRows(
 
   for (const part of parts) await replacePart(client, target, orgId, part, now)
   const tables = parts.map((part) => part.table)
-  await noteChange(client, target, orgId, tables)
-  await noteBatch(client, target, batch, now)
+  await recordChange(client, target, orgId, tables)
+  await recordBatch(client, target, batch, now)
   return { applied: true, rows: parts.reduce((sum, part) => sum + part.rows.length, 0) }
 }
 
@@ -56,7 +56,7 @@ async function replacePart(
 ): Promise<void> {
   const table: CanonicalTable = canonicalTables[part.table]
   const before = part.scopes.length > 0 ? await rowsInScopes(client, target, orgId, part) : []
-  // Later than whatever is there, even when another machine's clock ran ahead.
+  // Higher than every stored version, even if another machine's clock is ahead.
   const version = before.reduce((max, row) => Math.max(max, row.version), now() * 1000) + 1
 
   const kept = new Set(part.rows.map((row) => identity(table, row)))
@@ -64,7 +64,8 @@ async function replacePart(
   const tombstones = gone.map(
     (row) => `${JSON.stringify({ ...row, org_id: orgId, version, is_deleted: 1 })}\n`,
   )
-  // One higher than a deleted version, so that a row that stays wins however its key was written.
+  // One higher than a deleted version, so that a row that stays wins even if its key is spelled
+  // differently.
   const rows = rowsToNdjson(part, `"org_id":"${orgId}","version":${version + 1},"is_deleted":0,`)
   await insertLines(
     client,
@@ -75,7 +76,7 @@ async function replacePart(
 }
 
 /** The sorting key of a row with its newest version. */
-interface FoundRow {
+interface StoredRow {
   readonly [column: string]: unknown
   readonly version: number
   readonly is_deleted: number
@@ -86,7 +87,7 @@ async function rowsInScopes(
   { database }: Target,
   orgId: OrgId,
   part: ReplacePart,
-): Promise<readonly FoundRow[]> {
+): Promise<readonly StoredRow[]> {
   const table: CanonicalTable = canonicalTables[part.table]
   const identifying = sortingColumns(table).join(', ')
   const scope = table.scope.join(', ')
@@ -107,7 +108,7 @@ async function rowsInScopes(
     format: 'JSONEachRow',
     clickhouse_settings: { ...readSettings, max_query_size: String(maxQueryBytes) },
   })
-  return answer.json<FoundRow>()
+  return answer.json<StoredRow>()
 }
 
 const maxQueryBytes = 256 * 1024 * 1024
@@ -117,7 +118,7 @@ function identity(table: CanonicalTable, row: Readonly<Record<string, unknown>>)
   return JSON.stringify([time, ...table.key.map((column) => row[column])])
 }
 
-async function noteBatch(
+async function recordBatch(
   client: ClickHouseClient,
   target: Target,
   batch: ReplaceBatch,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { QueryAnswer, QueryRequest } from '../warehouse.ts'
 import { bindParams, namedParams } from './bind-params.ts'
 import { toAppError } from './engine-errors.ts'
-import { formats, noRows, readRows } from './read-rows.ts'
+import { formats, emptyRows, readRows } from './read-rows.ts'
 import { scanSql, type SqlPiece } from './scan-sql.ts'
 import { onCluster, type Target } from './target.ts'
 
@@ -12,19 +12,19 @@ export interface SelectContext {
   readonly client: Pick<ClickHouseClient, 'query' | 'command'>
   readonly target: Target
   readonly tables: readonly TableName[]
-  /** Beside those that every query has. */
+  /** In addition to those of every query. */
   readonly settings: Readonly<Record<string, number>>
   readonly log: Log
 }
 
 export const standardTimeoutMs = 30_000
-/** What the server may take beyond its own time limit before it is given up. */
+/** How long to wait for the server beyond its own time limit. */
 export const graceMs = 2000
 
-/** A year of clock changes and a list of thousands of names are not much to ask. */
+/** Large enough for a year of time zone transitions and a list of thousands of names. */
 const maxQueryBytes = String(4 * 1024 * 1024)
 
-/** A form, which is what many values travel in, may have no longer field. */
+/** The server limits each field of a multipart form, which transports long parameters. */
 const maxFieldBytes = 128 * 1024
 
 export async function runSelect(
@@ -49,12 +49,12 @@ export async function runSelect(
       const answer = await client.query({
         query,
         query_params: { workspace: orgId, ...namedParams(params) },
-        // What stands between us and the server refuses long URLs.
+        // Proxies reject long URLs.
         use_multipart_params_auto: Buffer.byteLength(query) < maxFieldBytes - 1000,
         query_id: id,
         format,
         abort_signal: stop.signal,
-        // Without it, an error half-way would stand in the middle of the rows.
+        // Without it, an error during the query would appear among the rows.
         clickhouse_settings: { wait_end_of_query: 1, max_query_size: maxQueryBytes },
       })
       return answer.text()
@@ -62,7 +62,7 @@ export async function runSelect(
     let rows = readRows[shape](await run(formats[shape]))
     if (rows.columns === null) {
       const { columns } = readRows.arrays(await run(formats.arrays, randomUUID(), 'LIMIT 0'))
-      rows = noRows(shape, columns ?? [])
+      rows = emptyRows(shape, columns ?? [])
     }
     return {
       rowsJson: rows.rowsJson,
@@ -74,7 +74,7 @@ export async function runSelect(
     }
   } catch (error) {
     if (!stop.signal.aborted) throw toAppError(error, 'query')
-    kill(client, target, queryId, log)
+    killQuery(client, target, queryId, log)
     throw stop.signal.reason
   } finally {
     clearTimeout(limit)
@@ -83,9 +83,9 @@ export async function runSelect(
 }
 
 /**
- * The query stands in a subselect, so that it can be nothing but a SELECT, and the plain names of the
- * tables are bound to this workspace's rows around it. Settings travel in the text: they then hold for
- * this query alone on every kind of connection.
+ * Wraps the query in a subselect, so that it can only be a SELECT, and binds the plain table names
+ * to the rows of this workspace. Settings are part of the text, so that they apply to this query
+ * alone on every kind of connection.
  */
 function workspaceQuery(
   { target, tables, settings }: SelectContext,
@@ -112,8 +112,15 @@ SETTINGS ${further.join(' ')}
   date_time_output_format = 'iso'`
 }
 
-/** Hanging up does not stop a query on the server. Its own time limit is behind this. */
-function kill(client: SelectContext['client'], target: Target, queryId: string, log: Log): void {
+/**
+ * Closing the connection does not stop a query on the server. Its own time limit is the fallback.
+ */
+function killQuery(
+  client: SelectContext['client'],
+  target: Target,
+  queryId: string,
+  log: Log,
+): void {
   client
     .command({ query: `KILL QUERY${onCluster(target)} WHERE query_id = '${queryId}' ASYNC` })
     .catch((error: unknown) =>
@@ -121,7 +128,10 @@ function kill(client: SelectContext['client'], target: Target, queryId: string, 
     )
 }
 
-/** Refuses text that would leave the brackets it is put into: one statement, brackets in pairs. */
+/**
+ * Rejects text that would escape the enclosing parentheses: several statements or unbalanced
+ * parentheses.
+ */
 export function requireOneExpression(pieces: readonly SqlPiece[]): void {
   let depth = 0
   for (const { kind, text } of pieces) {
@@ -130,12 +140,12 @@ export function requireOneExpression(pieces: readonly SqlPiece[]): void {
       if (character === ';') throw new AppError('invalid_query', 'A query is one statement')
       if (character === '(') depth += 1
       if (character === ')') depth -= 1
-      if (depth < 0) throw unbalanced()
+      if (depth < 0) throw unbalancedError()
     }
   }
-  if (depth !== 0) throw unbalanced()
+  if (depth !== 0) throw unbalancedError()
 }
 
-function unbalanced(): AppError {
+function unbalancedError(): AppError {
   return new AppError('invalid_query', 'The brackets of the query are not in pairs')
 }

@@ -5,10 +5,10 @@ import { insertLines } from './insert-lines.ts'
 import { readSettings, tableEngine, onCluster, type Target } from './target.ts'
 
 /**
- * Each change of a workspace's table adds a number drawn by chance, and the version is their sum. No
- * two writers can undo or hide one another's change, none has to read before it writes, merging parts
- * leaves the sum as it is, and a version that was left never comes back, not even from a backup. So
- * these rows outlive their workspace.
+ * Each change of a workspace's table inserts a random number, and the version is the sum. Writers
+ * cannot undo or hide one another's changes, none has to read before it writes, merging parts
+ * leaves the sum as it is, and an old version never returns, not even from a backup. These rows
+ * therefore remain when their workspace is deleted.
  */
 export function versionsTable(target: Target): string {
   return `CREATE TABLE IF NOT EXISTS ${target.database}.table_versions${onCluster(target)}
@@ -17,8 +17,8 @@ export function versionsTable(target: Target): string {
   ORDER BY (org_id, table_name)`
 }
 
-/** To be called when the rows are there, and before the write is acknowledged. */
-export async function noteChange(
+/** Called after the rows are inserted and before the write is acknowledged. */
+export async function recordChange(
   client: Pick<ClickHouseClient, 'command'>,
   target: Target,
   orgId: OrgId,
@@ -35,8 +35,8 @@ export async function noteChange(
 }
 
 /**
- * The version of these tables together; a workspace that is not there is `not_found`. Whatever was
- * acknowledged before the call is in the rows of every query that begins after it.
+ * The combined version of these tables; `not_found` for a workspace that does not exist. Every
+ * query that begins after the call sees all writes acknowledged before it.
  */
 export async function readVersion(
   client: Pick<ClickHouseClient, 'query'>,

@@ -24,7 +24,7 @@ const shapeOf = (step: typeof things) => {
 const words = (sql: string) => sql.replaceAll(/\s+/g, ' ').trim()
 
 describe('the tables of a cluster', () => {
-  it('are made on all of its servers, and replicated', () => {
+  it('are created on all of its servers and replicated', () => {
     expect(words(renderStep(onMany, things))).toBe(
       "CREATE TABLE IF NOT EXISTS shop.things_rows ON CLUSTER 'main-1' ( org_id UUID, " +
         "id String, at DateTime64(3, 'UTC'), version UInt64, is_deleted UInt8, " +
@@ -34,7 +34,7 @@ describe('the tables of a cluster', () => {
     )
   })
 
-  it('are changed and shown on all of them', () => {
+  it('are altered and exposed on all of them', () => {
     expect(words(renderStep(onMany, addPrice))).toBe(
       "ALTER TABLE shop.things_rows ON CLUSTER 'main-1' " +
         'ADD COLUMN IF NOT EXISTS price Nullable(Decimal(18, 4))',
@@ -45,7 +45,7 @@ describe('the tables of a cluster', () => {
     )
   })
 
-  it('have their bookkeeping beside them', () => {
+  it('have their bookkeeping tables beside them', () => {
     const [database, ...tables] = bookkeeping(onMany)
     expect(database).toBe("CREATE DATABASE IF NOT EXISTS shop ON CLUSTER 'main-1'")
     expect(tables).toHaveLength(4)
@@ -55,7 +55,7 @@ describe('the tables of a cluster', () => {
       )
   })
 
-  it('are of one server when none is named', () => {
+  it('are on one server without a cluster', () => {
     const statements = [
       ...bookkeeping(onOne),
       renderStep(onOne, things),
@@ -65,7 +65,7 @@ describe('the tables of a cluster', () => {
     for (const sql of statements) expect(sql).not.toMatch(/CLUSTER|Replicated/)
   })
 
-  it.each(["main' x", '', '1st', 'a b'])('are refused for a cluster called %j', (cluster) => {
+  it.each(["main' x", '', '1st', 'a b'])('are rejected for a cluster called %j', (cluster) => {
     expect(() => checkTarget({ database: 'shop', cluster })).toThrow('name of a cluster')
   })
 
@@ -77,7 +77,7 @@ describe('the tables of a cluster', () => {
     expect(() => open('not%20one')).toThrow('not one cannot be the name of a cluster')
   })
 
-  it.each(['a.b', '', '`x`'])('are refused in a database called %j', (database) => {
+  it.each(['a.b', '', '`x`'])('are rejected in a database called %j', (database) => {
     expect(() => checkTarget({ database, cluster: null })).toThrow('name of a database')
   })
 })

@@ -1,9 +1,11 @@
 import type { ClickHouseSettings } from '@clickhouse/client'
 
-/** Where the tables are: on one server, or on every server of a cluster, each of which has all rows. */
+/**
+ * The location of the tables: one server, or every server of a cluster with a full copy on each.
+ */
 export interface Target {
   readonly database: string
-  /** As the servers' configuration calls it: replicas of one shard. */
+  /** The name in the servers' configuration: replicas of one shard. */
   readonly cluster: string | null
 }
 
@@ -16,14 +18,15 @@ export function checkTarget({ database, cluster }: Target): void {
     throw new Error(`${cluster} cannot be the name of a cluster`)
 }
 
-/** Stands after the name of what a statement is about, or after `KILL QUERY`. */
+/** Goes after the name of the object in a statement, or after `KILL QUERY`. */
 export function onCluster({ cluster }: Target): string {
   return cluster === null ? '' : ` ON CLUSTER '${cluster}'`
 }
 
 /**
- * Replicas meet under the table's name, not under the id that the servers' own default would take: a
- * server that is added later makes its tables with ids of their own, and would stay alone.
+ * The replication path uses the table's name instead of the server's default, which contains the
+ * table's UUID: a server that joins later creates its tables with other UUIDs and would not find
+ * its replicas.
  */
 export function tableEngine(
   { database, cluster }: Target,
@@ -37,12 +40,12 @@ export function tableEngine(
 }
 
 /**
- * On a cluster a write counts once most replicas have it, one after the other for each table: only then
- * can a read ask for everything that counts.
+ * On a cluster a write is acknowledged by a majority of replicas, sequentially for each table.
+ * Only then can reads require all acknowledged writes.
  */
 export function insertSettings({ cluster }: Target): ClickHouseSettings {
   return cluster === null ? {} : { insert_quorum: 'auto', insert_quorum_parallel: 0 }
 }
 
-/** A replica that lags behind refuses to answer. A single server has nothing to compare and ignores it. */
+/** A lagging replica rejects the read. A single server ignores the setting. */
 export const readSettings = { select_sequential_consistency: '1' } as const

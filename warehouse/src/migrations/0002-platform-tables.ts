@@ -1,6 +1,6 @@
 import { createTable, type Migration } from './migration.ts'
 
-/** What platforms beside the shop bring. */
+/** The tables of platforms other than the shop. */
 export const platformTables: Migration = {
   version: 2,
   name: 'platform tables',

@@ -10,7 +10,7 @@ describe('the migrations', () => {
     )
   })
 
-  it('end at the declared tables, in all of their parts', () => {
+  it('result in the declared tables', () => {
     const declared = Object.values<CanonicalTable>(canonicalTables).map(
       ({ name, columns, key, scope, sortBy }) => ({
         name,
@@ -27,7 +27,7 @@ describe('the migrations', () => {
     expect(tablesAfter(migrations)).toEqual(declared)
   })
 
-  it('rest on every scope beginning with the connection', () => {
+  it('give every table a scope that begins with the connection', () => {
     for (const table of tablesAfter(migrations)) expect(table.scope[0]).toBe('connection_id')
   })
 })

@@ -2,7 +2,7 @@ import { canonicalTablesStart } from './0001-canonical-tables.ts'
 import { platformTables } from './0002-platform-tables.ts'
 import { createTable, type Migration } from './migration.ts'
 
-/** What platforms said of a day before they said otherwise. */
+/** Earlier versions of days that a platform restated. */
 const dayVersions: Migration = {
   version: 3,
   name: 'day versions',
@@ -25,5 +25,5 @@ const dayVersions: Migration = {
   ],
 }
 
-/** In order. */
+/** In order of version. */
 export const migrations: readonly Migration[] = [canonicalTablesStart, platformTables, dayVersions]

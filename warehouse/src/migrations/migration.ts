@@ -1,11 +1,11 @@
 import type { ColumnType } from '@cartograph/contract'
 
 /**
- * One step forward for the tables of every workspace, in neutral terms; each engine renders it.
- * A migration that was released never changes: what the declaration gains comes as a new one.
+ * A migration of the tables of every workspace, in neutral terms that each engine renders. A
+ * released migration never changes: new columns need a new migration.
  */
 export interface Migration {
-  /** Counts up from 1 without gaps. */
+  /** Counts from 1 without gaps. */
   readonly version: number
   readonly name: string
   readonly steps: readonly MigrationStep[]
@@ -32,7 +32,7 @@ export interface ColumnShape {
 
 type NullableColumnShape = ColumnShape & { readonly nullable: true }
 
-/** `text` must have a value, `text?` may be null. */
+/** `text` is required, `text?` is nullable. */
 export type ColumnSpec = ColumnType | `${ColumnType}?`
 
 export function createTable(

@@ -1,6 +1,6 @@
 import type { Migration, TableShape } from './migration.ts'
 
-/** What the tables look like once the migrations have run. */
+/** The schema after the migrations. */
 export function tablesAfter(migrations: readonly Migration[]): readonly TableShape[] {
   const tables = new Map<string, TableShape>()
   for (const step of migrations.flatMap((migration) => migration.steps)) {

@@ -4,7 +4,7 @@ import { sampleOrder } from '../sample-orders.ts'
 import { openTestClickhouse, openTestDuckdb, type TestWarehouse } from '../testing.ts'
 import type { ReplaceOutcome, ReplacePart, Warehouse } from '../warehouse.ts'
 
-/** What holds of one holds of the other. */
+/** The engines that share a test. */
 export const everyEngine = [
   { name: 'duckdb', open: openTestDuckdb },
   { name: 'clickhouse', open: openTestClickhouse },
@@ -15,11 +15,11 @@ export interface FreshWorkspace {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly order: (index: number, changes?: Partial<OrderRow>) => OrderRow
-  /** Under a key that no other batch has, unless one is given. */
+  /** With a unique batch key by default. */
   readonly replace: (parts: readonly ReplacePart[], batchKey?: string) => Promise<ReplaceOutcome>
 }
 
-/** Opens an engine for the tests around, and a workspace without rows for each of them. */
+/** Opens an engine for the enclosing tests, and an empty workspace for each of them. */
 export function inFreshWorkspaces(
   open: () => Promise<TestWarehouse>,
   begin: (workspace: FreshWorkspace) => void,

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, gzipSync } from 'node:zlib'
 
-/** ClickHouse's real engine behind its HTTP interface, for tests of what only a server shows. */
+/**
+ * The real ClickHouse engine behind its HTTP interface, for tests of behaviour that only a server
+ * has.
+ */
 export interface ServedChdb {
-  /** With a user and a password that have to be given, and without a database. */
+  /** With user and password, and without a database. */
   readonly urls: Readonly<Record<UserName, string>>
   run(statement: string): Promise<void>
   close(): Promise<void>
@@ -16,13 +19,13 @@ export interface ServedChdb {
 
 type UserName = 'owner' | 'reader' | 'prisoner'
 
-/** How far each user's `readonly` goes: may write, may set, may do neither. */
+/** The `readonly` level of each user: may write, may change settings, may do neither. */
 const users: Readonly<Record<UserName, number>> = { owner: 0, reader: 2, prisoner: 1 }
-/** As awkward in a URL as a password may be. */
+/** Contains characters that need escaping in a URL. */
 const password = 'p@ss/w:rd?%'
 
-/** What the server's HTTP layer keeps to itself. */
-const ofTransport = new Set([
+/** Parameters of the HTTP interface, which are no settings. */
+const transportParameters = new Set([
   'query',
   'query_id',
   'database',
@@ -30,7 +33,7 @@ const ofTransport = new Set([
   'wait_end_of_query',
 ])
 
-/** One for a process: the engine has one folder in each. */
+/** One per process: the engine has one data folder per process. */
 export async function serveChdb(): Promise<ServedChdb> {
   const { Session } = await import('chdb')
   const folder = await mkdtemp(join(tmpdir(), 'cartograph-chdb-'))
@@ -38,15 +41,17 @@ export async function serveChdb(): Promise<ServedChdb> {
 
   async function run(user: UserName, params: URLSearchParams, body: string): Promise<Uint8Array> {
     const settings = [...params].flatMap(([name, value]) =>
-      ofTransport.has(name) || name.startsWith('param_') ? [] : [`SET ${name} = ${quoted(value)};`],
+      transportParameters.has(name) || name.startsWith('param_')
+        ? []
+        : [`SET ${name} = ${quoteText(value)};`],
     )
     const values = [...params].flatMap(([name, value]) =>
-      name.startsWith('param_') ? [[name.slice('param_'.length), unescaped(value)]] : [],
+      name.startsWith('param_') ? [[name.slice('param_'.length), unescapeValue(value)]] : [],
     )
     const database = params.get('database')
     const use = database === null ? '' : `USE \`${database}\`;`
     const query = [params.get('query') ?? '', body].filter((text) => text !== '').join('\n')
-    // As on a server, what one request sets is gone with it.
+    // Settings of a request end with it, as on a server.
     const session = new Session(folder)
     try {
       const limits = users[user] === 0 ? '' : `SET readonly = ${users[user]};`
@@ -65,10 +70,10 @@ export async function serveChdb(): Promise<ServedChdb> {
     const body = await buffer(isZipped ? request.pipe(createGunzip()) : request)
     const type = request.headers['content-type'] ?? ''
     const isForm = type.startsWith('multipart/form-data')
-    for (const [name, value] of isForm ? await fieldsOf(body, type) : [])
+    for (const [name, value] of isForm ? await readFields(body, type) : [])
       searchParams.append(name, value)
     if (pathname === '/ping') return void response.end('Ok.\n')
-    const user = userOf(request)
+    const user = authenticate(request)
     if (user === undefined) {
       const failed = `Code: 516. DB::Exception: Authentication failed: password is incorrect, or there is no user with such name. (AUTHENTICATION_FAILED)`
       return void response.writeHead(403, { 'x-clickhouse-exception-code': 516 }).end(failed)
@@ -106,8 +111,8 @@ export async function serveChdb(): Promise<ServedChdb> {
   }
 }
 
-/** As many values come; the server's own limit to each of them is kept. */
-async function fieldsOf(body: Buffer, type: string): Promise<[name: string, value: string][]> {
+/** Without a limit on their number, but with the server's limit on each. */
+async function readFields(body: Buffer, type: string): Promise<[name: string, value: string][]> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData()
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
@@ -117,19 +122,19 @@ async function fieldsOf(body: Buffer, type: string): Promise<[name: string, valu
   return fields
 }
 
-function userOf({ headers }: IncomingMessage): UserName | undefined {
+function authenticate({ headers }: IncomingMessage): UserName | undefined {
   return (['owner', 'reader', 'prisoner'] as const).find((user) => {
     const given = Buffer.from(`${user}:${password}`).toString('base64')
     return headers.authorization === `Basic ${given}`
   })
 }
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }
 
-/** Values travel as in tab-separated files. */
-function unescaped(value: string): string | null {
+/** Values are escaped as in tab-separated files. */
+function unescapeValue(value: string): string | null {
   if (value === '\\N') return null
   const characters: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r' }
   return value.replaceAll(/\\(.)/gs, (_, letter: string) => characters[letter] ?? letter)

@@ -1,0 +1,92 @@
+import { createConnection, type Socket } from 'node:net'
+import { AppError } from '@cartograph/contract'
+import { createFrameDecoder, writeFrame, type Frame } from '../wire/frames.ts'
+import { ServerMessage, type ClientMessage, type Request } from '../wire/protocol.ts'
+
+/** A socket to the process that carries many requests at once. */
+export interface Channel {
+  send(request: Request, bodies: readonly Buffer[], signal?: AbortSignal): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly result: unknown
+  readonly body: Buffer
+}
+
+interface Pending {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+export async function openChannel(socketPath: string, onClose: () => void): Promise<Channel> {
+  const pending = new Map<number, Pending>()
+  let lastId = 0
+  let cause: unknown = null
+
+  const socket = createConnection(socketPath)
+  const decode = createFrameDecoder()
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      for (const frame of decode(chunk)) receive(frame)
+    } catch (error) {
+      cause = error
+      socket.destroy()
+    }
+  })
+  socket.on('error', (error) => (cause = error))
+  socket.on('close', () => {
+    onClose()
+    for (const one of pending.values()) one.reject(unavailableError(cause))
+    pending.clear()
+  })
+
+  function receive({ header, body }: Frame): void {
+    const message = ServerMessage.parse(header)
+    const waiting = pending.get(message.id)
+    pending.delete(message.id)
+    if ('error' in message) waiting?.reject(new AppError(message.error.code, message.error.message))
+    else waiting?.resolve({ result: message.result, body })
+  }
+
+  function write(message: ClientMessage, bodies?: readonly Buffer[]): void {
+    writeFrame(socket, message, bodies)
+  }
+
+  await waitForConnection(socket)
+
+  return {
+    async send(request, bodies, signal) {
+      if (signal?.aborted) throw new AppError('query_cancelled')
+      if (socket.destroyed) throw unavailableError(cause)
+      const id = (lastId += 1)
+      const cancel = () => write({ cancel: id })
+      signal?.addEventListener('abort', cancel, { once: true })
+      try {
+        return await new Promise<Answer>((resolve, reject) => {
+          write({ id, request }, bodies)
+          pending.set(id, { resolve, reject })
+        })
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        if (socket.destroyed) return resolve()
+        socket.once('close', () => resolve())
+        socket.end()
+      }),
+  }
+}
+
+function waitForConnection(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', (error) => reject(unavailableError(error)))
+  })
+}
+
+function unavailableError(cause: unknown): AppError {
+  return new AppError('warehouse_unavailable', undefined, { cause })
+}

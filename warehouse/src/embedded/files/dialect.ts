@@ -1,0 +1,32 @@
+import type { ColumnType } from '@cartograph/contract'
+import type { ColumnShape, MigrationStep } from '../../migrations/migration.ts'
+
+const types: Record<ColumnType, string> = {
+  id: 'UUID',
+  text: 'VARCHAR',
+  money: 'DECIMAL(18,4)',
+  number: 'DECIMAL(38,8)',
+  integer: 'BIGINT',
+  boolean: 'BOOLEAN',
+  instant: 'TIMESTAMP',
+  day: 'DATE',
+}
+
+export function duckdbType(type: ColumnType): string {
+  return types[type]
+}
+
+/** No primary key: it would double the load time, and rows are replaced by scope. */
+export function renderStep(step: MigrationStep): string {
+  if (step.kind === 'addColumn')
+    return `ALTER TABLE ${step.table} ADD COLUMN ${step.column.name} ${duckdbType(step.column.type)}`
+  return `CREATE TABLE ${step.table.name} (${step.table.columns.map(renderColumn).join(', ')})`
+}
+
+function renderColumn({ name, type, nullable }: ColumnShape): string {
+  return `${name} ${duckdbType(type)}${nullable ? '' : ' NOT NULL'}`
+}
+
+export function quoteText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,0 +1,88 @@
+import { canonicalTables, type CanonicalTable } from '@cartograph/contract'
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrations } from '../../migrations/all.ts'
+import { createTable, type Migration } from '../../migrations/migration.ts'
+import { duckdbType } from './dialect.ts'
+import { migrateFile } from './migrate-file.ts'
+
+describe('a workspace file', () => {
+  let instance: DuckDBInstance
+  let connection: DuckDBConnection
+
+  beforeEach(async () => {
+    instance = await DuckDBInstance.create(':memory:')
+    connection = await instance.connect()
+  })
+  afterEach(() => {
+    connection.closeSync()
+    instance.closeSync()
+  })
+
+  const columnsOf = async (table: string) => {
+    const answer = await connection.runAndReadAll(
+      `SELECT column_name, data_type, is_nullable FROM information_schema.columns
+       WHERE table_name = $1 ORDER BY ordinal_position`,
+      [table],
+    )
+    return answer.getRowsJson()
+  }
+
+  it.each(Object.values<CanonicalTable>(canonicalTables))(
+    'has the declared table $name with its types and nullability',
+    async ({ name, columns }) => {
+      await migrateFile(connection, migrations)
+      expect(await columnsOf(name)).toEqual(
+        Object.entries(columns).map(([column, { type, nullable }]) => [
+          column,
+          duckdbType(type),
+          nullable ? 'YES' : 'NO',
+        ]),
+      )
+    },
+  )
+
+  const first: Migration = {
+    version: 1,
+    name: 'first',
+    steps: [createTable('things', { id: 'text' }, { key: ['id'], scope: ['id'], sortBy: 'id' })],
+  }
+  const second: Migration = {
+    version: 2,
+    name: 'second',
+    steps: [
+      {
+        kind: 'addColumn',
+        table: 'things',
+        column: { name: 'price', type: 'money', nullable: true },
+      },
+    ],
+  }
+
+  it('of an older release is migrated with its rows, once', async () => {
+    await migrateFile(connection, [first])
+    await connection.run("INSERT INTO things VALUES ('a')")
+    await migrateFile(connection, [first, second])
+    await migrateFile(connection, [first, second])
+    const rows = await connection.runAndReadAll('SELECT * FROM things')
+    expect(rows.getRowsJson()).toEqual([['a', null]])
+    const versions = await connection.runAndReadAll('SELECT version FROM schema_version ORDER BY 1')
+    expect(versions.getRowsJson()).toEqual([[1], [2]])
+  })
+
+  it('of a newer release is rejected, naming both versions', async () => {
+    await migrateFile(connection, [first, second])
+    await expect(migrateFile(connection, [first])).rejects.toThrow(
+      /schema version 2, this program knows 1.*newer release/,
+    )
+  })
+
+  it('is unchanged when a migration fails', async () => {
+    await migrateFile(connection, [first])
+    const broken: Migration = { ...second, steps: [...second.steps, ...first.steps] }
+    await expect(migrateFile(connection, [first, broken])).rejects.toThrow(/already exists/)
+    expect(await columnsOf('things')).toEqual([['id', 'VARCHAR', 'NO']])
+    await migrateFile(connection, [first, second])
+    expect(await columnsOf('things')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,100 @@
+import { canonicalTables, type ConnectionId, type TableName } from '@cartograph/contract'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { createQueryAnswerer } from '../queries/answer-queries.ts'
+import { toAppError } from './engine-errors.ts'
+import { createFairQueue } from '../queries/fair-queue.ts'
+import type { Request } from '../wire/protocol.ts'
+import { replaceRows } from '../files/replace-rows.ts'
+import type { EmbeddedSettings } from '../wire/settings.ts'
+import { openWorkspaceFiles } from '../files/workspace-files.ts'
+
+/** Handles the requests of the process, independent of their transport. */
+export interface Engine {
+  answer(request: Request, body: Buffer, signal: AbortSignal): Promise<EngineAnswer>
+  /** Waits for running writes, then closes every file. */
+  close(): Promise<void>
+}
+
+export interface EngineAnswer {
+  readonly result: unknown
+  readonly body?: Buffer
+}
+
+export function createEngine(
+  settings: EmbeddedSettings,
+  onCloseError: (error: unknown) => void,
+): Engine {
+  const files = openWorkspaceFiles(settings, onCloseError)
+  const queries = createFairQueue({ slots: settings.slots, slotsPerKey: Infinity })
+  const writers = createFairQueue({ slots: settings.slots, slotsPerKey: 1 })
+  const { maxAnswersMb } = settings
+  const answerer = createQueryAnswerer({ files, queue: queries, maxAnswersMb })
+
+  async function write(
+    request: Exclude<Request, { op: 'ping' | 'query' }>,
+    body: Buffer,
+  ): Promise<unknown> {
+    const { orgId } = request
+    switch (request.op) {
+      case 'prepareWorkspace':
+        return files.create(orgId)
+      case 'replaceRows': {
+        const tables = request.parts.map((part) => part.table)
+        return recordingChange(tables, () =>
+          files.use(orgId, (file) => replaceRows(file, request, body)),
+        )
+      }
+      case 'dropConnection':
+        if (!files.has(orgId)) return null
+        return recordingChange(null, () =>
+          files.use(orgId, (file) => dropConnection(file.connection, request.connectionId)),
+        )
+      case 'dropWorkspace':
+        return recordingChange(null, () => files.remove(orgId))
+    }
+
+    /** Recorded even after a failure, since the commit may have succeeded. */
+    async function recordingChange<T>(tables: readonly TableName[] | null, work: () => Promise<T>) {
+      try {
+        return await work()
+      } finally {
+        answerer.recordChange(orgId, tables)
+      }
+    }
+  }
+
+  return {
+    async answer(request, body, signal) {
+      try {
+        if (request.op === 'ping') return { result: null }
+        if (request.op === 'query') return await answerer.answer(request, body, signal)
+        const result = await writers.run(request.orgId, () => write(request, body))
+        return { result: result ?? null }
+      } catch (error) {
+        throw toAppError(error, request.op)
+      }
+    },
+    async close() {
+      await Promise.all([queries.idle(), writers.idle()])
+      await files.closeAll()
+    },
+  }
+}
+
+/**
+ * Also deletes its batch keys, so that the same content can be loaded again under the same keys.
+ */
+async function dropConnection(
+  connection: DuckDBConnection,
+  connectionId: ConnectionId,
+): Promise<void> {
+  await connection.run('BEGIN TRANSACTION')
+  try {
+    for (const table of [...Object.keys(canonicalTables), 'applied_batches'])
+      await connection.run(`DELETE FROM ${table} WHERE connection_id = $1`, [connectionId])
+    await connection.run('COMMIT')
+  } catch (error) {
+    await connection.run('ROLLBACK')
+    throw error
+  }
+}

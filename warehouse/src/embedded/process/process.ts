@@ -1,0 +1,61 @@
+import { AppError } from '@cartograph/contract'
+import { createEngine } from './engine.ts'
+import { isFatal } from './engine-errors.ts'
+import { lockFolder } from '../files/folder-lock.ts'
+import { sendToParent } from '../wire/parent-messages.ts'
+import { serveEngine } from './serve.ts'
+import { EmbeddedSettings } from '../wire/settings.ts'
+
+/**
+ * The process that owns the files of all workspaces. It ends with its parent, and on SIGTERM after
+ * it has written the accepted batches.
+ */
+const settings = EmbeddedSettings.parse(JSON.parse(process.argv[2] ?? 'null'))
+
+try {
+  await start()
+} catch (error) {
+  sendToParent({ kind: 'refused', message: error instanceof Error ? error.message : String(error) })
+  process.exitCode = 1
+  process.disconnect?.()
+}
+
+async function start(): Promise<void> {
+  const lock = await lockFolder(settings.folder)
+  const engine = createEngine(settings, (error) =>
+    log('error', 'a workspace file did not close cleanly', error),
+  )
+  const server = await serveEngine(engine, {
+    socketPath: settings.socketPath,
+    onBadClient: (error) => log('warn', 'a client of the warehouse was disconnected', error),
+    onError(error) {
+      log('error', 'a request to the warehouse failed', error)
+      // The memory of the process is no longer reliable, but its files are. The delay lets the
+      // parent receive the log.
+      if (isFatal(error)) setTimeout(() => process.exit(1), 100)
+    },
+  })
+
+  let stopping: Promise<void> | null = null
+  const stop = () => {
+    stopping ??= server
+      .close()
+      .then(() => engine.close())
+      .then(() => lock.release())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log('error', 'the warehouse did not stop cleanly', error)
+          process.exit(1)
+        },
+      )
+  }
+  process.on('SIGTERM', stop)
+  process.on('disconnect', stop)
+  sendToParent({ kind: 'ready' })
+}
+
+function log(level: 'warn' | 'error', message: string, error: unknown): void {
+  const detail = error instanceof AppError || error instanceof Error ? error.message : String(error)
+  sendToParent({ kind: 'log', level, message, detail })
+}

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { OrgId, TableName } from '@cartograph/contract'
+import { createAnswerCache } from '../../answer-cache.ts'
+import { createSharedRuns } from '../../shared-runs.ts'
+import type { FairQueue, RunningWork, Weight } from './fair-queue.ts'
+import { interruptible } from './interruptible.ts'
+import { createRunHistory, type RunStatistics } from './run-history.ts'
+import { QueryBody, type QueryRequest, type QueryResult } from '../wire/protocol.ts'
+import { runSelect } from './run-select.ts'
+import { createTableChanges } from '../files/table-changes.ts'
+import type { WorkspaceFiles } from '../files/workspace-files.ts'
+
+export interface QueryAnswerer {
+  answer(request: QueryRequest, body: Buffer, signal: AbortSignal): Promise<QueryResponse>
+  /** Called after a commit and before it is acknowledged. Null means all tables. */
+  recordChange(orgId: OrgId, tables: readonly TableName[] | null): void
+}
+
+export interface QueryResponse {
+  readonly result: QueryResult
+  readonly body: Buffer
+}
+
+interface AnswererOptions {
+  readonly files: WorkspaceFiles
+  readonly queue: FairQueue
+  readonly maxAnswersMb: number
+}
+
+/** Queries that take at least this long are heavy. */
+const heavyMs = 300
+/** Queries up to this long do not need a slot. */
+const shortMs = 50
+/** From this many rows on, the engine writes JSON faster than this process. */
+const manyRows = 2000
+/** The memory of an answer beyond its rows. */
+const overheadBytes = 1000
+
+/**
+ * Answers from memory when the tables have not changed, joins a running query with the same text,
+ * or runs the query.
+ */
+export function createQueryAnswerer({
+  files,
+  queue,
+  maxAnswersMb,
+}: AnswererOptions): QueryAnswerer {
+  const cache = createAnswerCache<QueryResponse>(maxAnswersMb * 1024 * 1024)
+  const changes = createTableChanges()
+  const shared = createSharedRuns<QueryResponse>()
+  const past = createRunHistory()
+
+  function start(key: string, orgId: OrgId, asked: QueryBody) {
+    const { tables } = asked
+    const workspace = workspaceKey(orgId)
+    const shape = shapeKey(workspace, asked.sql)
+    let since: number | null = null
+    return {
+      canJoin: () => since === null || !changes.hasChanged(workspace, tables, since),
+      start: (signal: AbortSignal) =>
+        queue.run(
+          workspace,
+          async (running) => {
+            since = changes.now()
+            const answered = await run(orgId, asked, shape, running, signal)
+            if (isCacheable(asked.sql) && !changes.hasChanged(workspace, tables, since)) {
+              const bytes = answered.body.length + overheadBytes
+              const answer = { ...answered, result: { ...answered.result, isCached: true } }
+              cache.add(key, { workspace, tables, bytes, answer })
+            }
+            return answered
+          },
+          {
+            signal,
+            weight: () => toWeight(past.get(shape)),
+            expectedMs: () => past.get(shape)?.fastestMs ?? shortMs,
+          },
+        ),
+    }
+  }
+
+  async function run(
+    orgId: OrgId,
+    { sql, params, shape, shortDecimals }: QueryBody,
+    shapeKey: string,
+    running: RunningWork,
+    signal: AbortSignal,
+  ): Promise<QueryResponse> {
+    const rowCountBefore = past.get(shapeKey)?.rowCount ?? 0
+    return files.use(orgId, async ({ connection }) => {
+      const begun = performance.now()
+      const turningHeavy = setTimeout(() => {
+        past.recordSlow(shapeKey)
+        running.markHeavy()
+      }, heavyMs)
+      try {
+        const expectsManyRows = rowCountBefore > manyRows
+        const request = { sql, params, shape, shortDecimals, expectsManyRows }
+        const { rows, rowCount, columns } = await interruptible(connection, signal, () =>
+          runSelect(connection, request),
+        )
+        const engineMs = performance.now() - begun
+        past.recordRun(shapeKey, { engineMs, rowCount })
+        const answeredAt = new Date().toISOString()
+        return {
+          result: { rowCount, columns: [...columns], engineMs, isCached: false, answeredAt },
+          body: rows,
+        }
+      } finally {
+        clearTimeout(turningHeavy)
+      }
+    })
+  }
+
+  return {
+    async answer({ orgId, isFresh }, body, signal) {
+      signal.throwIfAborted()
+      const key = createHash('sha256').update(orgId).update(body).digest('base64')
+      const kept = isFresh ? undefined : cache.get(key)
+      if (kept) return kept
+      const work = start(key, orgId, QueryBody.parse(JSON.parse(body.toString())))
+      // A fresh request must not join a run that started earlier.
+      return shared.run(isFresh ? randomUUID() : key, work, signal)
+    },
+
+    recordChange(orgId, tables) {
+      const workspace = workspaceKey(orgId)
+      changes.record(workspace, tables)
+      cache.forget(workspace, tables)
+    },
+  }
+}
+
+function toWeight(run: RunStatistics | undefined): Weight {
+  if (run === undefined) return 'unknown'
+  if (run.fastestMs > heavyMs) return 'heavy'
+  return run.fastestMs < shortMs ? 'short' : 'normal'
+}
+
+/** The name of its file, which is the same for every spelling of the id. */
+function workspaceKey(orgId: OrgId): string {
+  return orgId.toLowerCase()
+}
+
+/** Queries that differ only in dates and limits probably take equally long. */
+function shapeKey(workspace: string, sql: string): string {
+  const text = sql.replaceAll(/\d+/g, '0')
+  return createHash('sha256').update(workspace).update(text).digest('base64')
+}
+
+/** Answers that depend on the clock or on random numbers are not cached. */
+function isCacheable(sql: string): boolean {
+  return !/\b(now|today|random|uuid|uuidv\d|gen_random_uuid|(get_)?current_\w+|localtime\w*|transaction_timestamp)\b/i.test(
+    sql,
+  )
+}
