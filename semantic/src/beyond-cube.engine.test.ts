@@ -48,7 +48,7 @@ const model = goldenModel(
   },
   'duckdb',
 )
-/** Half past noon in Rome. */
+/** 12:30 in Rome. */
 const now = new Date('2024-02-03T11:30:00Z')
 const semantic = createSemantic({ warehouse: engine.warehouse, model, clock: () => now })
 
@@ -59,7 +59,7 @@ async function resultsOf(query: object, masks = false): Promise<LoadResult[]> {
 const cells = (rows: LoadResult['data'] | undefined) => rows?.map((row) => Object.values(row))
 
 describe('totals', () => {
-  it('are computed again at every level, so that nobody is counted twice', async () => {
+  it('are recomputed at every level, so that distinct counts are exact', async () => {
     const [result] = await resultsOf({
       measures: ['visits.people', 'visits.count'],
       dimensions: ['visits.source', 'visits.device'],
@@ -73,7 +73,7 @@ describe('totals', () => {
     ])
   })
 
-  it('keep the levels that were asked for, times among them', async () => {
+  it('retain the requested levels, including times', async () => {
     const [result] = await resultsOf({
       measures: ['visits.count'],
       dimensions: ['visits.device'],
@@ -86,7 +86,7 @@ describe('totals', () => {
     ])
   })
 
-  it('by what is not in the query are refused', async () => {
+  it('by members outside of the query are rejected', async () => {
     const query = { measures: ['visits.count'], totals: [['visits.source']] }
     await expect(resultsOf(query)).rejects.toThrow("A total by 'visits.source' needs it")
   })
@@ -95,7 +95,7 @@ describe('totals', () => {
 describe('the top of a dimension', () => {
   const query = { measures: ['visits.people', 'visits.count'], dimensions: ['visits.source'] }
 
-  it('names the others together, and counts each of their people once', async () => {
+  it('combines the others under a name with exact distinct counts', async () => {
     const top = { count: 1, measure: 'visits.count', other: 'Everything else' }
     const [result] = await resultsOf({ ...query, top, order: [['visits.count', 'desc']] })
     expect(cells(result?.data)).toEqual([
@@ -104,7 +104,7 @@ describe('the top of a dimension', () => {
     ])
   })
 
-  it('leaves the others out where they have no name', async () => {
+  it('omits the others without a name', async () => {
     const [result] = await resultsOf({ ...query, top: { count: 2, measure: 'visits.count' } })
     expect(cells(result?.data)).toEqual([
       ['ads', '2', '3'],
@@ -112,13 +112,13 @@ describe('the top of a dimension', () => {
     ])
   })
 
-  it('may hold what has no name of its own', async () => {
+  it('can contain null', async () => {
     const filters = [{ member: 'visits.source', operator: 'notSet' }]
     const [result] = await resultsOf({ ...query, filters, top: { count: 3, other: 'Other' } })
     expect(cells(result?.data)).toEqual([[null, '0', '1']])
   })
 
-  it('is one for all periods that are compared', async () => {
+  it('is the same for all compared periods', async () => {
     const results = await resultsOf({
       ...query,
       top: { count: 1 },
@@ -144,7 +144,7 @@ describe('the top of a dimension', () => {
     )
   })
 
-  it('is of values, and only text has a name for the others', async () => {
+  it('applies to values, and only text supports a name for the others', async () => {
     const asked = (dimension: string, top: object) =>
       resultsOf({ measures: ['visits.count'], dimensions: [dimension], top })
     await expect(asked('visits.isLong', { count: 1, other: 'Other' })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('the top of a dimension', () => {
 })
 
 describe('gaps', () => {
-  it('are filled for every group over the whole range: with 0 what adds up, with nothing the rest', async () => {
+  it('are filled for every group over the whole range: additive measures with 0, others with null', async () => {
     const [result] = await resultsOf({
       measures: ['visits.count', 'visits.people'],
       dimensions: ['visits.source'],
@@ -178,7 +178,7 @@ describe('gaps', () => {
     ])
   })
 
-  it('are filled where there is nothing at all', async () => {
+  it('are filled without any rows', async () => {
     const [result] = await resultsOf({
       measures: ['visits.count'],
       timeDimensions: [
@@ -190,7 +190,7 @@ describe('gaps', () => {
   })
 })
 
-describe('rows that fill gaps', () => {
+describe('filled rows', () => {
   const query = {
     measures: ['visits.count'],
     timeDimensions: [
@@ -203,7 +203,7 @@ describe('rows that fill gaps', () => {
     fillGaps: true,
   }
 
-  it('are counted with the others, of which none is taken for a gap because it is cut off', async () => {
+  it('are counted with the others and are unaffected by the limit', async () => {
     const [result] = await resultsOf(query)
     expect(result?.total).toBe(4)
     expect(cells(result?.data)).toEqual([
@@ -212,7 +212,7 @@ describe('rows that fill gaps', () => {
     ])
   })
 
-  it('are there in every format', async () => {
+  it('are included in every format', async () => {
     const loadText = async (responseFormat: string) => {
       const queries = CubeQuery.parse({ ...query, limit: 1, responseFormat })
       return JSON.parse(await semantic.loadText({ orgId, queries })) as {
@@ -231,7 +231,7 @@ describe('rows that fill gaps', () => {
     })
   })
 
-  it('are refused where there would be too many, or nobody could tell where they belong', async () => {
+  it('are rejected when there are too many, or when their place is undefined', async () => {
     const [time] = query.timeDimensions
     const bySecond = { ...query, timeDimensions: [{ ...time, granularity: 'second' }] }
     await expect(resultsOf(bySecond)).rejects.toThrow('more than 50000 rows')
@@ -253,7 +253,7 @@ describe('periods compared to date', () => {
       compareToDate,
     })
 
-  it('end where the one in progress has come to, on the clocks of the query', async () => {
+  it('end at the elapsed part of the current one, in the zone of the query', async () => {
     const results = await compared(true)
     expect(results.map(({ data }) => data[0]?.['compareDateRange'])).toEqual([
       '2024-02-01T00:00:00.000 - 2024-02-03T12:30:00.000',
@@ -262,14 +262,14 @@ describe('periods compared to date', () => {
     expect(results.map(({ data }) => data[0]?.['visits.count'])).toEqual(['2', '2'])
   })
 
-  it('are whole where nobody asked for that', async () => {
+  it('are whole by default', async () => {
     const results = await compared(false)
     expect(results.map(({ data }) => data[0]?.['visits.count'])).toEqual(['3', '4'])
   })
 })
 
-describe('what is personal', () => {
-  it('is hidden from whoever may not see it, and still counted right', async () => {
+describe('personal data', () => {
+  it('is masked without access, and still counted correctly', async () => {
     const query = { measures: ['visits.people'], dimensions: ['visits.person'] }
     const [hidden] = await resultsOf(query, true)
     expect(cells(hidden?.data)).toEqual([
@@ -280,7 +280,7 @@ describe('what is personal', () => {
     expect(cells(shown?.data)).toContainEqual(['ann', '1'])
   })
 
-  it('cannot be guessed by a filter', async () => {
+  it('cannot be inferred through a filter', async () => {
     const filters = [{ member: 'visits.person', operator: 'equals', values: ['ann'] }]
     const [guessed] = await resultsOf({ measures: ['visits.count'], filters }, true)
     expect(cells(guessed?.data)).toEqual([['0']])

@@ -46,13 +46,13 @@ describe.each(engines)(
     })
     afterAll(async () => engine.warehouse.dropWorkspace(orgId))
 
-    /** As the client would make it of what came over the wire. */
+    /** Parses the answer as the client does after the transport. */
     async function load(queries: readonly object[]): Promise<ResultSet> {
       const answer = await semantic.loadText({ orgId, queries: CubeQueries.parse(queries) })
       return ResultSet.deserialize({ loadResponse: JSON.parse(answer) })
     }
 
-    it('lays all periods of all queries over each other', async () => {
+    it('overlays all periods of all queries', async () => {
       const result = await load([sales, spend])
       expect(result.chartPivot()).toEqual(
         [
@@ -70,7 +70,7 @@ describe.each(engines)(
       )
     })
 
-    it('names each series by its period and its measure', async () => {
+    it('names each series by period and measure', async () => {
       const result = await load([sales, spend])
       expect(result.seriesNames().map(({ key, title, yValues }) => [key, title, yValues])).toEqual([
         [`${february},sales.n`, `${february}, Sales N`, [february, 'sales.n']],
@@ -106,7 +106,7 @@ describe.each(engines)(
       }
     }
 
-    it('takes it apart, query by query and period by period', async () => {
+    it('splits it by query and period', async () => {
       const parts = (await load([sales, spend])).decompose()
       const figures = (part: ResultSet) =>
         part.series().flatMap(({ key, series }) => series.map(({ x, value }) => [key, x, value]))
@@ -120,13 +120,13 @@ describe.each(engines)(
       ])
     })
 
-    it('keeps queries of the same measure apart', async () => {
+    it('separates queries of the same measure', async () => {
       const of = (shop: string) => ({
         ...sales,
         filters: [{ member: 'sales.shop', operator: 'equals', values: [shop] }],
       })
       const result = await load([of('a'), of('b')])
-      // Shop b sold nothing in January.
+      // Shop b has no sales in January.
       expect(
         result.series().map(({ key, series }) => [key, series.map(({ value }) => value)]),
       ).toEqual([
@@ -150,7 +150,7 @@ describe.each(engines)(
       ])
     })
 
-    it('shows a query over one range beside those that compare', async () => {
+    it('includes a query over one range beside comparing ones', async () => {
       const dateRange = ['2024-02-01', '2024-02-03']
       const plain = {
         measures: ['sales.n'],
@@ -170,7 +170,7 @@ describe.each(engines)(
       expect(result.chartPivot().map(({ x }) => x)).toEqual(days)
     })
 
-    it('reads rows whose gaps were filled, and periods cut to date', async () => {
+    it('reads filled rows and periods cut to date', async () => {
       const toDate = { compareDateRange: ['this month', 'last month'] }
       const result = await load(
         [sales, spend].map((query) => ({
@@ -190,7 +190,7 @@ describe.each(engines)(
       )
     })
 
-    it('finds totals of every period, and the pivot of the whole', async () => {
+    it('has totals of every period and the pivot of the whole', async () => {
       const answer = LoadAnswer.parse(
         await semantic.load({
           orgId,

@@ -4,41 +4,43 @@ import type { Model } from './model/model.ts'
 import { plan } from './planning/plan.ts'
 import type { Question } from './question.ts'
 import type { Dialect } from './sql/dialect.ts'
-import { fromAnswered, render, type Statement } from './sql/render.ts'
+import { renderFrom, render, type Statement } from './sql/render.ts'
 import type { Answer } from './sql/select.ts'
 
-/** What will be asked of the engine for one question. */
-export interface Compiled {
+/** The SQL of one question. */
+export interface CompiledQuestion {
   readonly question: Question
   readonly statement: Statement
-  /** How many rows there are without limit and offset; null when nobody asked. */
+  /** The number of rows without limit and offset; null when it was not requested. */
   readonly count: Statement | null
-  /** The tables that are read, or more; a cached answer holds as long as none of these changes. */
+  /** The tables that the SQL may read. A cached answer is valid until one of them changes. */
   readonly tables: readonly TableName[]
 }
 
 export interface CompileOptions {
   readonly model: Model
   readonly dialect: Dialect
-  /** A further key for the rows' time, by which rows of blended queries meet. */
+  /** A further key for the time of the rows, shared by all blended queries. */
   readonly blendedTime: string | null
 }
 
 export function compileQuestion(
   { model, dialect, blendedTime }: CompileOptions,
   question: Question,
-): Compiled {
+): CompiledQuestion {
   const answer = withBlendedTime(plan(model, withAllRows(question)), question, blendedTime)
   const statement = render(answer, dialect)
   return {
     question,
     statement,
     count: question.countsAll ? renderCount(answer, dialect) : null,
-    tables: tablesIn(statement.sql),
+    tables: findTables(statement.sql),
   }
 }
 
-/** Gaps are found among all rows; one too many tells that there are more than can be filled. */
+/**
+ * Gaps are filled among all rows. The limit is one more than can be filled, to detect an excess.
+ */
 function withAllRows(question: Question): Question {
   const { limit, offset, countsAll, fillsGaps } = question
   const needsAll = limit === 0 ? countsAll : limit !== null || offset > 0
@@ -57,7 +59,7 @@ function withBlendedTime(
   return { ...answer, outputs: [...answer.outputs, { ...output, key: blendedTime }] }
 }
 
-function tablesIn(sql: string): TableName[] {
+function findTables(sql: string): TableName[] {
   const names = new Set<string>()
   for (const [name] of sql.matchAll(tableNames)) names.add(name)
   return [...names].filter((name): name is TableName => Object.hasOwn(canonicalTables, name))
@@ -65,13 +67,10 @@ function tablesIn(sql: string): TableName[] {
 
 const tableNames = new RegExp(`\\b(?:${Object.keys(canonicalTables).join('|')})\\b`, 'g')
 
-/** One row with one column, `total`: how many rows there are without limit and offset, as text. */
+/** One row with one column, `total`: the number of rows without limit and offset, as text. */
 export function renderCount(answer: Answer, dialect: Dialect): Statement {
   const params: SqlValue[] = []
   const bind = (value: SqlValue) => `$${params.push(value)}`
-  const lines = [
-    'SELECT CAST(COUNT(*) AS VARCHAR) AS total',
-    ...fromAnswered(answer, dialect, bind),
-  ]
+  const lines = ['SELECT CAST(COUNT(*) AS VARCHAR) AS total', ...renderFrom(answer, dialect, bind)]
   return { sql: lines.join('\n'), params }
 }

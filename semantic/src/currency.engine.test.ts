@@ -1,17 +1,17 @@
 import { CubeQuery, newId, OrgId, type LoadResult } from '@cartograph/contract'
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decimal, decimalText, divided } from './random/decimal.ts'
-import { dice } from './random/dice.ts'
+import { decimal, decimalText, divide } from './random/evaluate/decimal.ts'
+import { createRandomSource } from './random/generate/random-source.ts'
 import { createSemantic, type Semantic } from './semantic.ts'
 import { fullRows } from './testing/full-rows.ts'
 import { goldenModel } from './testing/golden-model.ts'
 
-const chance = dice(7)
+const chance = createRandomSource(7)
 const currencies = ['EUR', 'USD', 'GBP', 'JPY', 'CHF', 'VND', null] as const
 const dayOf = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
 
-/** So often a day tells what a unit of the first is worth in the second; gaps outlast rates here and there. */
+/** The percentage of days with a rate for each pair; some gaps exceed the maximum age of a rate. */
 const quotes: readonly [from: string, to: string, percent: number, rate: () => string][] = [
   ['USD', 'EUR', 60, () => `0.${880_000 + chance.below(90_000)}`],
   ['EUR', 'USD', 60, () => `1.${10_000_000 + chance.below(9_000_000)}`],
@@ -78,7 +78,7 @@ const written = {
   },
 }
 
-/** What a unit is worth, to sixteen places; null: nobody knows. */
+/** The value of one unit with sixteen decimal places; null when unknown. */
 function worth(currency: string | null, day: string, target: string): bigint | null {
   if (currency === target) return 10n ** 16n
   for (const isInverse of [false, true]) {
@@ -90,13 +90,13 @@ function worth(currency: string | null, day: string, target: string): bigint | n
       )
       if (found === undefined) continue
       const rate = decimal(found.rate)
-      return isInverse ? divided(decimal('100000000'), rate) : rate * 10n ** 8n
+      return isInverse ? divide(decimal('100000000'), rate) : rate * 10n ** 8n
     }
   }
   return null
 }
 
-/** To 24 places; null where one of them is not known. */
+/** With 24 decimal places; null when one of them is unknown. */
 function amountsIn(target: string, rows: readonly Sale[]): bigint[] | null {
   const amounts: bigint[] = []
   for (const { amount, currency, at } of rows) {
@@ -109,7 +109,7 @@ function amountsIn(target: string, rows: readonly Sale[]): bigint[] | null {
   return amounts
 }
 
-/** A row of all measures, computed anew. */
+/** A row of all measures, computed independently. */
 function expectedRow(target: string, rows: readonly Sale[]): (string | null)[] {
   const count = String(rows.length)
   const amounts = amountsIn(target, rows)?.toSorted((one, other) => (one < other ? -1 : 1))
@@ -117,14 +117,14 @@ function expectedRow(target: string, rows: readonly Sale[]): (string | null)[] {
   if (!amounts || least === undefined || most === undefined) {
     return [count, null, null, null, null, null, null]
   }
-  const toEight = (amount: bigint) => divided(amount, 10n ** 24n) ?? 0n
+  const toEight = (amount: bigint) => divide(amount, 10n ** 24n) ?? 0n
   const sum = toEight(amounts.reduce((total, amount) => total + amount))
   const [min, max] = [toEight(least), toEight(most)]
-  const avg = divided(sum, decimal(String(amounts.length)))
-  const span = divided(max - min, sum)
+  const avg = divide(sum, decimal(String(amounts.length)))
+  const span = divide(max - min, sum)
   return [
     count,
-    ...[sum, avg, min, max, divided(sum, decimal(count))].map((value) => shown(value, 4)),
+    ...[sum, avg, min, max, divide(sum, decimal(count))].map((value) => shown(value, 4)),
     shown(span, 8),
   ]
 }
@@ -168,7 +168,7 @@ describe.each(engines)('money in one currency on $name', ({ name, warehouse }) =
     data?.map((row) => keys.map((key) => row[key]))
 
   describe.each(['EUR', 'USD', 'JPY', 'VND'])('in %s', (currency) => {
-    it('is what adding up by currency comes to, some of which nobody knows', async () => {
+    it('matches a sum by currency with unknown currencies', async () => {
       const dimensions = ['sales.currency']
       const result = await resultOf({ measures, dimensions, currency })
       const expected = [...groups(sales, ({ currency: key }) => key)].map(([key, rows]) => {
@@ -179,7 +179,7 @@ describe.each(engines)('money in one currency on $name', ({ name, warehouse }) =
       expect(new Set(expected.map(([, , sum]) => sum === null)).size).toBe(2)
     })
 
-    it('is what adding up all of two currencies comes to, and each total too', async () => {
+    it('matches a sum over two currencies at every level', async () => {
       const paidIn = currency === 'EUR' ? ['EUR', 'USD'] : ['EUR', currency]
       const rows = sales.filter(({ currency: one }) => paidIn.includes(one ?? ''))
       const result = await resultOf({
@@ -198,7 +198,7 @@ describe.each(engines)('money in one currency on $name', ({ name, warehouse }) =
       expect(expected.flat()).not.toContain(null)
     })
 
-    it('is what adding up by day comes to, of a few days too', async () => {
+    it('matches a sum by day, also for a few days', async () => {
       const dateRange = [dayOf(20), dayOf(50)]
       const query = {
         measures,
@@ -219,7 +219,7 @@ describe.each(engines)('money in one currency on $name', ({ name, warehouse }) =
     })
   })
 
-  it('comes with its name, and with the query', async () => {
+  it('is named in the answer and in the query', async () => {
     const result = await resultOf({ measures, currency: 'EUR' })
     expect(result?.query).toMatchObject({ currency: 'EUR' })
     expect(result?.annotation.measures['sales.sum']).toMatchObject({ currency: 'EUR' })

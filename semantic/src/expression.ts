@@ -1,16 +1,16 @@
 /**
- * A value of a row, or of a group of rows, before any engine's SQL. Conditions are expressions that are
- * true, false or null.
+ * An expression over a row or a group of rows, independent of the engine's SQL. A condition is an
+ * expression that is true, false or null.
  */
 export type Expression =
-  /** A column of rows that stand under this name in a FROM: a cube's, or those of a SELECT within. */
+  /** A column of the source with this alias in a FROM: a cube, or a nested SELECT. */
   | { readonly kind: 'column'; readonly rows: string; readonly name: string }
   /** Another member of the model, of any cube; planning puts what it stands for in its place. */
   | {
       readonly kind: 'member'
       readonly cube: string
       readonly name: string
-      /** `{createdAt.month}`: of time dimensions alone. */
+      /** `{createdAt.month}`; only for time dimensions. */
       readonly granularity: string | null
     }
   | { readonly kind: 'text'; readonly text: string }
@@ -62,7 +62,7 @@ export type Expression =
       readonly function: AggregateFunction
       /** Null for a count of rows. */
       readonly of: Expression | null
-      /** Only rows for which all of these hold are taken. */
+      /** The aggregate takes only rows for which all of these hold. */
       readonly when: readonly Expression[]
     }
   /** A moment in UTC as a wall clock shows it. */
@@ -80,7 +80,7 @@ export type CompareOperator = '=' | '<>' | '<' | '<=' | '>' | '>='
 export const castTypes = ['text', 'integer', 'decimal', 'float', 'boolean', 'date', 'time'] as const
 export type CastType = (typeof castTypes)[number]
 
-/** `first` takes any one value where all are alike. */
+/** `first` takes any value where all are equal. */
 export const aggregateFunctions = [
   'count',
   'count_distinct',
@@ -94,9 +94,9 @@ export const aggregateFunctions = [
 export type AggregateFunction = (typeof aggregateFunctions)[number]
 
 /**
- * What model SQL may call; dialects say how each engine writes it. DATE_TRUNC, DATE_DIFF, DATE_PART and
- * DATE_ADD take their unit as a text literal first; DATE_ADD is (unit, count, time). KEY tells combinations
- * of values apart, and is null when one of them is.
+ * Functions that model SQL can call; each dialect renders them. DATE_TRUNC, DATE_DIFF, DATE_PART
+ * and DATE_ADD take their unit as a text literal first; DATE_ADD is (unit, count, time). KEY
+ * distinguishes combinations of values and is null when one of them is.
  */
 export const portableFunctions = [
   'ABS',
@@ -125,7 +125,7 @@ export const portableFunctions = [
 ] as const
 export type PortableFunction = (typeof portableFunctions)[number]
 
-/** Those that answer text, whatever they are given. */
+/** Functions that return text for any argument. */
 export const textFunctions: ReadonlySet<PortableFunction> = new Set([
   'CONCAT',
   'KEY',
@@ -137,7 +137,7 @@ export const textFunctions: ReadonlySet<PortableFunction> = new Set([
   'UPPER',
 ])
 
-/** From `fromMs` until before `untilMs` (UTC) the clocks of a zone differ from UTC by `offsetMs`. */
+/** From `fromMs` until before `untilMs` (UTC), the zone's offset from UTC is `offsetMs`. */
 export interface OffsetSpan {
   readonly fromMs: number
   readonly untilMs: number
@@ -163,11 +163,12 @@ export interface Interval {
 }
 
 /**
- * Steps of the calendar. Without an origin: the unit's own, weeks from Monday. With one, a wall time as
- * if it were UTC, steps are counted from there; for months and longer its day is at most the 28th.
+ * A calendar grid. Without an origin it follows the unit's own boundaries, with weeks from Monday.
+ * With an origin (a wall time as if it were UTC), steps are counted from there; for months and
+ * longer units its day is at most the 28th.
  */
 export interface Grain {
-  /** As a query and a row's key have it: `day`, or the name of a granularity of the model. */
+  /** As in queries and row keys: `day`, or the name of a custom granularity. */
   readonly name: string
   readonly every: Interval
   readonly originMs: number | null

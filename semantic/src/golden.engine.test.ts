@@ -1,7 +1,7 @@
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readGoldenFiles } from './testing/golden-file.ts'
-import { openGolden, type OpenGolden } from './testing/run-file.ts'
+import { openGolden, type GoldenRun } from './testing/run-file.ts'
 
 const engines = await openTestWarehouses()
 afterAll(async () => {
@@ -10,7 +10,7 @@ afterAll(async () => {
 
 describe.each(engines)('on $name', ({ warehouse }) => {
   describe.each(readGoldenFiles())('$name: $about', (file) => {
-    let open: OpenGolden
+    let open: GoldenRun
     beforeAll(async () => {
       open = await openGolden(warehouse, file)
     })

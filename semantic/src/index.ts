@@ -1,5 +1,5 @@
 export { loadCatalogue } from './load-catalogue.ts'
-export { CatalogueError } from './model/catalogue-error.ts'
+export { CatalogueError } from './model/sources/catalogue-error.ts'
 export { loadModel } from './model/load-model.ts'
 export type { Cube, Dimension, Measure, Model, Segment, View } from './model/model.ts'
 export { parseYaml } from './parse-yaml.ts'

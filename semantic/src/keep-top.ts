@@ -1,13 +1,13 @@
 import type { Cell } from '@cartograph/contract'
 import type { Expression } from './expression.ts'
-import { isOnGroups } from './planning/row-conditions.ts'
+import { isOnGroups } from './planning/conditions/row-conditions.ts'
 import type { Question, Top } from './question.ts'
 
 type Rows = readonly Readonly<Record<string, Cell>>[]
 
 /**
- * Questions with only the top values of their dimension. The values are asked for first, once for all
- * periods that a query compares: a top of its own for each would not compare the same things.
+ * Restricts questions to the top values of their dimension. The values are queried first, once for
+ * all compared periods: with a separate top for each, the periods would compare different values.
  */
 export async function keepTop(
   questions: readonly Question[],
@@ -16,7 +16,7 @@ export async function keepTop(
   const ranked = new Map<Top, Promise<readonly (string | null)[]>>()
   const topValues = (question: Question, top: Top) => {
     const known =
-      ranked.get(top) ?? ask(rankingOf(question, top)).then((rows) => valuesOf(rows, top))
+      ranked.get(top) ?? ask(rankingQuestion(question, top)).then((rows) => readValues(rows, top))
     ranked.set(top, known)
     return known
   }
@@ -29,14 +29,14 @@ export async function keepTop(
   )
 }
 
-function valuesOf(rows: Rows, { dimension }: Top): readonly (string | null)[] {
+function readValues(rows: Rows, { dimension }: Top): readonly (string | null)[] {
   return rows.map((row) => {
     const value = row[dimension.key] ?? null
     return value === null ? null : String(value)
   })
 }
 
-function rankingOf(question: Question, { dimension, by, count }: Top): Question {
+function rankingQuestion(question: Question, { dimension, by, count }: Top): Question {
   return {
     ...question,
     measures: [by],
@@ -69,7 +69,7 @@ function withTop(
     } as const
     return { ...question, filters: [...question.filters, filter] }
   }
-  const member = { ...dimension.member, value: named(dimension.member.value, values, other) }
+  const member = { ...dimension.member, value: nameOthers(dimension.member.value, values, other) }
   return {
     ...question,
     dimensions: question.dimensions.map((used) =>
@@ -78,7 +78,11 @@ function withTop(
   }
 }
 
-function named(value: Expression, values: readonly (string | null)[], other: string): Expression {
+function nameOthers(
+  value: Expression,
+  values: readonly (string | null)[],
+  other: string,
+): Expression {
   const bound = (text: string): Expression => ({ kind: 'bound', value: { type: 'text', text } })
   const of: Expression = { kind: 'cast', of: value, to: 'text' }
   const known = values.filter((one) => one !== null)

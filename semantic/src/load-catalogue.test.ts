@@ -12,25 +12,25 @@ const dimensions = [...catalogue.cubes.values()].flatMap((cube) =>
 )
 
 describe('the catalogue of the product', () => {
-  it('has the cubes of the shop', () => {
+  it('has the cubes of a shop', () => {
     expect([...catalogue.cubes.keys()]).toEqual(
       expect.arrayContaining(['ShopifyOrders', 'ShopifyOrderLines', 'CustomerProfile']),
     )
   })
 
-  it.each(measures)('%s says what it is and how it is to be read', (_name, measure) => {
+  it.each(measures)('%s has a description and metadata', (_name, measure) => {
     expect(measure.title).not.toBe('')
     expect(measure.description).toMatch(/\.$/)
     expect(['currency', 'number', 'percent']).toContain(measure.format)
     expect(measure.reading).not.toBeNull()
   })
 
-  it.each(dimensions)('%s says what it is', (_name, dimension) => {
+  it.each(dimensions)('%s has a description', (_name, dimension) => {
     expect(dimension.title).not.toBe('')
     expect(dimension.description).toMatch(/\S/)
   })
 
-  it('marks what people are called and reached by as personal', () => {
+  it('marks names and contact data as personal', () => {
     const personal = dimensions.filter(([, { meta }]) => meta['personal'] === true)
     expect(personal.map(([name]) => name)).toEqual(
       expect.arrayContaining(['CustomerProfile.email', 'CustomerProfile.phone']),

@@ -4,8 +4,8 @@ import { loadModel } from './model/load-model.ts'
 import type { Model } from './model/model.ts'
 
 /**
- * The product's own model. Without a folder: `catalogue/` beside this module, which is beside the bundle
- * once bundled.
+ * The product's own model. By default `catalogue/` beside this module, which is also its place
+ * beside the bundle.
  */
 export function loadCatalogue(
   folder: string = fileURLToPath(new URL('./catalogue/', import.meta.url)),

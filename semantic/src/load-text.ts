@@ -5,35 +5,39 @@ import { annotate } from './answer/annotate.ts'
 import { fillGaps } from './answer/fill-gaps.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
-import type { Compiled } from './compile-question.ts'
+import type { CompiledQuestion } from './compile-question.ts'
 import type { Model } from './model/model.ts'
-import type { Asked } from './question/ask-queries.ts'
+import type { ResolvedQueries } from './question/resolve-queries.ts'
 import { totalQuestion } from './question/totals.ts'
 import type { Question } from './question.ts'
 import type { Queryable } from './queryable.ts'
 
-export interface Load {
+export interface LoadContext {
   readonly orgId: OrgId
   readonly model: Model
-  readonly compile: (question: Question) => Compiled
+  readonly compile: (question: Question) => CompiledQuestion
   readonly format: ResponseFormat
   readonly isFresh: boolean
-  /** The only result is the whole answer. */
+  /** Answers the only result itself instead of a list. */
   readonly isBare: boolean
   readonly signal?: AbortSignal
 }
 
 type Row = LoadResult['data'][number]
-type Laid = Pick<QueryAnswer, 'columns' | 'rowsJson'>
+type RowsJson = Pick<QueryAnswer, 'columns' | 'rowsJson'>
 
 /**
- * The answer as the text that goes over the wire. Rows come from the engine as JSON and are not taken
- * apart here: a table of ten thousand rows costs as little as one.
+ * The answer as text for the wire. The JSON of the engine is passed through without parsing, so
+ * the cost does not depend on the number of rows.
  */
-export async function loadText(warehouse: Queryable, load: Load, asked: Asked): Promise<string> {
+export async function loadText(
+  warehouse: Queryable,
+  load: LoadContext,
+  asked: ResolvedQueries,
+): Promise<string> {
   const blendedTime = blendedTimeKey(asked)
   const results = await Promise.all(
-    asked.questions.map((question) => result(warehouse, load, question, blendedTime)),
+    asked.questions.map((question) => loadResult(warehouse, load, question, blendedTime)),
   )
   const [only] = results
   if (load.isBare && only !== undefined) return `${only.slice(0, -1)},"slowQuery":false}`
@@ -41,56 +45,56 @@ export async function loadText(warehouse: Queryable, load: Load, asked: Asked): 
   return `{"queryType":"${asked.queryType}","results":[${results.join(',')}],"pivotQuery":${pivot},"slowQuery":false}`
 }
 
-/** The rows of one question, for whoever computes with them. */
-export async function rowsOf(
+/** The parsed rows of one question, for computations on them. */
+export async function loadRows(
   warehouse: Queryable,
-  load: Load,
+  load: LoadContext,
   question: Question,
 ): Promise<LoadResult['data']> {
   const { statement, tables } = load.compile(question)
-  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement, tables })
+  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
   // The statement casts every column to the type of a cell.
   return JSON.parse(rowsJson) as LoadResult['data']
 }
 
-async function result(
+async function loadResult(
   warehouse: Queryable,
-  load: Load,
+  load: LoadContext,
   question: Question,
   blendedTime: string | null,
 ): Promise<string> {
   const { statement, count, tables } = load.compile(question)
-  const settings = { ...settingsOf(load), tables }
+  const settings = { ...requestOptions(load), tables }
   const shape = question.fillsGaps ? 'objects' : shapes[load.format]
   const [rows, counted, totals] = await Promise.all([
     warehouse.query({ ...settings, ...statement, shape }),
     count === null ? null : warehouse.query({ ...settings, ...count, shape: 'objects' }),
-    Promise.all(question.totals.map((level) => totalOf(warehouse, load, question, level))),
+    Promise.all(question.totals.map((level) => loadTotal(warehouse, load, question, level))),
   ])
   const filled = question.fillsGaps ? filledRows(rows, question, blendedTime) : null
   const parts = [
     `"query":${JSON.stringify(normalisedQuery(question, load.format))}`,
     `"annotation":${JSON.stringify(annotate(load.model, question))}`,
     `"lastRefreshTime":${JSON.stringify(rows.answeredAt)}`,
-    ...(counted === null ? [] : [`"total":${filled?.length ?? countOf(counted)}`]),
+    ...(counted === null ? [] : [`"total":${filled?.length ?? readCount(counted)}`]),
     ...(totals.length === 0 ? [] : [`"totals":[${totals.join(',')}]`]),
-    `"data":${dataOf(filled === null ? rows : pageOf(filled, question, rows, shapes[load.format]), load.format)}`,
+    `"data":${formatData(filled === null ? rows : cutPage(filled, question, rows, shapes[load.format]), load.format)}`,
   ]
   return `{${parts.join(',')}}`
 }
 
-async function totalOf(
+async function loadTotal(
   warehouse: Queryable,
-  load: Load,
+  load: LoadContext,
   question: Question,
   level: readonly string[],
 ): Promise<string> {
   const { statement, tables } = load.compile(totalQuestion(question, level))
-  const { rowsJson } = await warehouse.query({ ...settingsOf(load), ...statement, tables })
+  const { rowsJson } = await warehouse.query({ ...requestOptions(load), ...statement, tables })
   return `{"members":${JSON.stringify(level)},"data":${rowsJson}}`
 }
 
-function settingsOf({ orgId, isFresh, signal }: Load) {
+function requestOptions({ orgId, isFresh, signal }: LoadContext) {
   return { orgId, isFresh, shortDecimals: true, ...(signal && { signal }) }
 }
 
@@ -100,7 +104,7 @@ const shapes: Record<ResponseFormat, RowShape> = {
   columnar: 'columns',
 }
 
-function dataOf({ rowsJson, columns }: Laid, format: ResponseFormat): string {
+function formatData({ rowsJson, columns }: RowsJson, format: ResponseFormat): string {
   const members = JSON.stringify(columns)
   if (format === 'compact') return `{"members":${members},"dataset":${rowsJson}}`
   if (format === 'columnar') return `{"members":${members},"columns":${rowsJson}}`
@@ -115,13 +119,13 @@ function filledRows(
   return fillGaps(question, JSON.parse(rowsJson) as LoadResult['data'], blendedTime)
 }
 
-/** As many of the filled rows as were asked for, as the engine would have laid them out. */
-function pageOf(
+/** Cuts the filled rows to the requested page, in the engine's layout. */
+function cutPage(
   filled: readonly Row[],
   { limit, offset }: Question,
   { columns }: QueryAnswer,
   shape: RowShape,
-): Laid {
+): RowsJson {
   const rows = filled.slice(offset, limit === null ? undefined : offset + limit)
   const laid = {
     objects: () => rows,
@@ -131,7 +135,7 @@ function pageOf(
   return { columns, rowsJson: JSON.stringify(laid[shape]()) }
 }
 
-function countOf({ rowsJson }: QueryAnswer): number {
+function readCount({ rowsJson }: QueryAnswer): number {
   const [row] = JSON.parse(rowsJson) as { total: string | number }[]
   return Number(row?.total ?? 0)
 }

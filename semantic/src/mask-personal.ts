@@ -3,8 +3,8 @@ import type { Cube, Dimension, Measure, Model, Segment } from './model/model.ts'
 import { mapExpression } from './planning/map-expression.ts'
 
 /**
- * The model as somebody may see it who may not see people: dimensions with `meta: { personal: true }` show
- * that there is something, not what. What is counted and joined by them stays as it was.
+ * The model for a caller without access to personal data. Dimensions with `meta: { personal: true
+ * }` show only whether there is a value. Counts and joins over them are unaffected.
  */
 export function maskPersonal(model: Model): Model {
   const cubes = [...model.cubes.values()].map((cube) => maskCube(model, cube))
@@ -16,7 +16,7 @@ function maskCube(model: Model, cube: Cube): Cube {
   return {
     ...cube,
     dimensions: mapValues(cube.dimensions, (dimension) =>
-      isPersonal(dimension) ? { ...dimension, value: masked(dimension) } : dimension,
+      isPersonal(dimension) ? { ...dimension, value: maskValue(dimension) } : dimension,
     ),
     measures: mapValues(cube.measures, (measure): Measure => {
       return { ...measure, value: whole(measure.value) }
@@ -33,7 +33,7 @@ function isPersonal({ meta }: Dimension): boolean {
   return meta['personal'] === true
 }
 
-function masked({ type, value }: Dimension): Expression {
+function maskValue({ type, value }: Dimension): Expression {
   if (type !== 'string') return { kind: 'null' }
   const when: Expression = { kind: 'not', of: { kind: 'is-null', of: value } }
   return {
@@ -43,7 +43,7 @@ function masked({ type, value }: Dimension): Expression {
   }
 }
 
-/** With what personal dimensions really are in the places of their names. */
+/** Replaces references to personal dimensions by their unmasked expressions. */
 function withPersonal(model: Model, expression: Expression): Expression {
   return mapExpression(expression, (part) => {
     if (part.kind !== 'member') return null

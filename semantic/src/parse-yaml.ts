@@ -2,7 +2,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } fr
 
 export type YamlPath = readonly (string | number)[]
 
-/** What is wrong with a file, and where. */
+/** A problem of a file with its location. */
 export interface FileProblem {
   readonly file: string
   readonly line: number
@@ -10,14 +10,14 @@ export interface FileProblem {
 }
 
 export interface ParsedYaml {
-  readonly given: unknown
-  /** It is no YAML at all, which is then among the problems. */
+  readonly value: unknown
+  /** The file is not valid YAML, which has been reported. */
   readonly isBroken: boolean
-  /** Notes what is wrong with the thing at the path, with the line on which it stands. */
+  /** Reports a problem of the node at the path, with its line. */
   readonly report: (path: YamlPath, message: string) => void
 }
 
-/** Parses a file that people write, so that what is wrong with it can be told with its line. */
+/** Parses a YAML file so that its problems can be reported with their lines. */
 export function parseYaml(
   file: { readonly name: string; readonly text: string },
   problems: FileProblem[],
@@ -29,14 +29,14 @@ export function parseYaml(
   }
   const report: ParsedYaml['report'] = (path, message) => note(offsetOf(document, path), message)
   const [error] = document.errors
-  if (error === undefined) return { given: document.toJS(), isBroken: false, report }
-  // The others follow from the first.
+  if (error === undefined) return { value: document.toJS(), isBroken: false, report }
+  // Later errors usually follow from the first.
   const [what = ''] = error.message.split(/\n| at line \d/)
   note(error.pos[0], `This is not YAML: ${what.replace(/[.:]$/, '')}. Correct it.`)
-  return { given: null, isBroken: true, report }
+  return { value: null, isBroken: true, report }
 }
 
-/** Where the thing at the path begins, or the nearest thing around it that exists. */
+/** The position of the node at the path, or of its nearest existing ancestor. */
 function offsetOf(document: Document, path: YamlPath): number {
   for (let length = path.length; length > 0; length -= 1) {
     const parent =

@@ -1,4 +1,4 @@
 import type { Warehouse } from '@cartograph/warehouse'
 
-/** What of a warehouse it takes to answer questions. */
+/** The part of a warehouse that answering queries needs. */
 export type Queryable = Pick<Warehouse, 'dialect' | 'query'>

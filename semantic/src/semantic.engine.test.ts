@@ -53,7 +53,7 @@ describe.each(engines)("Cube's own client, on $name", ({ warehouse }) => {
     await warehouse.dropWorkspace(orgId)
   })
 
-  it('pivots a day series and fills the days without rows', async () => {
+  it('pivots a day series and are filled for days without rows', async () => {
     const result = await client.load(byDay)
     expect(result.chartPivot()).toMatchObject([
       { x: '2024-05-01T00:00:00.000', [netSales]: 110.5 },
@@ -123,13 +123,13 @@ describe.each(engines)("Cube's own client, on $name", ({ warehouse }) => {
     expect(result.rawData()).toEqual([{ [netSales]: 118.5 }])
   })
 
-  it('is told what is wrong with a query', async () => {
+  it('receives the error of an invalid query', async () => {
     await expect(client.load({ measures: ['ShopifyOrders.nope'] })).rejects.toThrow(
       "'nope' not found for path 'ShopifyOrders.nope'",
     )
   })
 
-  it('answers by the contract, with the query as it was understood', async () => {
+  it('answers by the contract, with the parsed query', async () => {
     const query = CubeQuery.parse({
       measures: [netSales],
       timeDimensions: [{ dimension: happenedAt, granularity: 'week', dateRange: '2024-05-01' }],
@@ -157,7 +157,7 @@ describe.each(engines)("Cube's own client, on $name", ({ warehouse }) => {
     })
   })
 
-  it('stops when it is told to', async () => {
+  it('stops on abort', async () => {
     const signal = AbortSignal.abort()
     const query = CubeQuery.parse({ measures: [netSales] })
     await expect(semantic.load({ orgId, queries: query, signal })).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe.each(engines)("Cube's own client, on $name", ({ warehouse }) => {
     })
   })
 
-  it('can compute every member of the catalogue', async () => {
+  it('computes every member of the catalogue', async () => {
     for (const { name, isPublic, measures, dimensions } of semantic.model.cubes.values()) {
       if (!isPublic) continue
       const publicOf = (members: typeof measures | typeof dimensions) =>

@@ -12,24 +12,24 @@ import { blendedTimeKey } from './answer/blended-time.ts'
 import { meta } from './answer/meta.ts'
 import { normalisedQuery } from './answer/normalised-query.ts'
 import { pivotQuery } from './answer/pivot-query.ts'
-import { compileQuestion, type Compiled } from './compile-question.ts'
+import { compileQuestion, type CompiledQuestion } from './compile-question.ts'
 import { keepTop } from './keep-top.ts'
-import { loadText, rowsOf } from './load-text.ts'
+import { loadText, loadRows } from './load-text.ts'
 import { maskPersonal } from './mask-personal.ts'
 import type { Model } from './model/model.ts'
 import type { Queryable } from './queryable.ts'
 import type { Question } from './question.ts'
-import { askQueries, type Asked } from './question/ask-queries.ts'
+import { resolveQueries, type ResolvedQueries } from './question/resolve-queries.ts'
 import { dialects } from './sql/dialects.ts'
 
-/** Answers queries in Cube's format over what a model says and a warehouse holds. */
+/** Answers queries in Cube's format over a model and a warehouse. */
 export interface Semantic {
   readonly model: Model
-  /** Rows by name, for whoever computes with them. */
+  /** Parsed rows by name, for computations on them. */
   load(request: LoadRequest): Promise<LoadAnswer>
-  /** The whole answer as JSON, rows as the engine wrote them. */
+  /** The whole answer as JSON text, with the rows as the engine wrote them. */
   loadText(request: LoadTextRequest): Promise<string>
-  /** What would be asked of the engine. */
+  /** The SQL of the queries, without running it. */
   sql(queries: CubeQueries): SqlAnswer
   dryRun(queries: CubeQueries): DryRunAnswer
   meta(): MetaAnswer
@@ -38,21 +38,21 @@ export interface Semantic {
 export interface LoadRequest {
   readonly orgId: OrgId
   readonly queries: CubeQueries
-  /** Whoever asks may not see people's own data. */
+  /** Hides personal data from the caller. */
   readonly masks?: boolean
-  /** Aborting really stops the query on the engine. */
+  /** Aborting stops the query on the engine. */
   readonly signal?: AbortSignal
 }
 
 export interface LoadTextRequest extends LoadRequest {
-  /** Answers the only result itself, for clients that know of no others. */
+  /** Answers the only result itself, for older clients. */
   readonly isBare?: boolean
 }
 
 export interface CreateSemantic {
   readonly warehouse: Queryable
   readonly model: Model
-  /** What relative dates are relative to. */
+  /** The reference of relative dates. */
   readonly clock?: () => Date
 }
 
@@ -65,7 +65,7 @@ export function createSemantic({
   const masked = maskPersonal(model)
   const described = meta(model)
 
-  function compile(seen: Model, asked: Asked): (question: Question) => Compiled {
+  function compile(seen: Model, asked: ResolvedQueries): (question: Question) => CompiledQuestion {
     const options = { model: seen, dialect, blendedTime: blendedTimeKey(asked) }
     return (question) => compileQuestion(options, question)
   }
@@ -74,7 +74,7 @@ export function createSemantic({
     const { orgId, queries, masks = false, isBare = false, signal } = request
     const seen = masks ? masked : model
     const [first] = Array.isArray(queries) ? queries : [queries]
-    const asked = askQueries(seen, queries, clock())
+    const asked = resolveQueries(seen, queries, clock())
     const load = {
       orgId,
       model: seen,
@@ -84,7 +84,9 @@ export function createSemantic({
       isBare,
       ...(signal && { signal }),
     }
-    const questions = await keepTop(asked.questions, (ranking) => rowsOf(warehouse, load, ranking))
+    const questions = await keepTop(asked.questions, (ranking) =>
+      loadRows(warehouse, load, ranking),
+    )
     return loadText(warehouse, load, { ...asked, questions })
   }
 
@@ -95,7 +97,7 @@ export function createSemantic({
       // The statement casts every column to the type of a cell.
       JSON.parse(await text({ ...request, queries: byName(queries) })) as LoadAnswer,
     sql(queries) {
-      const asked = askQueries(model, queries, clock())
+      const asked = resolveQueries(model, queries, clock())
       const answers = asked.questions.map(compile(model, asked)).map(({ statement }) => {
         const sql: Statement = [statement.sql, [...statement.params]]
         return { sql: { sql } }
@@ -104,7 +106,7 @@ export function createSemantic({
       const isOne = asked.queryType === 'regularQuery' && others.length === 0
       return isOne && only !== undefined ? only : answers
     },
-    dryRun: (queries) => dryRunOf(askQueries(model, queries, clock())),
+    dryRun: (queries) => toDryRunAnswer(resolveQueries(model, queries, clock())),
     meta: () => described,
   }
 }
@@ -116,8 +118,11 @@ function byName(queries: CubeQueries): CubeQueries {
   return Array.isArray(queries) ? queries.map(one) : one(queries)
 }
 
-/** How a query was understood, for those who only want to know that. */
-export function dryRunOf(asked: Asked, responseFormat: ResponseFormat = 'default'): DryRunAnswer {
+/** The parsed form of a query. */
+export function toDryRunAnswer(
+  asked: ResolvedQueries,
+  responseFormat: ResponseFormat = 'default',
+): DryRunAnswer {
   return {
     queryType: asked.queryType,
     normalizedQueries: asked.questions.map((question) => normalisedQuery(question, responseFormat)),

@@ -1,13 +1,13 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ask } from '../question/ask.ts'
+import { resolveQuery } from '../question/resolve-query.ts'
 import { testingModel } from '../question/testing-model.ts'
 import { annotate } from './annotate.ts'
 
 const model = testingModel()
 
-it('says what measures are and how to read them', () => {
+it('describes measures and their formats', () => {
   const { measures } = annotated({
     measures: ['orders.revenue', 'orders.lastStatus', 'orders.lastAt', 'orders.buyers'],
   })
@@ -28,7 +28,7 @@ it('says what measures are and how to read them', () => {
   ])
 })
 
-it('says which currency money was asked for in', () => {
+it('gives the currency of converted money', () => {
   const asked = { measures: ['orders.revenue', 'orders.count', 'sales.net'], currency: 'EUR' }
   const { measures } = annotated({ ...asked, measures: asked.measures.slice(0, 2) })
   expect(measures['orders.revenue']).toMatchObject({ format: 'currency', currency: 'EUR' })
@@ -37,14 +37,14 @@ it('says which currency money was asked for in', () => {
   expect(view.measures['sales.net']).toMatchObject({ currency: 'EUR' })
 })
 
-it('names for drilling down only what can be asked for', () => {
+it('lists only queryable drill members', () => {
   expect(annotated({ measures: ['orders.count'] }).measures['orders.count']).toMatchObject({
     drillMembers: ['orders.status', 'orders.revenue'],
     drillMembersGrouped: { measures: ['orders.revenue'], dimensions: ['orders.status'] },
   })
 })
 
-it('speaks of a view in its own words, and with its own names', () => {
+it('uses the titles and names of a view', () => {
   const { measures, dimensions } = annotated({
     measures: ['sales.net', 'sales.orderCount'],
     dimensions: ['sales.orderStatus'],
@@ -67,7 +67,7 @@ it('speaks of a view in its own words, and with its own names', () => {
   })
 })
 
-it('names a time by its step and by itself', () => {
+it('lists a time with and without its granularity', () => {
   const time = { title: 'Orders Created at', shortTitle: 'Created at', type: 'time' }
   expect(
     annotated({
@@ -95,7 +95,7 @@ it('names a time by its step and by itself', () => {
   })
 })
 
-it('keeps a time that is a dimension too among the dimensions', () => {
+it('lists a time that is also a dimension among the dimensions', () => {
   const { dimensions, timeDimensions } = annotated({
     dimensions: ['orders.createdAt', 'orders.createdAt.quarterHour'],
   })
@@ -104,14 +104,14 @@ it('keeps a time that is a dimension too among the dimensions', () => {
   expect(timeDimensions['orders.createdAt.quarterHour']?.granularity?.interval).toBe('15 minutes')
 })
 
-it('says what segments are', () => {
+it('describes segments', () => {
   expect(
     annotated({ measures: ['orders.count'], segments: ['orders.completed'] }).segments,
   ).toEqual({ 'orders.completed': { title: 'Orders Completed', shortTitle: 'Completed' } })
 })
 
 function annotated(query: z.input<typeof CubeQuery>) {
-  const [question] = ask(model, CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
+  const [question] = resolveQuery(model, CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
   if (question === undefined) throw new Error('A query has at least one question')
   return annotate(model, question)
 }

@@ -1,38 +1,38 @@
 import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
 import type { Dimension, Measure, Model } from '../model/model.ts'
 import { timeKey } from '../question/time-uses.ts'
-import type { Question, TimeUse, Used } from '../question.ts'
+import type { Question, TimeUse, MemberUse } from '../question.ts'
 import { drillMembers } from './drill-members.ts'
 import { granularityAnnotation } from './granularity-annotation.ts'
-import { measureType, memberWords } from './member-words.ts'
+import { measureType, memberTexts } from './member-texts.ts'
 
-/** What the columns of a result are, for whoever shows them. */
+/** Describes the columns of a result for the client that renders it. */
 export function annotate(model: Model, question: Question): LoadResult['annotation'] {
   const { measures, dimensions, segments, times, currency } = question
   const isDimension = new Set(dimensions.map(({ key }) => key))
 
-  function annotateMeasure(used: Used<Measure>): MemberAnnotation {
+  function annotateMeasure(used: MemberUse<Measure>): MemberAnnotation {
     const { member } = used
     return {
-      ...memberWords(model, used),
+      ...memberTexts(model, used),
       type: measureType(member),
       ...currencyOf(member),
       ...drillMembers(model, used),
     }
   }
 
-  function annotateDimension(used: Used<Dimension>): MemberAnnotation {
+  function annotateDimension(used: MemberUse<Dimension>): MemberAnnotation {
     const { member } = used
-    // Of dimensions only those are converted that are measures, computed for each row.
+    // Of the dimensions, only sub-queries hold converted money.
     const converted = member.isSubQuery ? currencyOf(member) : {}
-    return { ...memberWords(model, used), type: member.type, ...converted }
+    return { ...memberTexts(model, used), type: member.type, ...converted }
   }
 
   function currencyOf({ format }: Measure | Dimension): Pick<MemberAnnotation, 'currency'> {
     return currency === null || format !== 'currency' ? {} : { currency }
   }
 
-  /** Older clients look a time up by its name alone. */
+  /** Older clients look up a time by its name without the granularity. */
   function annotateTime(use: TimeUse): [string, MemberAnnotation][] {
     const key = timeKey(use)
     if (key === null || use.grain === null) return []
@@ -45,7 +45,7 @@ export function annotate(model: Model, question: Question): LoadResult['annotati
   return {
     measures: Object.fromEntries(measures.map((used) => [used.key, annotateMeasure(used)])),
     dimensions: Object.fromEntries(dimensions.map((used) => [used.key, annotateDimension(used)])),
-    segments: Object.fromEntries(segments.map((used) => [used.key, memberWords(model, used)])),
+    segments: Object.fromEntries(segments.map((used) => [used.key, memberTexts(model, used)])),
     timeDimensions: Object.fromEntries(times.flatMap(annotateTime)),
   }
 }

@@ -1,14 +1,15 @@
-import type { Asked } from '../question/ask-queries.ts'
+import type { ResolvedQueries } from '../question/resolve-queries.ts'
 
 /**
- * Rows of blended queries carry their time under a second key, the same for all of them: `time.day` has
- * the value of `orders.createdAt.day`, the first time that the query shows. Null for all other rows.
+ * Rows of blended queries have their time under a second key that all of them share: `time.day`
+ * has the value of `orders.createdAt.day`, the first time with a granularity. Null for all other
+ * queries.
  */
-export function blendedTimeKey({ queryType, questions }: Asked): string | null {
+export function blendedTimeKey({ queryType, questions }: ResolvedQueries): string | null {
   if (queryType !== 'blendingQuery') return null
   const grain = questions.flatMap(({ times }) => times).find((time) => time.grain)?.grain
   return grain ? `${blendedTime}.${grain.name}` : null
 }
 
-/** What clients are told the time of blended rows is called. */
+/** The name of the shared time in the answers. */
 export const blendedTime = 'time'

@@ -1,7 +1,7 @@
 import cube, { type ITransport, ResultSet } from '@cubejs-client/core'
 import { CubeQueries, FormattedLoadAnswer, LoadAnswer } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
-import { type Asked, askQueries } from '../question/ask-queries.ts'
+import { type ResolvedQueries, resolveQueries } from '../question/resolve-queries.ts'
 import { testingModel } from '../question/testing-model.ts'
 import { annotate } from './annotate.ts'
 import { normalisedQuery } from './normalised-query.ts'
@@ -19,8 +19,8 @@ const byDay = {
   ],
 }
 
-describe("what Cube's own client makes of our answers", () => {
-  it('fills the days without rows', () => {
+describe("answers read by Cube's client", () => {
+  it('are filled for days without rows', () => {
     const result = resultOf(byDay, [
       [
         { 'orders.createdAt.day': '2024-05-01T00:00:00.000', 'orders.revenue': '100.5' },
@@ -34,7 +34,7 @@ describe("what Cube's own client makes of our answers", () => {
     ])
   })
 
-  it('keeps the currency that money was asked for in', () => {
+  it('include the requested currency', () => {
     const day = '2024-05-01T00:00:00.000'
     const result = resultOf({ ...byDay, currency: 'EUR' }, [
       [{ 'orders.createdAt.day': day, 'orders.revenue': '100.5' }],
@@ -65,7 +65,7 @@ describe("what Cube's own client makes of our answers", () => {
     expect(pivot.reduce((sum, each) => sum + Number(each['orders.revenue']), 0)).toBe(5)
   })
 
-  it('fills by a step of the model, counted from its origin', () => {
+  it('are filled by a custom granularity from its origin', () => {
     const result = resultOf(
       {
         ...byDay,
@@ -93,7 +93,7 @@ describe("what Cube's own client makes of our answers", () => {
     ])
   })
 
-  it('names series and columns by the titles of members', () => {
+  it('name series and columns by member titles', () => {
     const result = resultOf({ measures: ['sales.net'], dimensions: ['sales.city'] }, [
       [{ 'sales.city': 'Graz', 'sales.net': '5' }],
     ])
@@ -108,7 +108,7 @@ describe("what Cube's own client makes of our answers", () => {
     ])
   })
 
-  it('lays compared periods over each other', () => {
+  it('overlay compared periods', () => {
     const compareDateRange = [
       ['2024-05-01', '2024-05-02'],
       ['2024-04-01', '2024-04-02'],
@@ -134,7 +134,7 @@ describe("what Cube's own client makes of our answers", () => {
     expect(result.decompose().map((each) => each.chartPivot().length)).toEqual([2, 2])
   })
 
-  it('blends several queries by their time', () => {
+  it('blend several queries by time', () => {
     const spend = {
       measures: ['ad_spend.spend'],
       timeDimensions: [
@@ -155,7 +155,7 @@ describe("what Cube's own client makes of our answers", () => {
     ])
   })
 
-  it('drills down with a query that we understand', () => {
+  it('drill down with a valid query', () => {
     const result = resultOf(
       {
         measures: ['orders.count'],
@@ -253,10 +253,10 @@ describe("what Cube's own client makes of our answers", () => {
 })
 
 function questionsOf(queries: object) {
-  return askQueries(model, CubeQueries.parse(queries), new Date('2024-06-15T12:00:00Z'))
+  return resolveQueries(model, CubeQueries.parse(queries), new Date('2024-06-15T12:00:00Z'))
 }
 
-/** The rows as one result each, with all that goes beside them. */
+/** A result per list of rows, with its annotations. */
 function resultOf(
   queries: object,
   rows: readonly (readonly Record<string, string>[])[],
@@ -279,11 +279,11 @@ function resultOf(
   })
 }
 
-function outside(asked: Asked) {
+function outside(asked: ResolvedQueries) {
   return { queryType: asked.queryType, pivotQuery: pivotQuery(asked), slowQuery: false }
 }
 
-/** A transport that has no server behind it, only this answer. */
+/** A transport without a server that returns this answer. */
 function answering(body: object): ITransport<Response> {
   return {
     authorization: 'token',

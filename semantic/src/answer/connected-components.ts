@@ -1,6 +1,6 @@
 import type { Cube } from '../model/model.ts'
 
-/** Numbers from 1: the same for cubes that joins connect, whichever of them declares the join. */
+/** Numbers from 1. Cubes that joins connect in either direction have the same number. */
 export function connectedComponents(cubes: ReadonlyMap<string, Cube>): Map<string, number> {
   const neighbours = new Map([...cubes.keys()].map((name) => [name, new Set<string>()]))
   for (const { name, joins } of cubes.values()) {

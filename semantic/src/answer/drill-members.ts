@@ -1,5 +1,5 @@
 import type { Measure, Member, MemberName, Model } from '../model/model.ts'
-import type { Used } from '../question.ts'
+import type { MemberUse } from '../question.ts'
 
 export interface DrillMembers {
   readonly drillMembers: string[]
@@ -7,10 +7,10 @@ export interface DrillMembers {
 }
 
 /**
- * What to ask for when somebody wants to see what is behind a figure. Only what can be asked for is
- * named: of a view what it shows, of cubes what is public.
+ * The members to query for the rows behind a figure. Only queryable ones are listed: those that a
+ * view shows, or the public ones of a cube.
  */
-export function drillMembers(model: Model, { key, member }: Used<Measure>): DrillMembers {
+export function drillMembers(model: Model, { key, member }: MemberUse<Measure>): DrillMembers {
   const [source = ''] = key.split('.')
   const found = member.drillMembers.flatMap((name) => {
     const found = memberOf(model, name)

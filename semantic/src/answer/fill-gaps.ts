@@ -2,16 +2,16 @@ import { AppError, maxQueryRows, type Cell } from '@cartograph/contract'
 import type { Measure } from '../model/model.ts'
 import { timeKey } from '../question/time-uses.ts'
 import { wallText } from '../question/wall-calendar.ts'
-import type { Filter, Question, TimeUse, Used } from '../question.ts'
+import type { Filter, Question, TimeUse, MemberUse } from '../question.ts'
 import { stepsBetween } from '../time-zone/calendar.ts'
 import { rowOrder } from './row-order.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
 /**
- * With a row for every step of the time within its range, for each group of the other dimensions. All rows
- * that there are have to be given: of one left out it would be said that nothing happened. Rows that
- * were added stand in the order of the others, among which limit and offset are counted.
+ * Adds a row for every missing step of the time range, for each group of the other dimensions.
+ * Requires all rows of the answer: a row cut off by a limit would look like a gap. Added rows are
+ * sorted among the others; limit and offset apply afterwards.
  */
 export function fillGaps(
   question: Question,
@@ -23,16 +23,16 @@ export function fillGaps(
   if (use?.dateRange == null || key == null) return rows
   const groups = new Map<string, { others: Row; present: Set<Cell> }>()
   for (const row of rows) {
-    const others = othersOf(question, row)
+    const others = groupOf(question, row)
     const id = JSON.stringify(others)
     const group = groups.get(id) ?? { others, present: new Set<Cell>() }
     group.present.add(row[key] ?? null)
     groups.set(id, group)
   }
   if (groups.size === 0 && question.dimensions.length === 0) {
-    groups.set('', { others: othersOf(question, {}), present: new Set() })
+    groups.set('', { others: groupOf(question, {}), present: new Set() })
   }
-  const nothing = valuesOfNothing(question)
+  const nothing = emptyValues(question)
   const added: Row[] = []
   for (const step of groups.size === 0 ? [] : stepsIn(use)) {
     for (const { others, present } of groups.values()) {
@@ -40,17 +40,18 @@ export function fillGaps(
       const blended = blendedTime === null ? {} : { [blendedTime]: step }
       added.push({ ...others, [key]: step, [use.key]: step, ...nothing, ...blended })
     }
-    if (rows.length + added.length > maxQueryRows) throw tooMany()
+    if (rows.length + added.length > maxQueryRows) throw tooManyRowsError()
   }
-  // Dearer than to find that there are too many rows as they are.
-  if (rows.length > maxQueryRows) throw tooMany()
+  // Filling would cost more than finding out that there are too many rows already.
+  if (rows.length > maxQueryRows) throw tooManyRowsError()
   const compare = rowOrder(question)
-  return merged(rows, added.toSorted(compare), compare)
+  return mergeRows(rows, added.toSorted(compare), compare)
 }
 
-/** What is known of a step in which nothing happened: sums and counts are 0, and nothing has no average. */
-function valuesOfNothing({ measures, filters }: Question): Row {
-  // A row that a filter has left out had values; which of the missing ones it was is not known.
+/** The values of a step without rows: sums and counts are 0, averages are null. */
+function emptyValues({ measures, filters }: Question): Row {
+  // A measure filter may have removed a row with values, so the values of a missing row are
+  // unknown.
   const isFiltered = filters.some(isOfMeasure)
   return Object.fromEntries(
     measures.map((used) => [used.key, !isFiltered && isZero(used) ? '0' : null]),
@@ -63,27 +64,27 @@ function isOfMeasure(filter: Filter): boolean {
   return filter.filters.some(isOfMeasure)
 }
 
-function isZero({ member: { type, reading } }: Used<Measure>): boolean {
+function isZero({ member: { type, reading } }: MemberUse<Measure>): boolean {
   return type.startsWith('count') || (reading?.additivity ?? type) === 'sum'
 }
 
 function* stepsIn({ grain, dateRange }: TimeUse): Generator<string> {
   if (grain === null || dateRange === null) return
   const [from, to] = dateRange
-  // The last moment belongs to the range.
+  // The range includes its last moment.
   const steps = stepsBetween(Date.parse(`${from}Z`), Date.parse(`${to}Z`) + 1, grain)
   for (const { startMs } of steps) yield wallText(startMs)
 }
 
-function othersOf({ dimensions, comparing }: Question, row: Row): Row {
+function groupOf({ dimensions, comparing }: Question, row: Row): Row {
   return {
     ...(comparing && { compareDateRange: comparing.label }),
     ...Object.fromEntries(dimensions.map(({ key }) => [key, row[key] ?? null])),
   }
 }
 
-/** Rows stay as the engine has ordered them, which knows more digits than it shows. */
-function merged(
+/** Keeps the order of the engine, which sorts by more digits than the answer has. */
+function mergeRows(
   rows: readonly Row[],
   added: readonly Row[],
   compare: (one: Row, other: Row) => number,
@@ -97,7 +98,7 @@ function merged(
   return [...all, ...added.slice(next)]
 }
 
-function tooMany(): AppError {
+function tooManyRowsError(): AppError {
   return new AppError(
     'invalid_query',
     `Filling the gaps would make more than ${maxQueryRows} rows. Ask for longer steps, a shorter range or fewer dimensions.`,

@@ -3,10 +3,10 @@ import type { Grain } from '../expression.ts'
 import type { Dimension } from '../model/model.ts'
 import { wallText } from '../question/wall-calendar.ts'
 
-/** The first day of a year and a Monday: every step of the calendar can be counted from it. */
+/** The first day of a year and a Monday, so every calendar unit can be counted from it. */
 const ANY_START_MS = Date.UTC(2024, 0)
 
-/** A step of a time as charts need it to fill what is missing. */
+/** What charts need to fill in missing steps. */
 export function granularityAnnotation(grain: Grain, { granularities }: Dimension) {
   const custom = granularities.get(grain.name)
   if (custom) return customGranularity(custom)
@@ -17,7 +17,10 @@ export function granularityAnnotation(grain: Grain, { granularities }: Dimension
   }
 }
 
-/** Clients count the steps that a model names from an origin, and from this year's start without one. */
+/**
+ * Clients count the steps of a custom granularity from its origin, and without one from the start
+ * of this year.
+ */
 export function customGranularity({
   title,
   grain,

@@ -13,7 +13,7 @@ describe('meta', () => {
     expect(MetaAnswer.parse(answer)).toEqual(answer)
   })
 
-  it('lists what is public, and marks what can be asked together', () => {
+  it('lists public cubes and which of them are connected', () => {
     expect(
       answer.cubes.map(({ name, type, connectedComponent }) => [name, type, connectedComponent]),
     ).toEqual([
@@ -92,7 +92,7 @@ describe('meta', () => {
     ])
   })
 
-  it('shows of a view what it shows, by its names', () => {
+  it('lists the members of a view under its names', () => {
     const view = answer.cubes.find(({ type }) => type === 'view')
     expect(view?.measures.map(({ name, title }) => [name, title])).toEqual([
       ['sales.net', 'Sales Net'],
@@ -107,7 +107,7 @@ describe('meta', () => {
     expect(view?.segments.map(({ name }) => name)).toEqual(['sales.completed'])
   })
 
-  it("is understood by Cube's own client", () => {
+  it("is understood by Cube's client", () => {
     const read = new Meta(JSON.parse(JSON.stringify(answer)) as MetaResponse)
     expect(read.resolveMember('sales.net', 'measures')).toMatchObject({ shortTitle: 'Net' })
     expect(read.defaultTimeDimensionNameFor('orders.count')).toBe('orders.createdAt')
@@ -118,7 +118,7 @@ describe('meta', () => {
   })
 })
 
-it('numbers cubes alike that joins connect either way, over any distance', () => {
+it('gives cubes connected by any joins the same number', () => {
   const join = (to: string) => ({ to, relationship: 'many_to_one', on: { kind: 'null' } }) as const
   const cubes = [
     testingCube('a', { title: 'A' }),

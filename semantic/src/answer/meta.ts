@@ -6,28 +6,33 @@ import type {
   SegmentMeta,
 } from '@cartograph/contract'
 import type { Cube, Dimension, Measure, Member, Model, Segment, View } from '../model/model.ts'
-import type { Used } from '../question.ts'
+import type { MemberUse } from '../question.ts'
 import { connectedComponents } from './connected-components.ts'
 import { drillMembers } from './drill-members.ts'
 import { customGranularity } from './granularity-annotation.ts'
-import { measureType, memberWords } from './member-words.ts'
+import { measureType, memberTexts } from './member-texts.ts'
 
 const visible = { isVisible: true, public: true } as const
 const none = { hierarchies: [], folders: [], nestedFolders: [] }
 
-/** What can be asked for: cubes and views with their members, and of all that only what is public. */
+/** The public cubes and views with their public members. */
 export function meta(model: Model): MetaAnswer {
   const components = connectedComponents(model.cubes)
   const count = Math.max(0, ...components.values())
   const cubes = [...model.cubes.values()].map((cube): CubeMeta => {
     const connectedComponent = components.get(cube.name) ?? 0
-    return { ...wordsOf(cube), type: 'cube', connectedComponent, ...metaOf(model, ofCube(cube)) }
+    return {
+      ...commonMeta(cube),
+      type: 'cube',
+      connectedComponent,
+      ...membersMeta(model, cubeMembers(cube)),
+    }
   })
   const views = [...model.views.values()].map((view, index): CubeMeta => {
-    // A view is asked for alone.
+    // A view cannot be combined with others in a query.
     const connectedComponent = count + 1 + index
-    const members = ofView(model, view)
-    return { ...wordsOf(view), type: 'view', connectedComponent, ...metaOf(model, members) }
+    const members = viewMembers(model, view)
+    return { ...commonMeta(view), type: 'view', connectedComponent, ...membersMeta(model, members) }
   })
   const isPublic = new Set(
     [...model.cubes.values(), ...model.views.values()]
@@ -37,7 +42,7 @@ export function meta(model: Model): MetaAnswer {
   return { cubes: [...cubes, ...views].filter(({ name }) => isPublic.has(name)) }
 }
 
-function wordsOf({ name, title, description, meta }: Cube | View) {
+function commonMeta({ name, title, description, meta }: Cube | View) {
   return {
     name,
     title,
@@ -47,13 +52,13 @@ function wordsOf({ name, title, description, meta }: Cube | View) {
   }
 }
 
-function ofCube({ name, measures, dimensions, segments }: Cube): Used<Member>[] {
+function cubeMembers({ name, measures, dimensions, segments }: Cube): MemberUse<Member>[] {
   return [...measures.values(), ...dimensions.values(), ...segments.values()]
     .filter((member) => member.isPublic)
     .map((member) => ({ key: `${name}.${member.name}`, member }))
 }
 
-function ofView(model: Model, view: View): Used<Member>[] {
+function viewMembers(model: Model, view: View): MemberUse<Member>[] {
   return [...view.members].flatMap(([name, { of, isPublic }]) => {
     const cube = model.cubes.get(of.cube)
     const member =
@@ -62,7 +67,7 @@ function ofView(model: Model, view: View): Used<Member>[] {
   })
 }
 
-function metaOf(model: Model, members: readonly Used<Member>[]) {
+function membersMeta(model: Model, members: readonly MemberUse<Member>[]) {
   const measures: MeasureMeta[] = []
   const dimensions: DimensionMeta[] = []
   const segments: SegmentMeta[] = []
@@ -74,14 +79,14 @@ function metaOf(model: Model, members: readonly Used<Member>[]) {
   return { measures, dimensions, segments, ...none }
 }
 
-function measureMeta(model: Model, used: Used<Measure>): MeasureMeta {
+function measureMeta(model: Model, used: MemberUse<Measure>): MeasureMeta {
   const { type, window } = used.member
   const isCumulative = window !== null
   return {
     name: used.key,
-    ...memberWords(model, used),
+    ...memberTexts(model, used),
     type: measureType(used.member),
-    // Cube's own spelling: `countDistinct`.
+    // Cube's spelling: `countDistinct`.
     aggType: type.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     cumulative: isCumulative,
     cumulativeTotal: isCumulative,
@@ -90,11 +95,11 @@ function measureMeta(model: Model, used: Used<Measure>): MeasureMeta {
   }
 }
 
-function dimensionMeta(model: Model, used: Used<Dimension>): DimensionMeta {
+function dimensionMeta(model: Model, used: MemberUse<Dimension>): DimensionMeta {
   const { type, suggestsValues, isPrimaryKey, granularities } = used.member
   return {
     name: used.key,
-    ...memberWords(model, used),
+    ...memberTexts(model, used),
     type,
     suggestFilterValues: suggestsValues,
     primaryKey: isPrimaryKey,
@@ -103,6 +108,6 @@ function dimensionMeta(model: Model, used: Used<Dimension>): DimensionMeta {
   }
 }
 
-function segmentMeta(model: Model, used: Used<Segment>): SegmentMeta {
-  return { name: used.key, ...memberWords(model, used), ...visible }
+function segmentMeta(model: Model, used: MemberUse<Segment>): SegmentMeta {
+  return { name: used.key, ...memberTexts(model, used), ...visible }
 }

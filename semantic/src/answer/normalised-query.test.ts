@@ -1,11 +1,11 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ask } from '../question/ask.ts'
+import { resolveQuery } from '../question/resolve-query.ts'
 import { testingModel } from '../question/testing-model.ts'
 import { normalisedQuery } from './normalised-query.ts'
 
-it('is the query as it was understood', () => {
+it('is the parsed query', () => {
   expect(
     normalised({
       measures: ['orders.count'],
@@ -64,7 +64,7 @@ it('is the query as it was understood', () => {
   })
 })
 
-it('says what else was asked for only when it was', () => {
+it('includes optional parts only when they were requested', () => {
   expect(normalised({ dimensions: ['orders.status'], total: true, ungrouped: true })).toMatchObject(
     { total: true, ungrouped: true },
   )
@@ -74,7 +74,7 @@ it('says what else was asked for only when it was', () => {
   expect(question && normalisedQuery(question, 'compact').responseFormat).toBe('compact')
 })
 
-it('means the same when it is asked again', () => {
+it('has the same meaning as a query', () => {
   const first = normalised({
     currency: 'EUR',
     measures: ['orders.count'],
@@ -93,7 +93,7 @@ it('means the same when it is asked again', () => {
 })
 
 function questions(query: z.input<typeof CubeQuery>) {
-  return ask(testingModel(), CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
+  return resolveQuery(testingModel(), CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
 }
 
 function normalised(query: z.input<typeof CubeQuery>) {

@@ -1,7 +1,7 @@
 import type { FilterOperator, ResponseFormat } from '@cartograph/contract'
 import type { Filter, Question } from '../question.ts'
 
-/** The query as it was understood, the way Cube's clients expect it back; it may be asked again. */
+/** The query in the normalised form that Cube's clients expect. It can be sent again as a query. */
 export interface NormalisedQuery {
   readonly measures: readonly string[]
   readonly dimensions: readonly string[]
@@ -17,7 +17,7 @@ export interface NormalisedQuery {
   readonly total?: true
   readonly ungrouped?: true
   readonly currency?: string
-  /** By this clients know how to read the rows. */
+  /** Tells clients how to read the rows. */
   readonly responseFormat?: ResponseFormat
 }
 

@@ -1,8 +1,8 @@
 import { CubeQueries } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { askQueries } from '../question/ask-queries.ts'
+import { resolveQueries } from '../question/resolve-queries.ts'
 import { testingModel } from '../question/testing-model.ts'
-import { dryRunOf } from '../semantic.ts'
+import { toDryRunAnswer } from '../semantic.ts'
 import { blendedTimeKey } from './blended-time.ts'
 import { normalisedQuery } from './normalised-query.ts'
 import { pivotQuery } from './pivot-query.ts'
@@ -17,7 +17,7 @@ const spend = {
   timeDimensions: [{ dimension: 'ad_spend.day', granularity: 'day', dateRange: '2024-04' }],
 }
 
-it('is the one query, with its type', () => {
+it('is the only query with its type', () => {
   const asked = askedFor(byDay)
   const [question] = asked.questions
   expect(pivotQuery(asked)).toEqual({
@@ -27,7 +27,7 @@ it('is the one query, with its type', () => {
   expect(blendedTimeKey(asked)).toBeNull()
 })
 
-it('begins with the period that is compared', () => {
+it('begins with the compared period', () => {
   const [time] = byDay.timeDimensions
   const asked = askedFor({
     ...byDay,
@@ -46,7 +46,7 @@ it('begins with the period that is compared', () => {
   })
 })
 
-it('is the members of all blended queries over the one time', () => {
+it('has the members of all blended queries over their shared time', () => {
   const asked = askedFor([byDay, spend])
   expect(pivotQuery(asked)).toEqual({
     queryType: 'blendingQuery',
@@ -63,7 +63,7 @@ it('is the members of all blended queries over the one time', () => {
   expect(blendedTimeKey(asked)).toBe('time.day')
 })
 
-it('has no dates when one of the blended queries has none', () => {
+it('has no range when one of the blended queries has none', () => {
   const unlimited = {
     measures: ['ad_spend.spend'],
     timeDimensions: [{ dimension: 'ad_spend.day', granularity: 'day' }],
@@ -73,7 +73,7 @@ it('has no dates when one of the blended queries has none', () => {
   ])
 })
 
-it('begins with the periods where blended queries compare, each at its own dates', () => {
+it('begins with the periods when blended queries compare', () => {
   const compareDateRange = ['2024-05', '2024-04']
   const over = (query: typeof byDay | typeof spend) => ({
     ...query,
@@ -91,9 +91,9 @@ it('begins with the periods where blended queries compare, each at its own dates
   })
 })
 
-it('tells, dry, how each query is understood', () => {
+it('shows each parsed query in a dry run', () => {
   const asked = askedFor([byDay, { ...spend, order: { 'ad_spend.spend': 'desc' } }])
-  expect(dryRunOf(asked)).toEqual({
+  expect(toDryRunAnswer(asked)).toEqual({
     queryType: 'blendingQuery',
     normalizedQueries: asked.questions.map((question) => normalisedQuery(question)),
     pivotQuery: pivotQuery(asked),
@@ -103,5 +103,9 @@ it('tells, dry, how each query is understood', () => {
 })
 
 function askedFor(queries: object) {
-  return askQueries(testingModel(), CubeQueries.parse(queries), new Date('2024-06-15T12:00:00Z'))
+  return resolveQueries(
+    testingModel(),
+    CubeQueries.parse(queries),
+    new Date('2024-06-15T12:00:00Z'),
+  )
 }

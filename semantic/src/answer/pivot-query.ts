@@ -1,20 +1,20 @@
 import type { QueryType, ResponseFormat } from '@cartograph/contract'
-import type { Asked } from '../question/ask-queries.ts'
+import type { ResolvedQueries } from '../question/resolve-queries.ts'
 import type { Question } from '../question.ts'
 import { blendedTime } from './blended-time.ts'
 import { type NormalisedQuery, normalisedQuery } from './normalised-query.ts'
 
-/** What clients lay the rows of all results out by. */
+/** The query by which clients arrange the rows of all results. */
 export type PivotQuery = Partial<NormalisedQuery> &
   Pick<NormalisedQuery, 'measures' | 'dimensions' | 'timeDimensions'> & {
     readonly queryType: QueryType
   }
 
 export function pivotQuery(
-  { queryType, questions }: Asked,
+  { queryType, questions }: ResolvedQueries,
   responseFormat: ResponseFormat = 'default',
 ): PivotQuery {
-  if (queryType === 'blendingQuery') return { ...blended(questions), queryType }
+  if (queryType === 'blendingQuery') return { ...blendedPivot(questions), queryType }
   const [question] = questions
   if (question === undefined) throw new Error('A query has at least one question')
   const query = normalisedQuery(question, responseFormat)
@@ -22,18 +22,18 @@ export function pivotQuery(
   return { ...query, dimensions: [comparedPeriod, ...query.dimensions], queryType }
 }
 
-/** Where rows name their period. */
+/** The key of the period in compared rows. */
 const comparedPeriod = 'compareDateRange'
 
-/** Members of all the queries over the one time that their rows share, and the periods where they compare. */
-function blended(questions: readonly Question[]) {
+/** The members of all queries over their shared time, and the period where they compare. */
+function blendedPivot(questions: readonly Question[]) {
   const isComparing = questions.some(({ comparing }) => comparing)
   const queries = questions.map((question) => normalisedQuery(question))
   const granularity = queries
     .flatMap(({ timeDimensions }) => timeDimensions)
     .find((time) => time.granularity !== undefined)?.granularity
-  // Periods lie over each other, each at its own dates.
-  const dateRange = isComparing ? null : hullOf(questions)
+  // Compared periods are overlaid, each with its own dates.
+  const dateRange = isComparing ? null : enclosingRange(questions)
   return {
     measures: unique(queries.flatMap(({ measures }) => measures)),
     dimensions: [
@@ -50,8 +50,8 @@ function blended(questions: readonly Question[]) {
   }
 }
 
-/** From the earliest to the latest; null when not all of them are limited. */
-function hullOf(questions: readonly Question[]): [from: string, to: string] | null {
+/** The range that encloses all of them; null when one is unlimited. */
+function enclosingRange(questions: readonly Question[]): [from: string, to: string] | null {
   const ranges = questions.flatMap(({ times }) => {
     const range = times.find((time) => time.grain)?.dateRange
     return range ? [range] : []

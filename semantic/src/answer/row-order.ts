@@ -1,10 +1,10 @@
-import type { Cell } from '@cartograph/contract'
+import { compareDecimals, type Cell } from '@cartograph/contract'
 import type { Question } from '../question.ts'
 import { timeKey } from '../question/time-uses.ts'
 
 type Row = Readonly<Record<string, Cell>>
 
-/** The order that the engine puts rows in: as asked, what is equal by its keys, and nothing last. */
+/** The order that the engine uses: as requested, ties by the keys, nulls last. */
 export function rowOrder(question: Question): (one: Row, other: Row) => number {
   const numbers = numbersOf(question)
   const keys = [...question.dimensions.map(({ key }) => key), ...question.times.map(timeKey)]
@@ -32,15 +32,4 @@ function numbersOf({ measures, dimensions }: Question): ReadonlySet<string> {
       ? !['string', 'time', 'boolean'].includes(member.type)
       : member.type === 'number'
   return new Set([...measures, ...dimensions].filter(isNumber).map(({ key }) => key))
-}
-
-function compareDecimals(one: string, other: string): number {
-  const [left, right] = [scaled(one), scaled(other)]
-  return left < right ? -1 : Number(left > right)
-}
-
-/** Answers have eight places at most. */
-function scaled(text: string): bigint {
-  const [whole = '', places = ''] = text.split('.')
-  return BigInt(`${whole}${places.padEnd(8, '0')}`)
 }

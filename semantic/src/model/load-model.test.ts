@@ -27,7 +27,7 @@ describe('loadModel', () => {
     expect(cube?.dimensions.get('channel')?.type).toBe('string')
   })
 
-  it('reads the files of a folder and of those within it as one model', () => {
+  it('reads a folder with its subfolders as one model', () => {
     const [cubes = '', views = ''] = shop.split(/(?=views:)/)
     const folder = folderWith({ 'cubes/shop.yml': cubes, 'sales.yaml': views, 'notes.txt': '?' })
     const model = loadModel(folder)
@@ -35,7 +35,7 @@ describe('loadModel', () => {
     expect([...model.views.keys()]).toEqual(['sales'])
   })
 
-  it('tells in which file something is wrong', () => {
+  it('reports the file of a problem', () => {
     const folder = folderWith({ 'a.yml': shop, 'b/c.yml': 'views:\n  - name: sales\n' })
     expect(() => loadModel(folder)).toThrow(
       expect.objectContaining({
@@ -46,7 +46,7 @@ describe('loadModel', () => {
     )
   })
 
-  it('refuses a folder without a model', () => {
+  it('rejects a folder without a model', () => {
     expect(() => loadModel(folderWith({ 'notes.txt': '?' }))).toThrow(
       'no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.',
     )
@@ -54,7 +54,7 @@ describe('loadModel', () => {
 })
 
 describe('readModel', () => {
-  it('does not look into files as long as one of them cannot be read', () => {
+  it('does not validate files while one is unreadable', () => {
     const read = () =>
       readModel([
         { name: 'a.yml', text: 'cubes: [' },
@@ -67,7 +67,7 @@ describe('readModel', () => {
     )
   })
 
-  it('lets cubes read only the tables that it is given', () => {
+  it('restricts cubes to the given tables', () => {
     const files = [{ name: 'a.yml', text: 'cubes:\n  - name: a\n    sql_table: secrets\n' }]
     expect(readModel(files).cubes.get('a')?.rows).toEqual(['secrets'])
     expect(() => readModel(files, { readTables: ['orders'] })).toThrow(

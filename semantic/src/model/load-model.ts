@@ -1,23 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CatalogueError } from './catalogue-error.ts'
-import { checkCircles } from './check-circles.ts'
+import { CatalogueError } from './sources/catalogue-error.ts'
+import { checkCycles } from './checks/check-cycles.ts'
 import { createContext } from './model-context.ts'
 import type { Model } from './model.ts'
-import { readCube } from './read-cube.ts'
-import { readSource, type Placed, type Problem, type SourceFile } from './read-source.ts'
-import { readView } from './read-view.ts'
-import { wholeCubes } from './whole-cubes.ts'
-import { wholeViews } from './whole-views.ts'
+import { readCube } from './members/read-cube.ts'
+import {
+  readSource,
+  type LocatedSource,
+  type Problem,
+  type SourceFile,
+} from './sources/read-source.ts'
+import { readView } from './members/read-view.ts'
+import { extendCubes } from './sources/extend-cubes.ts'
+import { extendViews } from './sources/extend-views.ts'
 
 export interface ModelOptions {
-  /** The tables that cubes may read, by their plain names; null: they may read anything. */
+  /** The tables that cubes can read, by their plain names; null means any table. */
   readonly readTables: readonly string[] | null
 }
 
 /**
- * Reads every YAML file of a folder and of those within it: Cube's data model. Throws a CatalogueError
- * that lists all that is wrong.
+ * Reads every YAML file of a folder and its subfolders as a Cube data model. Throws a
+ * CatalogueError that lists all problems.
  */
 export function loadModel(folder: string, options: ModelOptions = { readTables: null }): Model {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -36,7 +41,7 @@ export function readModel(
 ): Model {
   const problems: Problem[] = []
   const read = files.map((file) => readSource(file, problems))
-  // What a file that cannot be read holds, others would only seem to miss.
+  // References to the content of an unreadable file would look broken.
   if (read.some((file) => file.isUnreadable)) throw errorOf(problems)
 
   const broken = new Set(read.flatMap((file) => file.broken))
@@ -44,15 +49,15 @@ export function readModel(
   const cubeSources = read.flatMap((file) => file.cubes).filter(isFirst)
   const viewSources = read.flatMap((file) => file.views).filter(isFirst)
 
-  const sources = wholeCubes(cubeSources, broken)
+  const sources = extendCubes(cubeSources, broken)
   for (const { source } of cubeSources) if (!sources.has(source.name)) broken.add(source.name)
   const context = createContext(sources, broken)
   const cubes = new Map(
     [...sources].map(([name, source]) => [name, readCube(source, context, options.readTables)]),
   )
-  checkCircles(cubes, sources)
+  checkCycles(cubes, sources)
   const views = new Map(
-    wholeViews(viewSources, broken).map(({ view, parts }) => [
+    extendViews(viewSources, broken).map(({ view, parts }) => [
       view.source.name,
       readView(view, parts, cubes, context.names),
     ]),
@@ -60,8 +65,11 @@ export function readModel(
   if (problems.length > 0) throw errorOf(problems)
   return { cubes, views }
 
-  /** Cubes and views share one set of names. */
-  function isFirst({ source: { name }, report }: Placed<{ readonly name: string }>): boolean {
+  /** Cubes and views share one namespace. */
+  function isFirst({
+    source: { name },
+    report,
+  }: LocatedSource<{ readonly name: string }>): boolean {
     const other = taken.get(name.toLowerCase())
     taken.set(name.toLowerCase(), name)
     if (other === undefined) return true
@@ -74,7 +82,7 @@ export function readModel(
   }
 }
 
-/** By file and line; what several cubes inherit is told once. */
+/** Sorted by file and line. A problem that several cubes inherit is listed once. */
 function errorOf(problems: readonly Problem[]): CatalogueError {
   const sorted = problems.toSorted(
     (one, other) => one.file.localeCompare(other.file) || one.line - other.line,

@@ -1,22 +1,22 @@
-import type { KnownMember, Names, Scope } from './resolve-reference.ts'
-import type { WholeCube } from './whole-cubes.ts'
+import type { KnownMember, Names, Scope } from './expressions/resolve-reference.ts'
+import type { ExtendedCube } from './sources/extend-cubes.ts'
 
-/** What is known of all cubes before any member is read. */
+/** What is known about all cubes before their members are parsed. */
 export interface ModelContext {
-  readonly cubes: ReadonlyMap<string, WholeCube>
+  readonly cubes: ReadonlyMap<string, ExtendedCube>
   readonly names: Names
-  /** Whether there is a way from the rows of one to those of the other. */
+  /** Whether joins connect the two cubes. */
   readonly areJoined: (one: string, other: string) => boolean
   readonly scopeOf: (cube: string, options?: { readonly aggregates: boolean }) => Scope
 }
 
 export function createContext(
-  cubes: ReadonlyMap<string, WholeCube>,
+  cubes: ReadonlyMap<string, ExtendedCube>,
   broken: ReadonlySet<string>,
 ): ModelContext {
-  const known = [...cubes.values()].map((cube) => [cube.name, membersOf(cube)] as const)
+  const known = [...cubes.values()].map((cube) => [cube.name, knownMembers(cube)] as const)
   const names: Names = new Map([...[...broken].map((name) => [name, null] as const), ...known])
-  const groups = groupsOf(cubes)
+  const groups = connectedGroups(cubes)
   return {
     cubes,
     names,
@@ -25,7 +25,7 @@ export function createContext(
   }
 }
 
-function membersOf(cube: WholeCube): Map<string, KnownMember> {
+function knownMembers(cube: ExtendedCube): Map<string, KnownMember> {
   const members = new Map<string, KnownMember>()
   const plain = { format: null, type: null, granularities: new Set<string>() }
   for (const [name, { source }] of cube.measures) {
@@ -44,8 +44,8 @@ function membersOf(cube: WholeCube): Map<string, KnownMember> {
   return members
 }
 
-/** Cubes that are joined, directly or over others, have the same group. */
-function groupsOf(cubes: ReadonlyMap<string, WholeCube>): Map<string, number> {
+/** Cubes that are joined, directly or through others, have the same number. */
+function connectedGroups(cubes: ReadonlyMap<string, ExtendedCube>): Map<string, number> {
   const groups = new Map([...cubes.keys()].map((name, index) => [name, index]))
   for (const cube of cubes.values()) {
     for (const target of cube.joins.keys()) {

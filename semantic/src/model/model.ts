@@ -1,8 +1,7 @@
 import type { Expression, Grain, Interval } from '../expression.ts'
 
 /**
- * What can be asked. Every reference in it is known to lead somewhere, extended cubes are whole, and
- * nothing of YAML is left but the words.
+ * The validated data model. Every reference resolves, inheritance is applied, and no YAML remains.
  */
 export interface Model {
   readonly cubes: ReadonlyMap<string, Cube>
@@ -13,36 +12,42 @@ interface Described {
   readonly name: string
   readonly title: string
   readonly description: string | null
-  /** Hidden ones can be used by other members, but not asked for. */
+  /** Hidden members can be used by other members, but not queried. */
   readonly isPublic: boolean
   readonly meta: Readonly<Record<string, unknown>>
 }
 
 export interface Cube extends Described {
   /**
-   * A SELECT, or a table's name, in the engine's SQL: text, and names of cubes whose own rows stand there
-   * (`{orders.sql()}`).
+   * A SELECT or a table name in the engine's SQL: text, and names of cubes whose rows are inserted
+   * there (`{orders.sql()}`).
    */
   readonly rows: readonly (string | { readonly rowsOf: string })[]
   readonly joins: readonly Join[]
   readonly measures: ReadonlyMap<string, Measure>
   readonly dimensions: ReadonlyMap<string, Dimension>
   readonly segments: ReadonlyMap<string, Segment>
-  /** Tells its rows apart; empty when none is said, and then nothing may multiply them. */
+  /** Empty when the model does not declare one; then no join may multiply the rows. */
   readonly primaryKey: readonly Dimension[]
-  /** Of what its rows hold money; null where the model does not say, and then it cannot be converted. */
+  /**
+   * How to convert the money in its rows; null when the model does not say, and then it cannot be
+   * converted.
+   */
   readonly money: Money | null
 }
 
-/** Both over columns and dimensions of a row. */
+/** Both are expressions over columns and dimensions of a row. */
 export interface Money {
   /** ISO 4217. */
   readonly currency: Expression
-  /** The moment, or the day, of whose rate it is converted by. */
+  /** The moment, or the day, of the exchange rate. */
   readonly at: Expression
 }
 
-/** From the cube that declares it, read from there: many_to_one means many of mine to one of theirs. */
+/**
+ * From the perspective of the declaring cube: many_to_one means many of its rows to one of the
+ * target.
+ */
 export interface Join {
   readonly to: string
   readonly relationship: Relationship
@@ -52,7 +57,7 @@ export interface Join {
 export type Relationship = 'one_to_one' | 'one_to_many' | 'many_to_one'
 
 interface MemberBase extends Described {
-  /** The cube it belongs to; `name` is without it. */
+  /** The cube it belongs to; `name` does not include it. */
   readonly cube: string
   readonly shortTitle: string
 }
@@ -60,17 +65,17 @@ interface MemberBase extends Described {
 export interface Dimension extends MemberBase {
   readonly kind: 'dimension'
   readonly type: 'string' | 'number' | 'time' | 'boolean' | 'geo'
-  /** Of a `geo`: latitude and longitude, joined by a comma. */
+  /** For `geo`: latitude and longitude, joined by a comma. */
   readonly value: Expression
   readonly isPrimaryKey: boolean
   /** `value` is a measure of another cube, computed for each row of this one. */
   readonly isSubQuery: boolean
-  /** Of a sub-query: filters of the query apply within it. */
+  /** For a sub-query: the filters of the query apply in it. */
   readonly propagatesFilters: boolean
   readonly granularities: ReadonlyMap<string, CustomGranularity>
   readonly format: string | null
   readonly suggestsValues: boolean
-  /** `local_time: true` in the model: its times are days or wall times already, and no zone moves them. */
+  /** `local_time: true` in the model: days or wall times that are not converted to a time zone. */
   readonly isLocalTime: boolean
 }
 
@@ -88,18 +93,18 @@ export interface Measure extends MemberBase {
   readonly kind: 'measure'
   readonly type: MeasureType
   /**
-   * An aggregate over rows of its cube, or arithmetic over members that are. References to measures stay
+   * An aggregate over rows of its cube, or arithmetic over members. References to measures remain
    * references: planning decides where each is computed.
    */
   readonly value: Expression
-  /** The rows that its aggregate is made of, all others giving it nothing; null for all rows. */
+  /** The rows that the aggregate takes, while all others contribute nothing; null for all rows. */
   readonly reads: Expression | null
   readonly window: RollingWindow | null
-  /** Its members, computed for an earlier or later time and shown at this one. */
+  /** Its members are computed for an earlier or later time and shown at this one. */
   readonly shifts: readonly TimeShift[]
   readonly format: string | null
   readonly drillMembers: readonly MemberName[]
-  /** What insights, reports and targets read; null where the model does not say. */
+  /** Metadata for insights, reports and targets; null without any. */
   readonly reading: Reading | null
 }
 
@@ -123,11 +128,11 @@ export interface MemberName {
   readonly name: string
 }
 
-/** The rows that count at a step of the query's granularity. */
+/** The rows that a measure takes at a step of the query's granularity. */
 export type RollingWindow =
   | {
       readonly kind: 'trailing'
-      /** Before and after the step's end (or start, by `offset`); null: without limit. */
+      /** Before and after the end of the step (or its start, by `offset`); null means unlimited. */
       readonly trailing: Interval | null
       readonly leading: Interval | null
       readonly hasTrailing: boolean
@@ -138,32 +143,34 @@ export type RollingWindow =
   | { readonly kind: 'to-date'; readonly grain: Grain }
 
 export interface TimeShift {
-  /** Null: every time dimension of the query. */
+  /** Null means every time dimension of the query. */
   readonly dimension: MemberName | null
-  /** `prior`: what was this long before. */
+  /** `prior` looks back by this interval. */
   readonly by: Interval
   readonly direction: 'prior' | 'next'
 }
 
 export interface Reading {
-  /** Whether more of it is good news. */
+  /** Whether an increase is good news. */
   readonly sentiment: 'up' | 'down' | 'neutral'
-  /** How its values over parts relate to its value over the whole. */
+  /** How the values of parts combine to the value of the whole. */
   readonly additivity: 'sum' | 'ratio' | 'distinct'
-  /** Whether people pick it for reports. */
+  /** Whether it is offered for reports. */
   readonly reporting: boolean
 }
 
-/** Members of several cubes under names of its own, with the joins by which they are reached. */
+/** Members of several cubes under the view's own names, with the joins that connect them. */
 export interface View extends Described {
   readonly members: ReadonlyMap<string, ViewMember>
-  /** Each path from the view's root: `['orders', 'customers', 'addresses']`. Nothing else is joined. */
+  /**
+   * Paths from the view's root: `['orders', 'customers', 'addresses']`. No other joins are used.
+   */
   readonly joinPaths: readonly (readonly string[])[]
 }
 
 export interface ViewMember {
   readonly of: MemberName & { readonly kind: Member['kind'] }
-  /** As the view shows it. */
+  /** The view's own title. */
   readonly title: string
   readonly shortTitle: string
   readonly description: string | null

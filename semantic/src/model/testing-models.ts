@@ -1,7 +1,7 @@
-import { CatalogueError } from './catalogue-error.ts'
+import { CatalogueError } from './sources/catalogue-error.ts'
 import { readModel, type ModelOptions } from './load-model.ts'
 
-/** A model with something of everything, for tests that break one thing of it. */
+/** A valid model with every feature, for tests that invalidate one part of it. */
 export const shop = `cubes:
   - name: orders
     sql_table: orders
@@ -109,7 +109,7 @@ views:
         prefix: true
 `
 
-/** What is said against a model; nothing of a good one. */
+/** The problems of a model; empty for a valid one. */
 export function problemsOf(
   text: string,
   options: ModelOptions = { readTables: null },
@@ -123,7 +123,7 @@ export function problemsOf(
   return []
 }
 
-/** The text with one piece of it changed, which has to be there. */
+/** Replaces a part of the text, which must exist. */
 export function changed(text: string, part: string, other: string): string {
   if (!text.includes(part)) throw new Error(`'${part}' is not in the text`)
   return text.replace(part, () => other)

@@ -1,16 +1,16 @@
 import type { Expression } from '../expression.ts'
 import type { Dimension, Measure } from '../model/model.ts'
-import { grainOf } from '../question/granularity.ts'
-import { cubeOf } from './join-tree.ts'
+import { findGrain } from '../question/granularity.ts'
+import { cubeOf } from './joins/join-tree.ts'
 import { mapExpression } from './map-expression.ts'
-import { orZero } from './or-zero.ts'
+import { orZero } from './measures/or-zero.ts'
 import type { Scope } from './scope.ts'
-import { subQueryName } from './sub-query-name.ts'
-import type { TimeContext } from './time-context.ts'
+import { subQueryName } from './joins/sub-query-name.ts'
+import type { TimeContext } from './times/time-context.ts'
 
 /**
- * The expression over columns alone: dimensions and segments in the places of their names. Measures are
- * for the caller, who knows where each is computed.
+ * Replaces dimensions and segments by their expressions over columns. The caller replaces
+ * measures, because it knows where each is computed.
  */
 export function expand(
   scope: Scope,
@@ -28,7 +28,7 @@ export function expand(
       const value = dimensionValue(scope, time, dimension)
       if (part.granularity === null) return value
       const used = { key: `${part.cube}.${part.name}`, member: dimension }
-      const grain = grainOf(used, part.granularity)
+      const grain = findGrain(used, part.granularity)
       const of = time.localInRows(dimension, value)
       return { kind: 'truncated', of, grain }
     }
@@ -40,13 +40,16 @@ export function expand(
   })
 }
 
-/** What a dimension is in the rows, times in UTC. */
+/** The value of a dimension in the rows, with times in UTC. */
 export function dimensionValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
   if (dimension.isSubQuery) return subQueryValue(scope, time, dimension)
   return expand(scope, time, dimension.value)
 }
 
-/** A row that the sub-query has nothing for has a count of nothing; where there is no row, there is none. */
+/**
+ * A count is 0 where the sub-query has no group for an existing row, and null where there is no
+ * row.
+ */
 function subQueryValue(scope: Scope, time: TimeContext, dimension: Dimension): Expression {
   const { value } = dimension
   const column: Expression = { kind: 'column', rows: subQueryName(dimension), name: 'value' }

@@ -4,11 +4,11 @@ import type { Question, TimeUse } from '../question.ts'
 import type { Form, Output } from '../sql/select.ts'
 import { dimensionValue } from './expand.ts'
 import type { Scope } from './scope.ts'
-import type { TimeContext } from './time-context.ts'
+import type { TimeContext } from './times/time-context.ts'
 
-/** What rows are grouped by: a dimension, or the steps of a time. */
+/** A column to group by: a dimension, or the steps of a time. */
 export interface Key {
-  /** Its column. */
+  /** The name of its column. */
   readonly name: string
   readonly dimension: Dimension
   readonly grain: Grain | null
@@ -19,8 +19,8 @@ export interface Keys {
   readonly outputs: readonly Output[]
 }
 
-/** Each once, however often a question names it. */
-export function keysOf({ dimensions, times }: Question): Keys {
+/** Each key appears once, even if the question names it several times. */
+export function createKeys({ dimensions, times }: Question): Keys {
   const keys: Key[] = []
   const outputs: Output[] = []
 
@@ -42,13 +42,13 @@ export function keysOf({ dimensions, times }: Question): Keys {
     if (grain === null) continue
     const grouped = key(member, grain)
     show(`${name}.${grain.name}`, grouped)
-    // Cube's own clients of old look for the bare name.
+    // Older clients of Cube read the name without the granularity.
     show(name, grouped)
   }
   return { keys, outputs }
 }
 
-/** What a key is in the rows of one group of facts. */
+/** The value of a key in the rows of one group of facts. */
 export function keyValue(
   scope: Scope,
   time: TimeContext,
@@ -60,7 +60,7 @@ export function keyValue(
   return grain === null ? of : { kind: 'truncated', of, grain }
 }
 
-/** Whether a key is the steps of this time. */
+/** Whether a key is this time at the same granularity. */
 export function isSteps(
   { use, grain: asked }: { readonly use: TimeUse; readonly grain: Grain | null },
   { dimension, grain }: Key,

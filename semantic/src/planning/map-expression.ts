@@ -1,9 +1,9 @@
 import type { Expression } from '../expression.ts'
-import { partsOf } from '../model/children-of.ts'
+import { subExpressions } from '../model/expressions/children-of.ts'
 
 /**
- * The expression with what `replace` answers in the places of its parts, from the outside in; null leaves
- * a part as it is and goes on with what is within it.
+ * Replaces sub-expressions from the outside in; where `replace` returns null, the mapping
+ * descends.
  */
 export function mapExpression(
   expression: Expression,
@@ -51,9 +51,9 @@ export function mapExpression(
   }
 }
 
-/** The names of all rows that an expression reads columns of. */
+/** The aliases whose columns an expression reads. */
 export function rowsRead(expression: Expression): Set<string> {
   const names = new Set<string>()
-  for (const part of partsOf(expression)) if (part.kind === 'column') names.add(part.rows)
+  for (const part of subExpressions(expression)) if (part.kind === 'column') names.add(part.rows)
   return names
 }

@@ -2,24 +2,24 @@ import { AppError } from '@cartograph/contract'
 import type { Aggregate, Expression } from '../expression.ts'
 import type { Column, Select } from '../sql/select.ts'
 import { dimensionValue, expand } from './expand.ts'
-import { planMeasures } from './facts.ts'
-import { rowValue } from './row-value.ts'
-import { cubeOf } from './join-tree.ts'
+import { planMeasures } from './measures/facts.ts'
+import { rowValue } from './measures/row-value.ts'
+import { cubeOf } from './joins/join-tree.ts'
 import { keyValue, type Key } from './keys.ts'
 import { rowsRead } from './map-expression.ts'
-import type { MeasureColumn } from './measure-rows.ts'
-import { rowConditions, timeConditions } from './question-conditions.ts'
+import type { MeasureColumn } from './measures/measure-rows.ts'
+import { rowConditions, timeConditions } from './conditions/question-conditions.ts'
 import type { Scope } from './scope.ts'
-import { shownValue } from './shown-value.ts'
-import { cubesAsked, cubesBehind, joinsTo, sourceOf } from './sources.ts'
-import { timeContext, type TimeContext } from './time-context.ts'
+import { displayValue } from './shown-value.ts'
+import { queriedCubes, cubesRead, joinsTo, sourceOf } from './joins/sources.ts'
+import { timeContext, type TimeContext } from './times/time-context.ts'
 
-/** The different values of dimensions, without any measure. */
+/** The distinct values of dimensions, without a measure. */
 export function distinctRows(scope: Scope, keys: readonly Key[]): Select {
   return { ...joinedRows(scope, keys, [], []), groupedBy: keys.length }
 }
 
-/** Rows as they are, measures showing what each row gives to them. */
+/** Ungrouped rows, in which measures show the contribution of each row. */
 export function plainRows(
   scope: Scope,
   keys: readonly Key[],
@@ -35,7 +35,7 @@ export function plainRows(
   }
   const columns = measures.map(({ name, measure }) => ({
     name,
-    value: shownValue(
+    value: displayValue(
       scope,
       measure,
       plan.valueOf(measure, (leaf) => {
@@ -52,7 +52,9 @@ export function plainRows(
   )
 }
 
-/** Of a count: 1 where there is something to count. A join that found no row of the cube is nothing. */
+/**
+ * A count is 1 where there is something to count. A left join without a match contributes nothing.
+ */
 function valueOfRow(
   scope: Scope,
   time: TimeContext,
@@ -64,7 +66,7 @@ function valueOfRow(
   const [key] = cubeOf(scope.model, cube).primaryKey
   const identity = key === undefined ? null : dimensionValue(scope, time, key)
   if (!aggregate.function.startsWith('count')) {
-    // What is computed from another cube alone would be there without a row of its own.
+    // An expression over another cube alone would have a value without a row of its own cube.
     const isOfOthers = of !== null && [...rowsRead(of)].some((rows) => rows !== cube)
     const there = isOfOthers && identity !== null ? [isThere(identity)] : []
     return rowValue({ ...aggregate, of, when: [...when, ...there] })
@@ -91,7 +93,7 @@ function joinedRows(
   ]
   const where = [...timeConditions(scope, time), ...rowConditions(scope, time)]
   const expressions = [...columns.map(({ value }) => value), ...where]
-  const cubes = [...measureCubes, ...cubesAsked(scope), ...cubesBehind(scope, expressions)]
+  const cubes = [...measureCubes, ...queriedCubes(scope), ...cubesRead(scope, expressions)]
   const root = scope.joins.rootOf(cubes)
   const tree = scope.joins.treeFrom(root, cubes)
   return {

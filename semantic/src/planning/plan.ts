@@ -1,17 +1,17 @@
 import type { Measure, Model } from '../model/model.ts'
 import type { Filter, Question } from '../question.ts'
 import type { Answer, Form, Output, Select } from '../sql/select.ts'
-import { groupConditions } from './group-conditions.ts'
-import { keysOf } from './keys.ts'
-import { measureRows, type MeasureColumn } from './measure-rows.ts'
+import { groupConditions } from './conditions/group-conditions.ts'
+import { createKeys } from './keys.ts'
+import { measureRows, type MeasureColumn } from './measures/measure-rows.ts'
 import { distinctRows, plainRows } from './plain-rows.ts'
 import { openScope } from './scope.ts'
-import { subQuerySelect } from './sub-query.ts'
+import { subQuerySelect } from './joins/sub-query.ts'
 
-/** What is to be computed for a question, before any engine's SQL. */
+/** Plans the computation of a question, independent of the engine's SQL. */
 export function plan(model: Model, question: Question): Answer {
   const scope = openScope(model, question, subQuerySelect)
-  const { keys, outputs: keyOutputs } = keysOf(question)
+  const { keys, outputs: keyOutputs } = createKeys(question)
   const columns = measureColumns(question)
   const outputs = [
     ...keyOutputs,
@@ -44,7 +44,7 @@ export function plan(model: Model, question: Question): Answer {
   }
 }
 
-/** The measures shown and those that only a filter needs, each once. */
+/** The measures of the answer and those that only a filter uses, each once. */
 function measureColumns({ measures, filters }: Question): MeasureColumn[] {
   const needed = new Set([...measures.map(({ member }) => member), ...filters.flatMap(measuresOf)])
   return [...needed].map((measure, index) => ({ name: `a${index}`, measure }))
@@ -70,10 +70,10 @@ function formOf({ type, format }: Measure): Form {
   return { kind: 'number', places: format === 'currency' ? 4 : 8 }
 }
 
-/** Rows that the order leaves equal are ordered by their keys, so that pages neither repeat nor skip. */
+/** Ties are sorted by the keys, so that pages neither repeat nor skip rows. */
 function orderColumns(
   question: Question,
-  keys: ReturnType<typeof keysOf>['keys'],
+  keys: ReturnType<typeof createKeys>['keys'],
   outputs: readonly Output[],
 ): Answer['order'] {
   const asked = question.order.flatMap(({ key, descending }) => {

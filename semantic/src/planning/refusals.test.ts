@@ -1,7 +1,7 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
 import { readModel } from '../model/load-model.ts'
-import { ask } from '../question/ask.ts'
+import { resolveQuery } from '../question/resolve-query.ts'
 import { plan } from './plan.ts'
 
 const text = `cubes:
@@ -78,7 +78,7 @@ const refused: [why: string, query: object, words: string][] = [
   ],
 ]
 
-it.each(refused)('%s is refused in words', (_why, query, words) => {
-  const [question] = ask(model, CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
+it.each(refused)('%s is rejected with a message', (_why, query, words) => {
+  const [question] = resolveQuery(model, CubeQuery.parse(query), new Date('2024-06-15T12:00:00Z'))
   expect(() => question && plan(model, question)).toThrow(words)
 })

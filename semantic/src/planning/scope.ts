@@ -1,18 +1,18 @@
 import type { Dimension, Model } from '../model/model.ts'
 import type { Question } from '../question.ts'
 import type { Select } from '../sql/select.ts'
-import { convertMoney, moneyAsItIs, type Conversion } from './convert-money.ts'
-import { cubeOf, joinsOf, type Joins } from './join-tree.ts'
+import { convertMoney, withoutConversion, type Conversion } from './money/convert-money.ts'
+import { cubeOf, createJoins, type Joins } from './joins/join-tree.ts'
 
-/** What all of planning one question looks at. */
+/** The inputs of planning one question. */
 export interface Scope {
   readonly model: Model
   readonly question: Question
   readonly joins: Joins
   readonly money: Conversion
-  /** A sub-query dimension for each row of its cube: columns k0, k1, … of its key, and `value`. */
+  /** The SELECT of a sub-query dimension: the columns k0, k1, … of its cube's key, and `value`. */
   readonly subQuery: SubQuery
-  /** Groups count although their rows give a measure nothing: whoever looks one up finds 0, not nothing. */
+  /** Retains groups in which a measure has no rows, so that a lookup finds 0 instead of null. */
   readonly keepsAllGroups: boolean
 }
 
@@ -25,11 +25,11 @@ export function openScope(
   keepsAllGroups = false,
 ): Scope {
   const { currency, joinPaths } = question
-  const money = currency === null ? moneyAsItIs(model) : convertMoney(model, currency)
-  return { model, question, joins: joinsOf(model, joinPaths), money, subQuery, keepsAllGroups }
+  const money = currency === null ? withoutConversion(model) : convertMoney(model, currency)
+  return { model, question, joins: createJoins(model, joinPaths), money, subQuery, keepsAllGroups }
 }
 
-/** The SQL of a cube's rows, with those of the cubes it names in their places. */
+/** The SQL of a cube's rows, including those of the cubes it references. */
 export function rowsSql(model: Model, cube: string): string {
   return cubeOf(model, cube)
     .rows.map((part) => (typeof part === 'string' ? part : `(\n${rowsSql(model, part.rowsOf)}\n)`))

@@ -3,10 +3,14 @@ import type { Measure } from '../model/model.ts'
 import { offsetSpans } from '../time-zone/offset-spans.ts'
 import type { Scope } from './scope.ts'
 
-export type ShownAs = typeof shownValue
+export type DisplayValue = typeof displayValue
 
-/** A moment is shown by the clocks of the question. */
-export function shownValue({ question }: Scope, { type }: Measure, value: Expression): Expression {
+/** Converts a moment to the zone of the question. */
+export function displayValue(
+  { question }: Scope,
+  { type }: Measure,
+  value: Expression,
+): Expression {
   if (type !== 'time') return value
   return { kind: 'local', of: value, spans: offsetSpans(question.zone, -Infinity, Infinity) }
 }

@@ -1,6 +1,6 @@
 import { wallAt } from '../time-zone/wall-time.ts'
-import { later } from '../time-zone/calendar.ts'
-import { type Clock, stepAround, type WallRange } from './wall-calendar.ts'
+import { addInterval } from '../time-zone/calendar.ts'
+import { type Clock, stepContaining, type WallRange } from './wall-calendar.ts'
 
 const MONTH_NAMES = [
   'january',
@@ -19,7 +19,7 @@ const MONTH_NAMES = [
 
 type Reader = (parts: readonly (string | undefined)[], clock: Clock) => WallRange | null
 
-/** In lower case, with single blanks. */
+/** In lower case, with single spaces. */
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^(\d{4})$/, ([year]) => stepOf([year], 'year')],
   [/^(\d{4})-(\d\d)$/, ([year, month]) => stepOf([year, month], 'month')],
@@ -37,11 +37,11 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?(z|[+-]\d\d(?::?\d\d)?)?$/,
-    momentOf,
+    readMoment,
   ],
 ]
 
-/** A year, quarter, month, day or moment by its date; null when the text is none. */
+/** A year, quarter, month, day or moment; null for other texts. */
 export function readAbsoluteDate(text: string, clock: Clock): WallRange | null {
   for (const [pattern, read] of readers) {
     const match = pattern.exec(text)
@@ -50,7 +50,7 @@ export function readAbsoluteDate(text: string, clock: Clock): WallRange | null {
   return null
 }
 
-/** Parts of a date from the year on; what is not given is the first. */
+/** Missing parts of a date default to the first. */
 function stepOf(
   [year, month = '1', day = '1']: readonly (string | null | undefined)[],
   unit: 'year' | 'month' | 'day',
@@ -59,18 +59,21 @@ function stepOf(
   const startMs = calendarMs(
     `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T00:00:00.000`,
   )
-  return startMs === null ? null : stepAround(startMs, unit)
+  return startMs === null ? null : stepContaining(startMs, unit)
 }
 
 function quarterOf(year: string | undefined, quarter: string | undefined): WallRange | null {
   const first = stepOf([year], 'month')
   return (
     first &&
-    stepAround(later(first.fromMs, { count: Number(quarter) - 1, unit: 'quarter' }), 'quarter')
+    stepContaining(
+      addInterval(first.fromMs, { count: Number(quarter) - 1, unit: 'quarter' }),
+      'quarter',
+    )
   )
 }
 
-/** By its name or the first three letters of it. */
+/** By its name or its first three letters. */
 function monthOf(name: string | undefined): string | null {
   const index = MONTH_NAMES.findIndex(
     (month) =>
@@ -79,8 +82,8 @@ function monthOf(name: string | undefined): string | null {
   return index < 0 ? null : String(index + 1)
 }
 
-/** One that tells its offset is a moment anywhere; one that does not is meant by the query's clocks. */
-function momentOf(
+/** A time with an offset is absolute; one without is in the zone of the query. */
+function readMoment(
   [date, time, seconds = '00', fraction = '0', offset]: readonly (string | undefined)[],
   { zone }: Clock,
 ): WallRange | null {
@@ -98,7 +101,7 @@ function offsetMs(offset: string): number {
 
 function calendarMs(text: string): number | null {
   const ms = Date.parse(`${text}Z`)
-  // The parser takes the 31st of February for the 2nd of March.
+  // Date.parse accepts 31 February as 2 March.
   if (Number.isNaN(ms) || new Date(ms).toISOString() !== `${text}Z`) return null
   return ms
 }

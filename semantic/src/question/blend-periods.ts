@@ -2,8 +2,9 @@ import { AppError } from '@cartograph/contract'
 import type { Question } from '../question.ts'
 
 /**
- * The questions of blended queries, of which some compare periods. Their rows are laid over each other
- * step by step, so that all that compare do so over as many periods, and each has a range to begin at.
+ * The questions of blended queries of which some compare periods. Their rows are overlaid step by
+ * step, so all that compare need the same number of periods, and each needs the start of its
+ * range.
  */
 export function blendPeriods(asked: readonly (readonly Question[])[]): Question[] {
   const questions = asked.flat()
@@ -21,14 +22,14 @@ export function blendPeriods(asked: readonly (readonly Question[])[]): Question[
       'Every query that is blended with compared date ranges needs a dateRange or a compareDateRange at its granularity',
     )
   }
-  return toldApart(questions)
+  return disambiguateKeys(questions)
 }
 
 /**
- * Clients tell the series of compared periods by the name of the period and the measure: where a second
- * query has both in common with another, its periods are numbered.
+ * Clients identify the series of compared periods by the label of the period and the measure.
+ * Where two queries share both, the periods of the second are numbered.
  */
-function toldApart(questions: readonly Question[]): Question[] {
+function disambiguateKeys(questions: readonly Question[]): Question[] {
   const taken = new Set<string>()
   return questions.map((question) => {
     const { comparing, measures } = question

@@ -1,6 +1,6 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { ask, comparePeriods } from './ask.ts'
+import { resolveQuery, comparePeriods } from './resolve-query.ts'
 import { testingModel } from './testing-model.ts'
 
 const dimension = 'orders.createdAt'
@@ -11,7 +11,7 @@ it('leaves times without compared periods alone', () => {
   expect(comparePeriods(times)).toEqual([{ times, compared: null }])
 })
 
-it('asks for each period in its order, with the other times as they are', () => {
+it('has each period in order, with the other times unchanged', () => {
   const other = { dimension: 'orders.paidAt', dateRange: may }
   const compared = { dimension, granularity: 'day', compareDateRange: [may, 'last month'] }
   expect(comparePeriods([other, compared])).toEqual([
@@ -23,7 +23,7 @@ it('asks for each period in its order, with the other times as they are', () => 
   ])
 })
 
-it('names each period by its full wall times', () => {
+it('labels each period by its full wall times', () => {
   const query = CubeQuery.parse({
     measures: ['orders.count'],
     timeDimensions: [
@@ -31,7 +31,7 @@ it('names each period by its full wall times', () => {
       { dimension, compareDateRange: [may, 'this month'] },
     ],
   })
-  const questions = ask(testingModel(), query, new Date('2024-06-15T12:00:00Z'))
+  const questions = resolveQuery(testingModel(), query, new Date('2024-06-15T12:00:00Z'))
   expect(questions.map(({ comparing }) => comparing?.label)).toEqual([
     '2024-05-01T00:00:00.000 - 2024-05-31T23:59:59.999',
     '2024-06-01T00:00:00.000 - 2024-06-30T23:59:59.999',
@@ -49,7 +49,7 @@ it('compares over one time dimension only', () => {
   )
 })
 
-it('takes either a range or several to compare', () => {
+it('rejects a range together with compared ranges', () => {
   expect(() => comparePeriods([{ dimension, dateRange: may, compareDateRange: [may] }])).toThrow(
     'dateRange and compareDateRange exclude each other',
   )

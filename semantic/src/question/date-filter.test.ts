@@ -57,7 +57,7 @@ describe('dateFilter', () => {
     expect({ values: filter.values, ...momentsOf(filter) }).toEqual({ values, from, until })
   })
 
-  it.each(cases)('%s means the same when it is asked with its own answer', (operator, given) => {
+  it.each(cases)('%s accepts its own output', (operator, given) => {
     const once = dateFilter(used, operator, given, clock)
     expect(dateFilter(used, operator, once.values, clock)).toEqual(once)
   })
@@ -71,7 +71,7 @@ describe('dateFilter', () => {
     ['afterDate', ['some day'], "Can't parse date: 'some day'"],
     ['inDateRange', ['2024-02-01', '2024-01-01'], 'ends before it starts'],
   ]
-  it.each(refusals)('refuses %s %o', (operator, given, message) => {
+  it.each(refusals)('rejects %s %o', (operator, given, message) => {
     expect(() => dateFilter(used, operator, given, clock)).toThrow(message)
   })
 })
@@ -86,7 +86,7 @@ describe('equalsDate', () => {
     })
   })
 
-  it('keeps nulls in the not-form, and only there', () => {
+  it('matches nulls only in the negated form', () => {
     const day = '2024-06-01T00:00:00.000 2024-06-01T23:59:59.999'
     expect(shape(equalsDate(used, false, ['2024-06-01', null], clock))).toEqual({
       or: [`inDateRange ${day}`, 'notSet'],

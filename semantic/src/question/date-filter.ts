@@ -1,6 +1,6 @@
 import { AppError } from '@cartograph/contract'
 import type { Dimension, Measure } from '../model/model.ts'
-import type { Filter, MemberFilter, Used } from '../question.ts'
+import type { Filter, MemberFilter, MemberUse } from '../question.ts'
 import { dateRange, EARLIEST_MS, LATEST_MS } from './date-range.ts'
 import type { Clock } from './wall-calendar.ts'
 
@@ -16,11 +16,11 @@ export const dateOperators = [
 export type DateOperator = (typeof dateOperators)[number]
 
 /**
- * A condition on moments. The days of a range belong to it whole, and so `afterDate` is after the end
- * of what is named and `beforeOrOnDate` until that end.
+ * A condition on moments. A day counts as a whole: `afterDate` begins after the end of the day,
+ * and `beforeOrOnDate` includes it.
  */
 export function dateFilter(
-  used: Used<Measure> | Used<Dimension>,
+  used: MemberUse<Measure> | MemberUse<Dimension>,
   operator: DateOperator,
   given: readonly (string | null)[],
   clock: Clock,
@@ -52,9 +52,9 @@ export function dateFilter(
   }
 }
 
-/** Times that equal a date are within it; the rules for nulls are those of any `equals`. */
+/** A time equals a date when it is within it. Nulls follow the rules of `equals`. */
 export function equalsDate(
-  used: Used<Dimension> | Used<Measure>,
+  used: MemberUse<Dimension> | MemberUse<Measure>,
   isNot: boolean,
   given: readonly (string | null)[],
   clock: Clock,

@@ -3,21 +3,18 @@ import { firstMomentAt, lastMomentAt } from '../time-zone/wall-time.ts'
 import { readDates } from './relative-dates.ts'
 import { type Clock, wallText } from './wall-calendar.ts'
 
-/** No engine keeps moments outside of these years. */
+/** The years that all engines support. */
 export const EARLIEST_MS = Date.UTC(1900, 0)
 export const LATEST_MS = Date.UTC(2200, 0)
 
 export interface DateRange {
-  /** Full wall times of the query's zone, the last one included. */
+  /** Full wall times in the zone of the query, including the last one. */
   readonly wallTimes: readonly [from: string, to: string]
-  /** The same from the first moment until before the second, in UTC. */
+  /** The same range in UTC, half-open. */
   readonly moments: { readonly fromMs: number; readonly untilMs: number }
 }
 
-/**
- * What dates of a query mean: from the start of the first day until the last millisecond of the last
- * day is over.
- */
+/** The range of a query's dates: from the start of the first day until the end of the last. */
 export function dateRange(asked: QueryDateRange, clock: Clock): DateRange {
   const [first, last = first] = typeof asked === 'string' ? [asked] : asked
   const { fromMs, toMs } = {
@@ -31,12 +28,12 @@ export function dateRange(asked: QueryDateRange, clock: Clock): DateRange {
   return {
     wallTimes: [wallText(fromMs), wallText(toMs)],
     moments: {
-      fromMs: kept(firstMomentAt(clock.zone, fromMs)),
-      untilMs: kept(lastMomentAt(clock.zone, toMs) + 1),
+      fromMs: clampMs(firstMomentAt(clock.zone, fromMs)),
+      untilMs: clampMs(lastMomentAt(clock.zone, toMs) + 1),
     },
   }
 }
 
-function kept(ms: number): number {
+function clampMs(ms: number): number {
   return Math.min(Math.max(ms, EARLIEST_MS), LATEST_MS)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@cartograph/contract'
 
-/** The text of a value that a member of this kind can be compared with. */
+/** Converts a value to the text that a member of this kind is compared with. */
 export function filterValue(
   key: string,
   kind: 'string' | 'number' | 'boolean',
@@ -13,7 +13,7 @@ export function filterValue(
   return text
 }
 
-/** As digits with a point: JSON writes very small numbers with an exponent. */
+/** Without an exponent, which JSON uses for very small numbers. */
 function numberText(key: string, text: string): string {
   const [, sign = '', whole, fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,2}))?$/i.exec(text) ?? []

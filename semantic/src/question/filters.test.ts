@@ -6,13 +6,13 @@ import { findMembers } from './find-members.ts'
 import { testingModel } from './testing-model.ts'
 
 describe('readFilters', () => {
-  it('turns values into text, and keeps nulls', () => {
+  it('converts values to text and keeps nulls', () => {
     expect(
       read({ member: 'orders.status', operator: 'equals', values: ['a', 5, true, null] }),
     ).toMatchObject({ kind: 'member', operator: 'equals', values: ['a', '5', 'true', null] })
   })
 
-  it('knows a member by its older name', () => {
+  it('accepts the former name of a member', () => {
     expect(read({ dimension: 'orders.status', operator: 'set' })).toMatchObject({
       used: { key: 'orders.status' },
       values: [],
@@ -20,7 +20,7 @@ describe('readFilters', () => {
     })
   })
 
-  it('keeps groups as deep as they are', () => {
+  it('preserves nested groups', () => {
     const set = { member: 'orders.status', operator: 'set' }
     expect(read({ or: [{ and: [set, { or: [set] }] }, set] })).toMatchObject({
       kind: 'or',
@@ -28,7 +28,7 @@ describe('readFilters', () => {
     })
   })
 
-  it('takes the filters of a measure for conditions on rows', () => {
+  it('applies the filters of a measure to rows', () => {
     const measureFilter = { member: 'orders.count', operator: 'measureFilter' }
     const set = { member: 'orders.status', operator: 'set' }
     expect(read({ and: [measureFilter, set] })).toMatchObject({
@@ -46,7 +46,7 @@ describe('readFilters', () => {
     ['orders.createdAt', 'notSet', undefined],
     ['orders.lastAt', 'beforeDate', ['2024-01-01']],
   ]
-  it.each(accepted)('lets %s be asked for by %s', (member, operator, values) => {
+  it.each(accepted)('%s supports %s', (member, operator, values) => {
     expect(read({ member, operator, ...(values && { values }) })).toMatchObject({
       used: { key: member },
       operator,
@@ -134,7 +134,7 @@ describe('readFilters', () => {
       },
     ],
   ]
-  it.each(refusals)('refuses: %s', (message, filter) => {
+  it.each(refusals)('rejects: %s', (message, filter) => {
     expect(() => read(filter)).toThrow(expect.objectContaining({ code: 'invalid_query', message }))
   })
 })

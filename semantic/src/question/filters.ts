@@ -1,6 +1,6 @@
 import { AppError, type FilterOperator, type QueryFilter } from '@cartograph/contract'
 import type { Dimension, Measure } from '../model/model.ts'
-import type { Filter, Used } from '../question.ts'
+import type { Filter, MemberUse } from '../question.ts'
 import { dateFilter, dateOperators, equalsDate } from './date-filter.ts'
 import { filterValue } from './filter-value.ts'
 import type { MemberFinder } from './find-members.ts'
@@ -10,7 +10,7 @@ type Kind = 'string' | 'number' | 'boolean' | 'time'
 
 const equality = ['equals', 'notEquals', 'in', 'notIn', 'set', 'notSet'] as const
 
-/** Which operators mean something for which kind of member. */
+/** The operators that each kind of member supports. */
 const operatorsOf: Record<Kind, readonly FilterOperator[]> = {
   string: [
     ...equality,
@@ -26,7 +26,7 @@ const operatorsOf: Record<Kind, readonly FilterOperator[]> = {
   time: [...equality, ...dateOperators],
 }
 
-/** Finds what the filters are about, and checks what it is compared with. */
+/** Resolves the members of the filters and validates the values. */
 export function readFilters(
   filters: readonly QueryFilter[],
   finder: MemberFinder,
@@ -83,20 +83,20 @@ function readMemberFilter(
   }
 }
 
-/** Filters of measures are about groups of rows, all others about rows. */
+/** Filters of measures apply to groups of rows, all others to rows. */
 function isAboutGroups(filter: Filter): 'all' | 'some' | 'none' {
   if (filter.kind === 'member') return isMeasure(filter.used) ? 'all' : 'none'
-  // The conditions that a measure carries are conditions on rows.
+  // The conditions of a filtered measure apply to rows.
   if (filter.kind === 'measure-filter') return 'none'
   const [first = 'none', ...others] = filter.filters.map(isAboutGroups)
   return others.every((each) => each === first) ? first : 'some'
 }
 
-function isMeasure(used: Used<Measure> | Used<Dimension>): used is Used<Measure> {
+function isMeasure(used: MemberUse<Measure> | MemberUse<Dimension>): used is MemberUse<Measure> {
   return used.member.kind === 'measure'
 }
 
-function kindOf({ member }: Used<Measure> | Used<Dimension>): Kind {
+function kindOf({ member }: MemberUse<Measure> | MemberUse<Dimension>): Kind {
   if (member.type === 'string' || member.type === 'boolean' || member.type === 'time') {
     return member.type
   }

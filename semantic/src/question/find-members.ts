@@ -1,18 +1,18 @@
 import { AppError } from '@cartograph/contract'
 import type { Cube, Dimension, Measure, Member, Model, Segment, View } from '../model/model.ts'
-import type { Question, Used } from '../question.ts'
+import type { Question, MemberUse } from '../question.ts'
 
-/** Finds the members of one query. What is hidden is as unknown as what is not there. */
+/** Resolves the members of one query. Hidden members are reported as unknown. */
 export interface MemberFinder {
   readonly joinPaths: Question['joinPaths']
-  measure(path: string): Used<Measure>
-  dimension(path: string): Used<Dimension>
-  segment(path: string): Used<Segment>
-  /** What filters may be about. */
-  measureOrDimension(path: string): Used<Measure> | Used<Dimension>
+  measure(path: string): MemberUse<Measure>
+  dimension(path: string): MemberUse<Dimension>
+  segment(path: string): MemberUse<Segment>
+  /** The members that filters can use. */
+  measureOrDimension(path: string): MemberUse<Measure> | MemberUse<Dimension>
 }
 
-/** All that a query mentions must be of cubes, or all of one view. */
+/** A query uses members of cubes, or of one view. */
 export function findMembers(model: Model, paths: readonly string[]): MemberFinder {
   const names = [...new Set(paths.map((path) => sourceOf(model, path)))]
   const view = names.map((name) => model.views.get(name)).find((each) => each !== undefined)
@@ -60,7 +60,7 @@ function memberOfCube(model: Model, source: string, name: string): Member | null
   return member?.isPublic ? member : null
 }
 
-/** What a view shows is public by the view, however its cube keeps it. */
+/** Members of a view are public through the view, even if they are hidden in their cube. */
 function memberOfView(model: Model, view: View, name: string): Member | null {
   const shown = view.members.get(name)
   if (!shown?.isPublic) return null

@@ -1,11 +1,11 @@
 import { AppError } from '@cartograph/contract'
 import { type Grain, timeUnits } from '../expression.ts'
 import type { Dimension } from '../model/model.ts'
-import type { Used } from '../question.ts'
+import type { MemberUse } from '../question.ts'
 import { calendarGrain } from '../time-zone/calendar-grain.ts'
 
-/** A step of the calendar by its name, or one that the model gives to this dimension. */
-export function grainOf({ key, member }: Used<Dimension>, name: string): Grain {
+/** A calendar unit by its name, or a custom granularity of this dimension. */
+export function findGrain({ key, member }: MemberUse<Dimension>, name: string): Grain {
   const unit = timeUnits.find((each) => each === name)
   if (unit) return calendarGrain(unit)
   const custom = member.granularities.get(name)

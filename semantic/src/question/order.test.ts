@@ -1,7 +1,7 @@
 import { CubeQuery } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ask } from './ask.ts'
+import { resolveQuery } from './resolve-query.ts'
 import { testingModel } from './testing-model.ts'
 
 const measures = ['orders.count', 'orders.revenue']
@@ -71,19 +71,19 @@ const cases: [string, z.input<typeof CubeQuery>, [string, string][]][] = [
 
 describe('orderOf', () => {
   it.each(cases)('%s', (_, query, expected) => {
-    const order = ask(testingModel(), CubeQuery.parse(query), new Date())[0]?.order
+    const order = resolveQuery(testingModel(), CubeQuery.parse(query), new Date())[0]?.order
     expect(order?.map((term) => [term.key, term.descending ? 'desc' : 'asc'])).toEqual(expected)
   })
 
   it.each(['orders.status', 'orders.createdAt.week', 'orders.paidAt', 'nope.nope'])(
-    'refuses %s, which is not shown',
+    'rejects %s, which the query does not select',
     (name) => {
       const query = CubeQuery.parse({
         measures,
         timeDimensions: [byDay, { dimension: 'orders.paidAt', dateRange: '2024' }],
         order: { [name]: 'asc' },
       })
-      expect(() => ask(testingModel(), query, new Date())).toThrow(
+      expect(() => resolveQuery(testingModel(), query, new Date())).toThrow(
         `Order by '${name}' needs it in the query`,
       )
     },

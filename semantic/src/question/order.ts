@@ -5,10 +5,10 @@ import { timeKey } from './time-uses.ts'
 type Shown = Pick<Question, 'measures' | 'dimensions' | 'times'>
 
 /**
- * The order asked for, of what is shown only. Without one Cube's applies: the first time that is shown,
- * else the first measure, highest first, else the first dimension.
+ * The requested order, limited to members of the answer. Without one, Cube's default: the first
+ * time with a granularity, else the first measure in descending order, else the first dimension.
  */
-export function orderOf(asked: CubeQuery['order'], shown: Shown): OrderTerm[] {
+export function readOrder(asked: CubeQuery['order'], shown: Shown): OrderTerm[] {
   if (asked === undefined) return cubesOrder(shown)
   const terms = Array.isArray(asked) ? asked : Object.entries(asked)
   return terms
@@ -25,7 +25,7 @@ function cubesOrder({ times, measures, dimensions }: Shown): OrderTerm[] {
   return dimensions.slice(0, 1).map(({ key }) => ({ key, descending: false }))
 }
 
-/** A time goes by its name alone, too. */
+/** A time can be named without its granularity. */
 function keyOf(name: string, { measures, dimensions, times }: Shown): string {
   if ([...measures, ...dimensions].some(({ key }) => key === name)) return name
   for (const time of times) {

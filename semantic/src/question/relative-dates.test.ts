@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readDates } from './relative-dates.ts'
 import { type Clock, wallText } from './wall-calendar.ts'
 
-/** A Thursday in New York, where the clocks showed 21:30:15 of the day before. */
+/** A Thursday; in New York it is 21:30:15 of the day before. */
 const now = '2024-02-29T02:30:15.500Z'
 
 const cases: [text: string, from: string, to: string][] = [
@@ -174,13 +174,13 @@ const unreadable = [
   'Feb 30 2024',
   'today; drop table orders',
 ]
-it.each(unreadable)("refuses '%s'", (text) => {
+it.each(unreadable)("rejects '%s'", (text) => {
   expect(() => read(text, now, 'UTC')).toThrow(
     expect.objectContaining({ code: 'invalid_query', message: `Can't parse date: '${text}'` }),
   )
 })
 
-it('tells which end of a range it cannot read', () => {
+it('names the invalid end of a range', () => {
   expect(() => read('from 2 days ago to some day', now, 'UTC')).toThrow(
     "Can't parse date: 'some day'",
   )
@@ -193,7 +193,7 @@ const someTime = fc.date({
   noInvalidDate: true,
 })
 
-it('understands any words or refuses them, and nothing else', () => {
+it('resolves or rejects any text without another error', () => {
   const words = [
     'from',
     'to',
@@ -221,7 +221,7 @@ it('understands any words or refuses them, and nothing else', () => {
   )
 })
 
-it('has no gap between what was, what is and what will be', () => {
+it('leaves no gap between past, current and future ranges', () => {
   const units = fc.constantFrom('day', 'week', 'month', 'quarter', 'year')
   fc.assert(
     fc.property(units, someTime, fc.constantFrom(...zones), (unit, now, zone) => {
@@ -237,7 +237,7 @@ it('has no gap between what was, what is and what will be', () => {
   )
 })
 
-/** The code of the error by which dates are refused; null when they are understood. */
+/** The error code of rejected dates; null for valid ones. */
 function refusalOf(text: string, clock: Clock): string | null {
   try {
     readDates(text, clock)

@@ -1,21 +1,27 @@
 import { AppError } from '@cartograph/contract'
 import { timeUnits, type TimeUnit } from '../expression.ts'
-import { later } from '../time-zone/calendar.ts'
+import { addInterval } from '../time-zone/calendar.ts'
 import { wallAt } from '../time-zone/wall-time.ts'
 import { readAbsoluteDate } from './absolute-dates.ts'
-import { type Clock, stepAround, wallMsAway, type WallRange, weekdayOf } from './wall-calendar.ts'
+import {
+  type Clock,
+  stepContaining,
+  addWallUnits,
+  type WallRange,
+  weekdayOf,
+} from './wall-calendar.ts'
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const UNIT = `(${timeUnits.join('|')})`
 const COUNT = String.raw`(\d{1,6}|an?)`
 
 /**
- * What dates in words mean to whoever asks now: a day, or all from the first moment to the last. Weeks
- * start on Monday.
+ * Resolves dates in words relative to now: a day, or a range from its first moment to its last.
+ * Weeks begin on Monday.
  */
 export function readDates(text: string, clock: Clock): WallRange {
   const words = text.trim().toLowerCase().replace(/\s+/g, ' ')
-  // As in Cube: single moments are taken for their whole day, unless something shorter is mentioned.
+  // As in Cube: a single moment stands for its whole day, unless the text names a shorter unit.
   const step = (['second', 'minute', 'hour'] as const).find((unit) => words.includes(unit)) ?? 'day'
   const [, from, to] = /^(?:from )?(.+) to (.+)$/.exec(words) ?? []
   if (from === undefined || to === undefined) return readPart(words, text, step, clock)
@@ -30,7 +36,7 @@ function readPart(words: string, asked: string, step: TimeUnit, clock: Clock): W
     readDistance(words, step, clock) ??
     readWeekday(words, clock) ??
     readAbsoluteDate(words, clock)
-  if (range === null || !isOfOurYears(range)) {
+  if (range === null || !isInSupportedYears(range)) {
     throw new AppError('invalid_query', `Can't parse date: '${asked}'`)
   }
   return range
@@ -39,15 +45,15 @@ function readPart(words: string, asked: string, step: TimeUnit, clock: Clock): W
 /** `yesterday`, `this month`. */
 function readNamedStep(words: string, clock: Clock): WallRange | null {
   const days = ['yesterday', 'today', 'tomorrow'].indexOf(words)
-  if (days >= 0) return stepAround(wallMsAway(clock, days - 1, 'day'), 'day')
+  if (days >= 0) return stepContaining(addWallUnits(clock, days - 1, 'day'), 'day')
   const [, which, name] = new RegExp(`^(last|this|next) ${UNIT}$`).exec(words) ?? []
   const unit = unitOf(name)
   if (which === undefined || unit === null) return null
   const count = ['last', 'this', 'next'].indexOf(which) - 1
-  return stepAround(wallMsAway(clock, count, unit), unit)
+  return stepContaining(addWallUnits(clock, count, unit), unit)
 }
 
-/** `last 3 months`: whole ones, and not the one we are in. */
+/** `last 3 months`: whole months, excluding the current one. */
 function readSteps(words: string, clock: Clock): WallRange | null {
   const [, which, digits, name] =
     new RegExp(String.raw`^(last|next) (\d{1,6}) ${UNIT}s?$`).exec(words) ?? []
@@ -56,23 +62,25 @@ function readSteps(words: string, clock: Clock): WallRange | null {
   if (unit === null || count === 0) return null
   const [first, last] = which === 'last' ? [-count, -1] : [1, count]
   return {
-    fromMs: stepAround(wallMsAway(clock, first, unit), unit).fromMs,
-    toMs: stepAround(wallMsAway(clock, last, unit), unit).toMs,
+    fromMs: stepContaining(addWallUnits(clock, first, unit), unit).fromMs,
+    toMs: stepContaining(addWallUnits(clock, last, unit), unit).toMs,
   }
 }
 
-/** `now`, `2 weeks ago`, `in 3 days`, `an hour from now`: the step around that moment. */
+/** `now`, `2 weeks ago`, `in 3 days`, `an hour from now`: the step that contains the moment. */
 function readDistance(words: string, step: TimeUnit, clock: Clock): WallRange | null {
-  if (words === 'now') return stepAround(wallMsAway(clock, 0, 'day'), step)
+  if (words === 'now') return stepContaining(addWallUnits(clock, 0, 'day'), step)
   const [, ahead, aheadName, count, name, direction] =
     new RegExp(`^(?:in ${COUNT} ${UNIT}s?|${COUNT} ${UNIT}s? (ago|from now))$`).exec(words) ?? []
   const unit = unitOf(aheadName ?? name)
   if (unit === null) return null
   const size = numberOf(ahead ?? count)
-  return stepAround(wallMsAway(clock, direction === 'ago' ? -size : size, unit), step)
+  return stepContaining(addWallUnits(clock, direction === 'ago' ? -size : size, unit), step)
 }
 
-/** `last monday` is before today, `next monday` after it, `monday` the latest one, today included. */
+/**
+ * `last monday` is before today, `next monday` after it, `monday` the latest one including today.
+ */
 function readWeekday(words: string, clock: Clock): WallRange | null {
   const [, which, name = ''] = /^(?:(last|this|next) )?([a-z]+)$/.exec(words) ?? []
   const weekday = WEEKDAYS.indexOf(name)
@@ -85,7 +93,7 @@ function readWeekday(words: string, clock: Clock): WallRange | null {
       : which === 'next'
         ? away + (away <= 0 ? 7 : 0)
         : away - (away > 0 || (which === 'last' && away === 0) ? 7 : 0)
-  return stepAround(later(today, { count: days, unit: 'day' }), 'day')
+  return stepContaining(addInterval(today, { count: days, unit: 'day' }), 'day')
 }
 
 function unitOf(name: string | undefined): TimeUnit | null {
@@ -96,8 +104,8 @@ function numberOf(count: string | undefined): number {
   return count === 'a' || count === 'an' ? 1 : Number(count)
 }
 
-/** Years of four digits. */
-function isOfOurYears({ fromMs, toMs }: WallRange): boolean {
+/** Years with four digits. */
+function isInSupportedYears({ fromMs, toMs }: WallRange): boolean {
   return (
     fromMs >= Date.parse('0001-01-01T00:00:00Z') && toMs <= Date.UTC(9999, 11, 31, 23, 59, 59, 999)
   )

@@ -13,8 +13,8 @@ import type {
 } from '../model/model.ts'
 
 /**
- * A small shop for tests: `orders`, their `customers`, the unconnected `ad_spend`, a hidden cube, and
- * the view `sales` that shows some of the first two.
+ * A small shop for tests: `orders` with their `customers`, the unconnected `ad_spend`, a hidden
+ * cube, and the view `sales` over the first two.
  */
 export function testingModel(): Model {
   const cubes = [
@@ -118,7 +118,7 @@ interface CubeParts {
   readonly segments?: readonly string[]
 }
 
-/** A cube of columns under the names of its members; what a test does not say is the usual. */
+/** A cube with a column for each member, and defaults for the rest. */
 export function testingCube(name: string, parts: CubeParts): Cube {
   const base = (member: string) => ({
     ...described(member),
@@ -177,7 +177,7 @@ export function testingCube(name: string, parts: CubeParts): Cube {
   }
 }
 
-/** `createdAt` is called `Created at`. */
+/** The title of `createdAt` is `Created at`. */
 function described(name: string) {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return {

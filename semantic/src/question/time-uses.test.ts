@@ -7,7 +7,7 @@ import { timeKey, timeUses } from './time-uses.ts'
 const dimension = 'orders.createdAt'
 
 describe('timeUses', () => {
-  it('knows the steps of the calendar and those of the model', () => {
+  it('supports calendar units and custom granularities', () => {
     const [week, quarterHour, fiscalYear, none] = uses([
       { dimension, granularity: 'week' },
       { dimension, granularity: 'quarterHour' },
@@ -24,13 +24,13 @@ describe('timeUses', () => {
     expect(none?.grain).toBeNull()
   })
 
-  it('has no dates where none are asked for', () => {
+  it('has no range without dates', () => {
     expect(uses([{ dimension, granularity: 'day' }])).toMatchObject([
       { key: dimension, dateRange: null, moments: null },
     ])
   })
 
-  it('has them as wall times and as moments', () => {
+  it('has ranges as wall times and as moments', () => {
     expect(uses([{ dimension, dateRange: 'yesterday' }])).toMatchObject([
       {
         dateRange: ['2024-06-14T00:00:00.000', '2024-06-14T23:59:59.999'],
@@ -42,7 +42,7 @@ describe('timeUses', () => {
     ])
   })
 
-  it('shows a column once, and keeps every range', () => {
+  it('has each column once and every range', () => {
     const found = uses([
       { dimension, granularity: 'day', dateRange: '2024-06' },
       { dimension, granularity: 'day', dateRange: '2024-06-10' },
@@ -68,7 +68,7 @@ describe('timeUses', () => {
     ],
     ["Can't parse date: 'some day'", { dimension, dateRange: 'some day' }],
   ]
-  it.each(refusals)('refuses: %s', (message, time) => {
+  it.each(refusals)('rejects: %s', (message, time) => {
     expect(() => uses([time])).toThrow(expect.objectContaining({ code: 'invalid_query', message }))
   })
 })

@@ -2,10 +2,10 @@ import { AppError, type TimeDimension } from '@cartograph/contract'
 import type { TimeUse } from '../question.ts'
 import { dateRange } from './date-range.ts'
 import type { MemberFinder } from './find-members.ts'
-import { grainOf } from './granularity.ts'
+import { findGrain } from './granularity.ts'
 import type { Clock } from './wall-calendar.ts'
 
-/** The times of a query with their steps and the moments they are limited to. */
+/** The times of a query with their granularities and ranges. */
 export function timeUses(
   asked: readonly TimeDimension[],
   finder: MemberFinder,
@@ -19,7 +19,7 @@ export function timeUses(
     const range = time.dateRange === undefined ? null : dateRange(time.dateRange, clock)
     return {
       ...used,
-      grain: time.granularity ? grainOf(used, time.granularity) : null,
+      grain: time.granularity ? findGrain(used, time.granularity) : null,
       dateRange: range?.wallTimes ?? null,
       moments: range?.moments ?? null,
     }
@@ -27,12 +27,12 @@ export function timeUses(
   return showOnce(uses)
 }
 
-/** A time with its granularity, as the column of a row: `orders.createdAt.day`. */
+/** The column of a time with its granularity: `orders.createdAt.day`. */
 export function timeKey(use: TimeUse): string | null {
   return use.grain && `${use.key}.${use.grain.name}`
 }
 
-/** Of uses that would be the same column only the first is one; of the others the range stays. */
+/** Of uses with the same column only the first is shown; the others keep their range. */
 function showOnce(uses: readonly TimeUse[]): TimeUse[] {
   const shown = new Set<string>()
   return uses.flatMap((use) => {

@@ -1,15 +1,15 @@
 import { AppError, type CubeQuery } from '@cartograph/contract'
 import type { Question, Top } from '../question.ts'
 
-/** Unless told: the highest of the first dimension by the first measure. */
-export function topOf(
+/** Default: the highest values of the first dimension by the first measure. */
+export function readTop(
   { count, dimension, measure, other }: NonNullable<CubeQuery['top']>,
   { measures, dimensions }: Pick<Question, 'measures' | 'dimensions'>,
 ): Top {
   const ranked = dimensions.find(({ key }) => dimension === undefined || key === dimension)
   const by = measures.find(({ key }) => measure === undefined || key === measure)
-  if (ranked === undefined) throw missing(dimension ?? 'a dimension')
-  if (by === undefined) throw missing(measure ?? 'a measure')
+  if (ranked === undefined) throw missingMemberError(dimension ?? 'a dimension')
+  if (by === undefined) throw missingMemberError(measure ?? 'a measure')
   const { type } = ranked.member
   if (type === 'time' || type === 'geo') {
     throw new AppError(
@@ -17,7 +17,7 @@ export function topOf(
       `'${ranked.key}' has no top: a top is of text, numbers or yes and no`,
     )
   }
-  // A name is text, and cannot stand in a column of numbers.
+  // The name is text and does not fit in a numeric column.
   if (other !== undefined && type !== 'string') {
     throw new AppError(
       'invalid_query',
@@ -27,6 +27,6 @@ export function topOf(
   return { dimension: ranked, by, count, other: other ?? null }
 }
 
-function missing(what: string): AppError {
+function missingMemberError(what: string): AppError {
   return new AppError('invalid_query', `The top needs ${what} in the query`)
 }

@@ -2,7 +2,7 @@ import { AppError, type CubeQuery } from '@cartograph/contract'
 import type { Question } from '../question.ts'
 import { timeKey } from './time-uses.ts'
 
-/** The levels asked for; all of them are those of the dimensions in their order, one less at a time. */
+/** The requested levels; `true` means the dimensions in order, dropping the last one at a time. */
 export function totalLevels(
   asked: CubeQuery['totals'],
   { dimensions, times }: Pick<Question, 'dimensions' | 'measures' | 'times'>,
@@ -20,7 +20,7 @@ export function totalLevels(
   throw new AppError('invalid_query', `A total by '${unknown}' needs it in the query`)
 }
 
-/** The same measures over the rows of a level: computed again, because not everything can be added up. */
+/** The same measures over the rows of a level, recomputed because not every measure is additive. */
 export function totalQuestion(question: Question, level: readonly string[]): Question {
   const { dimensions, times } = question
   return {

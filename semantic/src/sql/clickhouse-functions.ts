@@ -13,7 +13,7 @@ export const clickhouseFunctions: Dialect['functions'] = {
   POWER: ([base, exponent]) => fromFloat(`pow(toFloat64(${base}), toFloat64(${exponent}))`),
   REPLACE: ([text, from, to]) => `replaceAll(${text}, ${from}, ${to})`,
   ROUND: ([number, digits = '0']) => `round(${exact(number)}, ${digits})`,
-  // An array is never null itself, so a text that is would come out empty.
+  // An array is never null, so a null text would become an empty one.
   SPLIT_PART: ([text, delimiter, index]) =>
     `IF(isNull(${text}), NULL, splitByString(${delimiter}, COALESCE(${text}, ''))[${whole(index)}])`,
   SQRT: ([number]) => fromFloat(`sqrt(toFloat64(${number}))`),
@@ -23,8 +23,8 @@ export const clickhouseFunctions: Dialect['functions'] = {
 }
 
 /**
- * Position 0 is the one before the first here as elsewhere, and takes a character of the length; below zero
- * it is counted from the end.
+ * Position 0 is the one before the first and uses up one character of the length; negative
+ * positions count from the end.
  */
 function substring([text = 'NULL', start = 'NULL', length]: readonly string[]): string {
   const isPlain = /^[1-9]\d*$/.test(start)
@@ -46,7 +46,7 @@ function exact(number = 'NULL'): string {
   return `toDecimal128(${number}, 12)`
 }
 
-/** Null for what is no number. */
+/** Null for NaN and infinity. */
 function fromFloat(number: string): string {
   return `toDecimal128(round(accurateCastOrNull(${number}, 'Decimal(38, 12)'), 8), 8)`
 }

@@ -6,7 +6,7 @@ export function clickhouseTime(value: string): string {
   return `toDateTime64(${value}, 3, 'UTC')`
 }
 
-/** Days and longer are dates, which are cheaper to group by than moments. */
+/** Steps of days and longer are dates, which are cheaper to group by than moments. */
 export function clickhouseTruncate(time: string, step: Step): string {
   switch (step.kind) {
     case 'unit':
@@ -26,7 +26,7 @@ export function clickhouseTruncate(time: string, step: Step): string {
   }
 }
 
-// The engine's own functions for the starts of steps know no times before 1970.
+// The engine's own functions do not support times before 1970.
 function unitStart(time: string, unit: TimeUnit): string {
   const day = dayOf(time)
   switch (unit) {

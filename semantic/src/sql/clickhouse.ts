@@ -13,7 +13,7 @@ export const clickhouse: Dialect = {
   boundText: (parameter) => parameter,
   boundNumber: (parameter) => `toDecimal128(${parameter}, 10)`,
 
-  // Times of day have a fraction by their type here, even when it is nothing.
+  // The type determines the fraction of a time, even when it is zero.
   textOf: (value) =>
     `IF(toTypeName(${value}) LIKE '%DateTime64%', replaceRegexpOne(toString(${value}), '${fractionZeros}', '\\\\1'), toString(${value}))`,
   textOfCondition: (condition) => `toString(CAST(${condition} AS Nullable(Bool)))`,
@@ -33,10 +33,10 @@ export const clickhouse: Dialect = {
         return clickhouseTime(value)
     }
   },
-  // A product has no more digits than the wider of its two factors.
+  // A product has no more digits than the wider factor.
   widened: (number) => `(${number} + toDecimal128(0, 0))`,
   comparable: (number) => `toDecimal128(round(${exact(number)}, 10), 10)`,
-  // A null hides a zero that would be divided by all the same, so the divisor is made 1 there.
+  // The engine divides even where the result is null, so a zero divisor is replaced by 1 there.
   divide(left, right) {
     const divisor = decimal(right)
     return `IF(COALESCE(${divisor}, 0) = 0, NULL, toDecimal128(round(divideDecimal(${decimal(left)}, COALESCE(NULLIF(${divisor}, 0), toDecimal128(1, 8)), 9), 8), 8))`
@@ -65,7 +65,7 @@ export const clickhouse: Dialect = {
       case 'sum':
         return `toDecimal128(round(${lenientSum(`sumOrNull(${of})`)}, 8), 8)`
       default:
-        // The plain forms give 0, not null, over no rows.
+        // The plain functions return 0 instead of null without rows.
         return `${name}OrNull(${of})`
     }
   },
@@ -106,7 +106,7 @@ export const clickhouse: Dialect = {
   boolean: (condition) => `CAST(${condition} AS Nullable(Bool))`,
 }
 
-/** Behind a time's last digit that counts, if any of its fraction does. */
+/** Trailing zeros of a time's fraction, or the whole fraction if it is zero. */
 const fractionZeros = String.raw`(\\.\\d*[1-9])0*$|\\.0+$`
 
 const adders: Record<TimeUnit, string> = {
@@ -120,7 +120,7 @@ const adders: Record<TimeUnit, string> = {
   year: 'addYears',
 }
 
-/** More places than any answer has: floats are cut off at the last, and rounded after. */
+/** More places than any answer: floats are truncated at the last one and rounded later. */
 function exact(number: string): string {
   return `toDecimal128(${number}, 12)`
 }
@@ -130,15 +130,15 @@ function decimal(number: string): string {
 }
 
 /**
- * Null for what is no number, and for one of more than 26 digits before the point: between decimals of one
- * width the engine turns these into others without a word.
+ * Null for text that is not a number, and for more than 26 digits before the point: the engine
+ * silently overflows when it converts between decimals of one width.
  */
 function lenient(number: string): string {
   const size = `coalesce(abs(accurateCastOrNull(${number}, 'Float64')), 0)`
   return `IF(${size} < 1e26, accurateCastOrNull(${number}, 'Decimal(38, 12)'), NULL)`
 }
 
-/** The same of what is a number for sure, written once. */
+/** The same for values that are certainly numbers, evaluated once. */
 function lenientSum(sum: string): string {
   return `accurateCastOrNull(${sum} + toDecimal256(0, 0), 'Decimal(38, 12)')`
 }

@@ -3,5 +3,5 @@ import { clickhouse } from './clickhouse.ts'
 import type { Dialect } from './dialect.ts'
 import { duckdb } from './duckdb.ts'
 
-/** The one place that knows which engines there are. */
+/** The registry of engines. */
 export const dialects: Readonly<Record<Warehouse['dialect'], Dialect>> = { duckdb, clickhouse }

@@ -13,7 +13,7 @@ const customers: Expression = {
 const orders: Expression = { kind: 'aggregate', function: 'count', of: null, when: [] }
 
 describe('distinctFirst', () => {
-  it('finds the different rows of each group, and counts those of which every part is there', () => {
+  it('selects distinct rows and counts those without nulls', () => {
     const { from, columns, groupedBy } = distinctFirst(grouped(customers))
     expect(groupedBy).toBe(1)
     expect(from.rows).toMatchObject({ isDistinct: true, groupedBy: null })
@@ -25,7 +25,7 @@ describe('distinctFirst', () => {
     expect(columns[1]?.value).toMatchObject({ function: 'count', when: [{}, {}] })
   })
 
-  it('keeps what is computed from the count', () => {
+  it('supports calculations on the count', () => {
     const { columns } = distinctFirst(grouped(operation(customers, '/', number('2'))))
     expect(columns[1]?.value).toMatchObject({ operator: '/', left: { function: 'count' } })
   })

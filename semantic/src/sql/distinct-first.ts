@@ -1,12 +1,12 @@
 import type { Aggregate, Expression } from '../expression.ts'
-import { partsOf } from '../model/children-of.ts'
+import { subExpressions } from '../model/expressions/children-of.ts'
 import { mapExpression } from '../planning/map-expression.ts'
-import { rowValue } from '../planning/row-value.ts'
+import { rowValue } from '../planning/measures/row-value.ts'
 import type { Select } from './select.ts'
 
 /**
- * Groups of which only one thing is counted, each value once: the different rows first, and then how many
- * those are. An engine that finds different rows faster than it counts them within a group is asked so.
+ * Rewrites a grouped COUNT(DISTINCT) as a count over a SELECT DISTINCT, for engines that are
+ * faster that way.
  */
 export function distinctFirst(select: Select): Select {
   const { columns, groupedBy } = select
@@ -53,9 +53,11 @@ export function distinctFirst(select: Select): Select {
   }
 }
 
-/** Null when there are other aggregates, or columns beside them. */
+/** Null when there are other aggregates, or columns besides them. */
 function onlyCount(values: readonly Expression[]): Aggregate | null {
-  const parts = values.flatMap((value) => [...partsOf(value, ({ kind }) => kind === 'aggregate')])
+  const parts = values.flatMap((value) => [
+    ...subExpressions(value, ({ kind }) => kind === 'aggregate'),
+  ])
   if (parts.some(({ kind }) => kind === 'column')) return null
   const aggregates = parts.filter((part) => part.kind === 'aggregate')
   const [first] = aggregates
@@ -64,7 +66,7 @@ function onlyCount(values: readonly Expression[]): Aggregate | null {
   return aggregates.every((each) => JSON.stringify(each) === text) ? first : null
 }
 
-/** What is compared, null where a row does not count. */
+/** The values to compare, null where a row does not count. */
 function partsCounted(aggregate: Aggregate): readonly Expression[] {
   const { of } = aggregate
   const parts = of?.kind === 'call' && of.function === 'KEY' ? of.args : of === null ? [] : [of]

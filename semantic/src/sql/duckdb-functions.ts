@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts'
 
 export const duckdbFunctions: Dialect['functions'] = {
   ABS: ([number]) => `ABS(${number})`,
-  // Of whole numbers the engine would make floats here.
+  // For integers the engine would return floats.
   CEIL: ([number]) => withPlaces(`CEIL(${exact(number)})`),
   COALESCE: (args) => `COALESCE(${args.join(', ')})`,
   FLOOR: ([number]) => withPlaces(`FLOOR(${exact(number)})`),
@@ -16,7 +16,7 @@ export const duckdbFunctions: Dialect['functions'] = {
   REPLACE: ([text, from, to]) => `REPLACE(${text}, ${from}, ${to})`,
   ROUND: ([number, digits = '0']) => withPlaces(`ROUND(${exact(number)}, ${digits})`),
   SPLIT_PART: ([text, delimiter, index]) => `SPLIT_PART(${text}, ${delimiter}, ${whole(index)})`,
-  // The engine refuses negative numbers.
+  // The engine raises an error for negative numbers.
   SQRT: ([number]) =>
     fromFloat(`SQRT(CASE WHEN ${number} >= 0 THEN CAST(${number} AS DOUBLE) END)`),
   SUBSTRING: ([text, start, length]) =>
@@ -31,7 +31,7 @@ function exact(number = 'NULL'): string {
   return `CAST(${number} AS DECIMAL(38, 12))`
 }
 
-/** Null for what is no number. */
+/** Null for NaN and infinity. */
 function fromFloat(number: string): string {
   return `TRY_CAST(${number} AS DECIMAL(38, 8))`
 }
@@ -40,12 +40,12 @@ function whole(number = 'NULL'): string {
   return `CAST(${number} AS BIGINT)`
 }
 
-/** By a length below zero the engine would go backwards. */
+/** The engine counts a negative length backwards. */
 function notNegative(number: string): string {
   return `CASE WHEN ${number} < 0 THEN 0 ELSE ${number} END`
 }
 
-/** Beside another number the engine would keep as many places as this one has: none. */
+/** Otherwise the result of an operation would have this value's scale, which is zero. */
 function withPlaces(number: string): string {
   return `CAST(${number} AS DECIMAL(38, 8))`
 }

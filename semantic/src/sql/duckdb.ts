@@ -14,20 +14,20 @@ export const duckdb: Dialect = {
   boundText: (parameter) => `CAST(${parameter} AS VARCHAR)`,
   boundNumber: (parameter) => `CAST(${parameter} AS DECIMAL(38, 10))`,
 
-  // The engine knows types before it runs: a text stays the bare column, and filters reach the scan.
+  // A text stays the bare column, so that filters are pushed down to the scan.
   textOf: (value) =>
     `CASE WHEN typeof(${value}) LIKE 'DECIMAL%' OR typeof(${value}) IN ('DOUBLE', 'FLOAT') THEN ${withoutZeros(`CAST(${value} AS VARCHAR)`)} ELSE CAST(${value} AS VARCHAR) END`,
   textOfCondition: (condition) => `CAST(${condition} AS VARCHAR)`,
   cast(value, to) {
-    // A float's halves go to the even number, a decimal's away from zero.
+    // A cast rounds the halves of floats to even, but those of decimals away from zero.
     if (to === 'integer') return `CAST(CAST(${value} AS DECIMAL(38, 12)) AS BIGINT)`
     return `CAST(${value} AS ${types[to]})`
   },
-  // Two columns of 18 digits would be multiplied within 18.
+  // The product of two columns with 18 digits would be computed with 18 digits.
   widened: (number) => `(${number} * CAST(1 AS DECIMAL(38, 0)))`,
   comparable: (number) => `CAST(${number} AS DECIMAL(38, 10))`,
-  // The slash makes a float of two decimals, so whole numbers are divided instead. The ninth place, cut
-  // off itself, says how the eighth is rounded.
+  // The slash converts decimals to floats, so integers are divided instead. The truncated ninth
+  // place determines the rounding of the eighth.
   divide: (left, right) =>
     `ROUND(CAST((${unscaled(left)} * 1000000000) // NULLIF(${unscaled(right)}, 0) AS DECIMAL(38, 0)) * 0.000000001, 8)`,
   remainder: (left, right) =>
@@ -44,7 +44,7 @@ export const duckdb: Dialect = {
         return `APPROX_COUNT_DISTINCT(${of})`
       case 'first':
         return `ANY_VALUE(${of})`
-      // Of one type for whole numbers, decimals and floats; null when a float was no number.
+      // One type for integers, decimals and floats; null for NaN.
       case 'sum':
         return `TRY_CAST(SUM(${of}) AS DECIMAL(38, 8))`
       default:
@@ -52,7 +52,7 @@ export const duckdb: Dialect = {
     }
   },
 
-  // Text made of both would be twice as dear.
+  // Concatenating the values as text would take twice as long.
   countCombinations: (values, condition) =>
     `COUNT(DISTINCT ROW(${values.join(', ')})) FILTER (WHERE ${condition})`,
   // 32 ms against 38 for the customers of half a year, 416 against 489 for those of each month.
@@ -65,7 +65,7 @@ export const duckdb: Dialect = {
   datePart: duckdbDatePart,
   dateDiff(unit, from, to) {
     if (unit !== 'week') return `DATE_DIFF('${unit}', ${time(from)}, ${time(to)})`
-    // The engine counts spans of seven days here, not Mondays.
+    // DATE_DIFF counts spans of seven days for weeks, not Mondays.
     const [start, end] = [from, to].map((at) => duckdbTruncate(at, { kind: 'unit', unit }))
     return `(DATE_DIFF('day', ${start}, ${end}) // 7)`
   },
@@ -89,8 +89,8 @@ export const duckdb: Dialect = {
   },
   leftJoinsByEquality: false,
 
-  // As text it leaves only after rows were ordered and cut, which is where the warehouse writes it.
-  // No more digits before the point than other engines have.
+  // Converted to text only after sorting and cutting, when the warehouse writes the JSON. Limited
+  // to the digits before the point that other engines have.
   numberText: (number, places) => `TRY_CAST(${number} AS DECIMAL(${26 + places}, ${places}))`,
   timeText: (value) => `STRFTIME(${time(value)}, '%Y-%m-%dT%H:%M:%S.%g')`,
   boolean: (condition) => `CAST(${condition} AS BOOLEAN)`,

@@ -8,7 +8,7 @@ const theirs = column('k0', 'theirs')
 const equal = operation(mine, '=', theirs)
 
 describe('joinConditions', () => {
-  it('takes nested conditions apart', () => {
+  it('splits nested conditions', () => {
     const later = operation(mine, '>', theirs)
     expect(joinConditions(all(equal, all(later)))).toEqual([
       { kind: 'other', condition: equal },
@@ -19,7 +19,7 @@ describe('joinConditions', () => {
   it.each([
     [any(equal, all(isNull(mine), isNull(theirs)))],
     [any(all(isNull(theirs), isNull(mine)), equal)],
-  ])('recognises values that may both be null', (on) => {
+  ])('recognises null-safe equality', (on) => {
     expect(joinConditions(on)).toEqual([{ kind: 'same', left: mine, right: theirs }])
   })
 
@@ -29,7 +29,7 @@ describe('joinConditions', () => {
     [any(equal, all(isNull(mine), isNull(theirs), equal))],
     [any(equal, isNull(mine))],
     [any(operation(mine, '<', theirs), all(isNull(mine), isNull(theirs)))],
-  ])('takes nothing else for it', (on) => {
+  ])('recognises nothing else as null-safe equality', (on) => {
     expect(joinConditions(on)).toEqual([{ kind: 'other', condition: on }])
   })
 })

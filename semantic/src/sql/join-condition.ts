@@ -2,18 +2,21 @@ import type { Expression } from '../expression.ts'
 import { rowsRead } from '../planning/map-expression.ts'
 import type { JoinedSource } from './select.ts'
 
-/** One of the conditions that must all hold for rows to be joined. */
+/** One of the conditions that must all hold to join two rows. */
 export type JoinCondition =
   | { readonly kind: 'same'; readonly left: Expression; readonly right: Expression }
   | { readonly kind: 'other'; readonly condition: Expression }
 
-/** `same` are values that are equal or both null, which engines find as fast as equal ones when told so. */
+/**
+ * `same` marks values that are equal or both null. Engines evaluate it as fast as an equality if
+ * it is written as such.
+ */
 export function joinConditions(on: Expression): readonly JoinCondition[] {
   if (on.kind === 'all') return on.conditions.flatMap(joinConditions)
   return [nullSafe(on) ?? { kind: 'other', condition: on }]
 }
 
-/** Whether rows of the joined source are found by a value that must equal one of the others'. */
+/** Whether the joined rows are found by an equality with the other rows. */
 export function joinsByEquality({ as, on }: JoinedSource): boolean {
   return joinConditions(on).some((condition) => {
     const equality = condition.kind === 'same' ? condition : equalityOf(condition.condition)

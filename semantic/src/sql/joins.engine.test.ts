@@ -30,7 +30,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
   const { run, total, from, byChannel, byChannelForms } = overSales(engine)
   const money = column('money')
 
-  it('puts rows of several selects together, with nulls where one has no value', async () => {
+  it('unites rows of several selects, with nulls for missing values', async () => {
     const day = truncated(column('at'), 'day')
     const of: Answer['rows'] = {
       kind: 'union',
@@ -80,7 +80,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     expect(await total(answer(one, forms))).toEqual([{ total: '4' }])
   })
 
-  it('joins rows, those without a partner with nulls', async () => {
+  it('joins rows, with nulls where there is no match', async () => {
     const totals: Source = { rows: byChannel, as: 'totals' }
     const on = operation(column('channel'), '=', column('k0', 'totals'))
     const rows = (join: 'left' | 'inner', condition = on) =>
@@ -108,7 +108,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     expect(await total(answer(rows('inner', all()), forms))).toEqual([{ total: '6' }])
   })
 
-  it('joins steps of time with what lies in the days before their end', async () => {
+  it('joins steps of time with the rows of their windows', async () => {
     const steps: Source = {
       rows: {
         kind: 'times',
@@ -162,7 +162,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     ])
   })
 
-  it('joins wall times with the steps that rows lie in', async () => {
+  it('joins wall times with the steps of the rows', async () => {
     const days = select({
       columns: [
         { name: 'k0', value: column('day', 'days') },
@@ -204,7 +204,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     ])
   })
 
-  it('knows no times where none are given', async () => {
+  it('supports an empty list of times', async () => {
     const rows = select({
       columns: [{ name: 'k0', value: column('day', 'days') }],
       from: { rows: { kind: 'times', columns: ['day', 'end'], rows: [] }, as: 'days' },
@@ -212,7 +212,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     expect(await run(answer(rows, asTime))).toEqual([])
   })
 
-  it('holds many times', async () => {
+  it('supports many times', async () => {
     const rows = select({
       columns: [
         { name: 'rows', value: aggregate('count', column('hour', 'hours')) },
@@ -233,7 +233,7 @@ describe.each(engines)('rows of several sources on $name', (engine) => {
     ])
   })
 
-  it('nests as deep as need be, and sums what was summed', async () => {
+  it('supports nested selects with aggregates of aggregates', async () => {
     let rows: Select = byChannel
     for (let depth = 0; depth < 12; depth += 1) {
       rows = select({

@@ -1,14 +1,14 @@
 import type { Expression } from '../expression.ts'
 
 /**
- * Whether values of which one is taken are to be made one kind of number first. Engines refuse to choose
- * between decimals of different places, or lose some of them.
+ * Whether alternative values must be converted to one numeric type. Engines reject a choice
+ * between decimals of different scales, or lose places.
  */
 export function needsOneScale(values: readonly Expression[]): boolean {
   return values.some(isComputed)
 }
 
-/** A number that is more than a column or a small whole literal. */
+/** A number other than a column or a small integer literal. */
 function isComputed(of: Expression): boolean {
   switch (of.kind) {
     case 'number':

@@ -1,10 +1,10 @@
 import type { Expression } from '../expression.ts'
 
-/** How two factors must be made ready for their product to be exact. */
+/** How to prepare two factors for an exact product. */
 export interface Product {
-  /** Neither of them is known to hold more digits than a column may. */
+  /** Neither factor is known to fit in the digits of a column. */
   readonly needsWidening: boolean
-  /** It would have more than the eight places that numbers have here. */
+  /** The product would have more than eight decimal places. */
   readonly needsRounding: boolean
 }
 
@@ -15,7 +15,7 @@ export function productOf(left: Expression, right: Expression): Product {
   }
 }
 
-/** One that leaves room for a column beside it, or two that fit together. */
+/** A factor that leaves room for a column, or two that fit together. */
 function hasSmallNumber(left: Expression, right: Expression): boolean {
   const digits = [left, right].flatMap((of) =>
     of.kind === 'number' ? [of.text.replaceAll(/\D/g, '').length] : [],
@@ -47,7 +47,7 @@ function isWide(of: Expression): boolean {
   }
 }
 
-/** Digits after the point that a value may have; of columns those that money has. */
+/** The possible decimal places of a value; for columns those of money. */
 function placesOf(of: Expression): number {
   switch (of.kind) {
     case 'number':

@@ -15,20 +15,20 @@ describe('renderCall', () => {
     ['a number of digits that varies', () => render('ROUND', number(1), column('digits'))],
     ['too few arguments', () => render('DATE_DIFF', text('day'), column('at'))],
     ['no arguments', () => render('UPPER')],
-  ])('refuses %s', (_, act) => {
+  ])('rejects %s', (_, act) => {
     expect(act).toThrow(AppError)
   })
 })
 
 describe('renderExpression', () => {
   it.each(['1e9', '1; DROP', '0x10', '', '1.', '9'.repeat(40)])(
-    'refuses %j as a number',
+    'rejects %j as a number',
     (digits) => {
       expect(() => renderExpression(number(digits), dialects.duckdb, () => '$1')).toThrow(AppError)
     },
   )
 
-  it('never meets a member of the model', () => {
+  it('rejects members of the model', () => {
     const member = { kind: 'member', cube: 'Orders', name: 'total', granularity: null } as const
     expect(() => renderExpression(member, dialects.duckdb, () => '$1')).toThrow('Orders.total')
   })

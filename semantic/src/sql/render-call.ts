@@ -6,9 +6,9 @@ type Call = Expression & { readonly kind: 'call' }
 
 export interface Writers {
   value(of: Expression): string
-  /** The same as text, whatever its type. */
+  /** The value as text, whatever its type. */
   text(of: Expression): string
-  /** Values of which one is taken. */
+  /** Alternative values, converted to one type. */
   alike(values: readonly Expression[]): string[]
 }
 

@@ -8,10 +8,10 @@ import { renderCall } from './render-call.ts'
 import { stepOf } from './step.ts'
 import { kindOf } from './value-kind.ts'
 
-/** Takes a value that came from outside and answers the name of its parameter. */
+/** Binds an external value and returns the name of its parameter. */
 export type Bind = (value: SqlValue) => string
 
-/** Writes a value of a row in an engine's SQL; it can stand anywhere without further brackets. */
+/** Renders an expression in an engine's SQL. The result needs no further parentheses. */
 export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): string {
   return value(of)
 
@@ -72,7 +72,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     }
   }
 
-  /** Values of which one is taken. */
+  /** Alternative values, converted to one type. */
   function alike(values: readonly Expression[]): string[] {
     const isOneScale = needsOneScale(values)
     return values.map((each) =>
@@ -120,7 +120,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
       case '-':
         return `(${value(left)} ${operator} ${value(right)})`
       default: {
-        // What people filter by is text, whatever the type of the column.
+        // Filter values are text, whatever the type of the column.
         const side = isBoundText(left) || isBoundText(right) ? text : value
         return `(${side(left)} ${operator} ${side(right)})`
       }
@@ -134,7 +134,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     return needsRounding ? dialect.cast(product, 'decimal') : product
   }
 
-  /** Small whole numbers are of a small type, which a product may not fit in. */
+  /** Small integer literals have a small type that a product can overflow. */
   function factor(of: Expression): string {
     return of.kind === 'number' && /^-?\d{1,9}$/.test(of.text)
       ? dialect.decimalLiteral(of.text, 0)
@@ -144,11 +144,11 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
   function among({ of, among }: Expression & { kind: 'in' }): string {
     const known = among.filter(({ kind }) => kind !== 'null')
     const found = known.length === 0 ? 'FALSE' : `(${list(of, known)})`
-    // Nobody can say whether a null equals what was not found.
+    // A null in the list makes a missing match unknown.
     return known.length === among.length ? found : `(${found} OR NULL)`
   }
 
-  /** Constants of one type are looked up together; anything else is compared with one by one. */
+  /** Constants of one type become a single IN list; other values are compared one by one. */
   function list(of: Expression, known: readonly Expression[]): string {
     const texts = known.filter(isBoundText)
     const words = known.filter(({ kind }) => kind === 'text')
@@ -168,7 +168,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     return of.kind === 'bound' ? value(of) : dialect.comparable(value(of))
   }
 
-  /** Before other characters than these a backslash means different things to the engines. */
+  /** Before any other character, a backslash has different meanings in the engines. */
   function pattern(of: Expression): string {
     if (of.kind !== 'text') return text(of)
     return dialect.textLiteral(
@@ -195,7 +195,10 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
     return dialect.countCombinations(values, conditions.join(' AND '))
   }
 
-  /** Halving keeps a row to a few comparisons however many clock changes the time covers. */
+  /**
+   * A binary decision tree needs only a few comparisons per row, however many clock changes the
+   * range covers.
+   */
   function shifted(moment: string, spans: readonly OffsetSpan[]): string {
     const middle = spans[Math.floor(spans.length / 2)]
     const [only] = spans
@@ -215,7 +218,7 @@ export function renderExpression(of: Expression, dialect: Dialect, bind: Bind): 
   }
 }
 
-/** What is not looked up is not written either: its values would be bound for nothing. */
+/** An unused value is not rendered, because its parameters would be bound without a use. */
 function lookup(value: () => string, among: readonly string[]): string[] {
   return among.length === 0 ? [] : [`${value()} IN (${among.join(', ')})`]
 }

@@ -4,7 +4,7 @@ import { joinConditions, joinsByEquality } from './join-condition.ts'
 import { renderExpression, type Bind } from './render-expression.ts'
 import type { JoinedSource, Rows, Select, Source } from './select.ts'
 
-/** Writes rows as they stand in brackets, or as the whole of a statement. */
+/** Renders rows as a subselect, or as a whole statement. */
 export function renderRows(rows: Rows, dialect: Dialect, bind: Bind): string {
   switch (rows.kind) {
     case 'select':
@@ -61,7 +61,7 @@ function renderSelect(given: Select, dialect: Dialect, bind: Bind): string {
     if (rows.kind === 'model' && tableName.test(rows.sql.trim()) && !isPaired)
       return `${rows.sql.trim()} AS ${name}`
     const inner = renderRows(rows, dialect, bind)
-    // One value that all rows have in common, to be equal by.
+    // A constant that all rows share provides the required equality.
     return isPaired
       ? `(SELECT *, 1 AS ${paired} FROM (\n${inner}\n)) AS ${name}`
       : `(\n${inner}\n) AS ${name}`
@@ -72,7 +72,7 @@ const paired = 'paired_up'
 
 function grouping(groupedBy: number | null): string[] {
   if (groupedBy === null) return []
-  // A condition on the group makes one row even of columns that read none.
+  // HAVING makes the result a single row even when no column is an aggregate.
   if (groupedBy === 0) return ['HAVING COUNT(*) >= 0']
   return [`GROUP BY ${Array.from({ length: groupedBy }, (_, index) => index + 1).join(', ')}`]
 }

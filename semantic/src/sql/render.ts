@@ -9,12 +9,12 @@ export interface Statement {
   readonly params: readonly SqlValue[]
 }
 
-/** Writes an answer in an engine's SQL. Values that came from outside are bound, each where it stands. */
+/** Renders an answer in an engine's SQL. External values are bound, in order of their position. */
 export function render(answer: Answer, dialect: Dialect): Statement {
   const params: SqlValue[] = []
   const bind = (value: SqlValue) => `$${params.push(value)}`
   const cell = (column: string, form: Form): string => {
-    const value = answered(column, dialect)
+    const value = renderOutput(column, dialect)
     if (form.kind === 'number') return dialect.numberText(value, form.places)
     if (form.kind === 'time') return dialect.timeText(value)
     return form.kind === 'boolean' ? dialect.boolean(value) : dialect.textOf(value)
@@ -30,10 +30,10 @@ export function render(answer: Answer, dialect: Dialect): Statement {
   ]
   const order = answer.order.map(
     ({ column, descending }) =>
-      `${answered(column, dialect)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+      `${renderOutput(column, dialect)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
   )
   const inOrder = order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]
-  const from = [...fromAnswered(answer, dialect, bind), ...inOrder, ...page(answer)]
+  const from = [...renderFrom(answer, dialect, bind), ...inOrder, ...page(answer)]
   const lines = cutsMuch(answer)
     ? [`SELECT ${shown.join(', ')}`, 'FROM (', 'SELECT *', ...from, ') AS answered', ...inOrder]
     : [`SELECT ${shown.join(', ')}`, ...from]
@@ -41,15 +41,15 @@ export function render(answer: Answer, dialect: Dialect): Statement {
 }
 
 /**
- * Engines compute what is shown before they cut: for few of many rows it is cheaper to put those few in
- * order once more.
+ * Engines format values before they apply the limit. For a few of many rows it is cheaper to limit
+ * first and sort the few again.
  */
 function cutsMuch({ limit }: Answer): boolean {
   return limit !== null && limit <= 2000
 }
 
-/** The rows of an answer that pass its own conditions. */
-export function fromAnswered(
+/** The rows of an answer that meet its own conditions. */
+export function renderFrom(
   { rows, where }: Answer,
   dialect: Dialect,
   bind: (value: SqlValue) => string,
@@ -63,7 +63,7 @@ export function fromAnswered(
   ]
 }
 
-function answered(column: string, dialect: Dialect): string {
+function renderOutput(column: string, dialect: Dialect): string {
   return `answered.${dialect.name(column)}`
 }
 

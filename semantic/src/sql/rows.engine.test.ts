@@ -74,7 +74,7 @@ describe.each(engines)('rows on $name', (engine) => {
     groupedBy: 0,
   })
 
-  it('aggregates in every way', async () => {
+  it('supports every aggregate', async () => {
     expect(await run(answer(everyAggregate, asNumber))).toEqual([
       {
         rows: '5',
@@ -97,7 +97,7 @@ describe.each(engines)('rows on $name', (engine) => {
     ])
   })
 
-  it('knows nothing but counts over no rows', async () => {
+  it('has only counts without rows', async () => {
     const [row] = await run(answer({ ...everyAggregate, where: [noRows] }, asNumber))
     expect(row).toEqual({
       ...Object.fromEntries(everyAggregate.columns.map(({ name }) => [name, null])),
@@ -109,7 +109,7 @@ describe.each(engines)('rows on $name', (engine) => {
     })
   })
 
-  it('takes the least and the most of texts and times too', async () => {
+  it('supports minimum and maximum of texts and times', async () => {
     const rows = select({
       columns: [
         { name: 'text', value: aggregate('max', column('channel')) },
@@ -124,7 +124,7 @@ describe.each(engines)('rows on $name', (engine) => {
     ])
   })
 
-  it('takes the first of values that are alike, nulls among them', async () => {
+  it('takes the first of equal values, including nulls', async () => {
     const rows = select({
       columns: [
         { name: 'k0', value: column('channel') },
@@ -142,7 +142,7 @@ describe.each(engines)('rows on $name', (engine) => {
     ])
   })
 
-  it('groups, orders with nulls last either way, and cuts to a page', async () => {
+  it('groups, sorts with nulls last, and applies limit and offset', async () => {
     const ascending = answer(byChannel, byChannelForms, {
       order: [{ column: 'k0', descending: false }],
     })
@@ -156,7 +156,7 @@ describe.each(engines)('rows on $name', (engine) => {
     expect(await run({ ...byMoney, offset: 2 })).toEqual([{ k0: null, m0: '1.9' }])
   })
 
-  it('counts all rows of an answer, whatever the page', async () => {
+  it('counts all rows of an answer regardless of the page', async () => {
     const of = answer(byChannel, byChannelForms, { limit: 1, offset: 1 })
     expect(await total(of)).toEqual([{ total: '3' }])
     const where = [operation(column('m0', 'answered'), '>=', boundNumber('4'))]
@@ -164,7 +164,7 @@ describe.each(engines)('rows on $name', (engine) => {
     expect(await run({ ...of, where, limit: 9, offset: 0 })).toHaveLength(2)
   })
 
-  it('puts a constant text beside every row', async () => {
+  it('adds a constant text to every row', async () => {
     const of = answer(byChannel, byChannelForms, {
       constants: [{ key: 'compareDateRange', text: `it's "1 - 2"` }],
       order: [{ column: 'k0', descending: false }],
@@ -173,7 +173,7 @@ describe.each(engines)('rows on $name', (engine) => {
     expect(await run(of)).toEqual([{ compareDateRange: `it's "1 - 2"`, k0: 'shop', m0: '10.75' }])
   })
 
-  it('makes one row of columns that read none, even of no rows', async () => {
+  it('returns one row of constants, even without rows', async () => {
     const rows = select({
       columns: [{ name: 'one', value: text('one') }],
       from,
@@ -184,13 +184,13 @@ describe.each(engines)('rows on $name', (engine) => {
     expect(await run(answer({ ...rows, where: [noRows], groupedBy: 1 }, asText))).toEqual([])
   })
 
-  it('leaves rows as they are, or only those that differ', async () => {
+  it('returns all rows, or the distinct ones', async () => {
     const rows = select({ columns: [{ name: 'channel', value: column('channel') }], from })
     expect(await total(answer(rows, asText))).toEqual([{ total: '5' }])
     expect(await total(answer({ ...rows, isDistinct: true }, asText))).toEqual([{ total: '3' }])
   })
 
-  it('keeps names of the model and texts of the query from being SQL', async () => {
+  it('escapes names of the model and texts of the query', async () => {
     const odd = 'select "x\\" -- 1'
     const rows = select({
       columns: [{ name: odd, value: aggregate('count', null) }],
@@ -213,7 +213,7 @@ describe.each(engines)('rows on $name', (engine) => {
     expect(await run(answer(rows, asBoolean))).toEqual([{ any: false }])
   })
 
-  it('writes every value once, in the order of its parameters', async () => {
+  it('binds every value once, in order', async () => {
     let statement = { sql: '', params: [] as readonly unknown[] }
     const of = answer(everyAggregate, asNumber)
     await runOn((dialect: Dialect) => (statement = render(of, dialect)))

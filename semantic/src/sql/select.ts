@@ -1,16 +1,19 @@
 import type { Expression } from '../expression.ts'
 
-/** Rows and how they come about, before any engine's SQL. Names of columns and rows are ours: plain words. */
+/**
+ * A relational query, independent of the engine's SQL. Names of columns and aliases are our own
+ * plain words.
+ */
 export interface Select {
   readonly kind: 'select'
   readonly columns: readonly Column[]
   readonly from: Source
   readonly joins: readonly JoinedSource[]
-  /** All of them hold. */
+  /** All of them must hold. */
   readonly where: readonly Expression[]
   /**
-   * Rows that agree in this many of the first columns become one; the other columns aggregate. 0: all
-   * rows become one, even of none. Null: rows stay as they are.
+   * The number of leading columns to group by; the other columns aggregate. 0 aggregates all rows
+   * into one, even without rows. Null leaves the rows ungrouped.
    */
   readonly groupedBy: number | null
   readonly isDistinct: boolean
@@ -21,7 +24,7 @@ export interface Column {
   readonly value: Expression
 }
 
-/** Rows of all, with the columns of the first in order. */
+/** The rows of all, with the columns of the first in order. */
 export interface UnionAll {
   readonly kind: 'union'
   readonly selects: readonly Select[]
@@ -41,7 +44,7 @@ export type Rows =
 
 export interface Source {
   readonly rows: Rows
-  /** What expressions call these rows. */
+  /** The alias of these rows in expressions. */
   readonly as: string
 }
 
@@ -50,27 +53,30 @@ export interface JoinedSource extends Source {
   readonly on: Expression
 }
 
-/** How a value leaves: numbers as exact text rounded to so many places without trailing zeros. */
+/**
+ * The format of a value: numbers are exact text, rounded to so many places, without trailing
+ * zeros.
+ */
 export type Form =
   | { readonly kind: 'text' | 'time' | 'boolean' }
   | { readonly kind: 'number'; readonly places: 4 | 8 }
 
-/** What a query answers: columns of rows, under the keys the client knows, in an order, cut to a page. */
+/** The answer to a query: columns under the client's keys, sorted and cut to a page. */
 export interface Answer {
   readonly rows: Select | UnionAll
-  /** Over columns of `rows`, which are called `answered` here. */
+  /** Over columns of `rows`, whose alias is `answered` here. */
   readonly where: readonly Expression[]
   readonly outputs: readonly Output[]
-  /** Text that every row carries beside its columns. */
+  /** Constant text in every row. */
   readonly constants: readonly { readonly key: string; readonly text: string }[]
-  /** By columns of `rows`; nulls come last either way. */
+  /** By columns of `rows`; nulls come last in either direction. */
   readonly order: readonly { readonly column: string; readonly descending: boolean }[]
   readonly limit: number | null
   readonly offset: number
 }
 
 export interface Output {
-  /** The key in the row that leaves: `ShopifyOrders.netSales`. */
+  /** The key in the answer's rows: `ShopifyOrders.netSales`. */
   readonly key: string
   readonly column: string
   readonly form: Form

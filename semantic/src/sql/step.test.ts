@@ -3,11 +3,11 @@ import { stepOf } from './step.ts'
 import { grain, ms } from './testing/build.ts'
 
 describe('stepOf', () => {
-  it('leaves a unit of the calendar to the calendar', () => {
+  it('maps a calendar unit to the unit', () => {
     expect(stepOf(grain('quarter'))).toEqual({ kind: 'unit', unit: 'quarter' })
   })
 
-  it('counts lengths from before all times, in step with the origin', () => {
+  it('counts fixed lengths from before all times, aligned with the origin', () => {
     const step = stepOf(grain('hour', 6, '2024-01-01 02:00'))
     if (step.kind !== 'length') throw new Error('It has a length')
     expect(step.ms).toBe(21_600_000)
@@ -20,7 +20,7 @@ describe('stepOf', () => {
     expect(step.kind === 'length' && new Date(step.fromMs).getUTCDay()).toBe(1)
   })
 
-  it('counts months from one of the first of the year 0, and keeps the day and the time', () => {
+  it('counts months from year 0 and keeps the day and time of the origin', () => {
     expect(stepOf(grain('year', 1, '2024-02-01'))).toEqual({
       kind: 'months',
       count: 12,
@@ -35,7 +35,7 @@ describe('stepOf', () => {
     })
   })
 
-  it('refuses steps that lead nowhere', () => {
+  it('rejects steps of zero length', () => {
     expect(() => stepOf(grain('day', 0))).toThrow(RangeError)
   })
 })

@@ -1,8 +1,9 @@
 import type { Grain, TimeUnit } from '../expression.ts'
+import { unitMonths, unitMs } from '../time-zone/calendar.ts'
 
-/** How the start of a grain's step is found. */
+/** How to compute the start of a granularity's step. */
 export type Step =
-  /** The calendar's own. */
+  /** A unit of the calendar. */
   | { readonly kind: 'unit'; readonly unit: TimeUnit }
   /** Of one length each; `fromMs` lies before every time there is. */
   | { readonly kind: 'length'; readonly ms: number; readonly fromMs: number }
@@ -17,18 +18,9 @@ export type Step =
       readonly afterMs: number
     }
 
-const unitMs: Partial<Record<TimeUnit, number>> = {
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-}
-const unitMonths: Partial<Record<TimeUnit, number>> = { month: 1, quarter: 3, year: 12 }
-
 const beforeAllTimesMs = Date.UTC(-1, 0, 1)
 
-/** Several of a unit without an origin are counted from 1970, weeks from its first Monday. */
+/** Several units without an origin are counted from 1970, weeks from its first Monday. */
 export function stepOf({ every: { count, unit }, originMs }: Grain): Step {
   if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`${count} is no step`)
   if (originMs === null && count === 1) return { kind: 'unit', unit }

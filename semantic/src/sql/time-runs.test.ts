@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { timeRuns, type TimeRun } from './time-runs.ts'
 
 describe('timeRuns', () => {
-  it('takes even steps together', () => {
+  it('combines constant steps', () => {
     expect(
       timeRuns([
         [0, 10],
@@ -45,7 +45,7 @@ describe('timeRuns', () => {
         [3, 31],
       ],
     ],
-  ])('loses and adds nothing: %s', (_, rows) => {
+  ])('preserves all rows: %s', (_, rows) => {
     expect(timeRuns(rows).flatMap(rowsOf)).toEqual(rows)
   })
 })

@@ -1,4 +1,4 @@
-/** Rows of times that follow one another in even steps: a column's value is `first + index * step`. */
+/** Times in constant steps: the value of a column is `first + index * step`. */
 export interface TimeRun {
   readonly count: number
   readonly columns: readonly { readonly first: number | null; readonly step: number }[]
@@ -6,20 +6,23 @@ export interface TimeRun {
 
 type TimeRow = readonly (number | null)[]
 
-/** The hours of years are one run, and so a short text; engines refuse texts that list them all. */
+/**
+ * Compresses rows into runs. The hours of several years are one run and a short text; engines
+ * reject a list of them all.
+ */
 export function timeRuns(rows: readonly TimeRow[]): readonly TimeRun[] {
   const runs: TimeRun[] = []
   let start = 0
   while (start < rows.length) {
     let end = start + 1
-    while (end < rows.length && goesOn(rows, start, end)) end += 1
+    while (end < rows.length && continuesRun(rows, start, end)) end += 1
     runs.push({ count: end - start, columns: columnsOf(rows, start) })
     start = end
   }
   return runs
 }
 
-function goesOn(rows: readonly TimeRow[], start: number, at: number): boolean {
+function continuesRun(rows: readonly TimeRow[], start: number, at: number): boolean {
   return columnsOf(rows, start).every(({ first, step }, column) => {
     const value = rows[at]?.[column] ?? null
     return first === null ? value === null : value === first + (at - start) * step

@@ -1,6 +1,8 @@
 import { textFunctions, type Expression } from '../expression.ts'
 
-/** What can be told of a value without knowing the types of columns; it is never wrong, but may not know. */
+/**
+ * What is certain about a value without the types of columns; may be unknown, but is never wrong.
+ */
 export type ValueKind = 'text' | 'condition' | 'unknown'
 
 export function kindOf(of: Expression): ValueKind {

@@ -7,7 +7,9 @@ export type PartialRows = {
   readonly [Name in TableName]?: readonly Readonly<Record<string, CellValue>>[] | undefined
 }
 
-/** Completes golden rows to whole rows of their tables: what is not given is none, zero or ordinary. */
+/**
+ * Completes golden rows to full rows of their tables: missing values are null, zero or a default.
+ */
 export function fullRows(rows: PartialRows): ReplacePart[] {
   return tableNames
     .filter((name) => rows[name] !== undefined)
@@ -15,7 +17,7 @@ export function fullRows(rows: PartialRows): ReplacePart[] {
       const full = (rows[table] ?? []).map((row, index) => fullRow(table, row, index + 1))
       const { scope } = canonicalTables[table]
       const scopes = full.map((row) => scope.map((column) => String(row[column])))
-      // The row was made from the table's own declaration.
+      // The row was built from the table's own declaration.
       return { table, scopes, rows: full } as unknown as ReplacePart
     })
 }
@@ -50,12 +52,15 @@ function fullRow(table: TableName, given: Readonly<Record<string, CellValue>>, n
   return Object.fromEntries(
     Object.entries(columns).map(([name, { type, nullable }]) => {
       const value = given[name] ?? ordinary[name] ?? (nullable ? null : plain[type])
-      return [name, Object.hasOwn(given, name) && given[name] === null ? null : stored(value, type)]
+      return [
+        name,
+        Object.hasOwn(given, name) && given[name] === null ? null : toStoredValue(value, type),
+      ]
     }),
   )
 }
 
-function stored(value: CellValue, type: Column['type']): CellValue {
+function toStoredValue(value: CellValue, type: Column['type']): CellValue {
   if (value === null) return null
   if (type === 'money' || type === 'number') return String(value)
   return type === 'instant' ? new Date(String(value)).toISOString() : value

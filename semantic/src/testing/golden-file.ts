@@ -12,25 +12,25 @@ const Rows = z.partialRecord(
 )
 
 const GoldenCase = z.strictObject({
-  /** What holds, in a sentence. */
+  /** What the case shows, in a sentence. */
   it: z.string(),
   query: CubeQueries,
-  /** Asked by somebody who may not see people's own data. */
+  /** The caller may not see personal data. */
   masks: z.boolean().optional(),
-  /** The rows of each result, as the answer carries them. */
+  /** The rows of each result, as in the answer. */
   results: z.custom<readonly LoadResult['data'][]>((value) => Array.isArray(value)),
 })
 export type GoldenCase = z.infer<typeof GoldenCase>
 
 const GoldenContent = z.strictObject({
   about: z.string(),
-  /** What the clock shows while the cases run. */
+  /** The current time during the cases. */
   now: z.string().optional(),
-  /** A model of its own, over tables of its own; without it the product's catalogue is asked. */
+  /** A model with its own tables; by default the product's catalogue. */
   own: z.strictObject({ model: z.looseObject({}), tables: GoldenTables }).optional(),
-  /** Rows of the warehouse's tables: only the columns that matter; the rest is filled in. */
+  /** Rows of the warehouse's tables with the relevant columns; the rest is filled in. */
   rows: Rows.default({}),
-  /** Rows that another workspace holds at the same time. */
+  /** Rows of another workspace at the same time. */
   otherWorkspace: Rows.optional(),
   cases: z.array(GoldenCase).min(1),
 })

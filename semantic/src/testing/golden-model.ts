@@ -2,12 +2,12 @@ import { stringify } from 'yaml'
 import * as z from 'zod'
 import type { Cube, Model } from '../model/model.ts'
 import { readModel } from '../model/load-model.ts'
-import { inlineRows } from '../random/inline-rows.ts'
-import type { RandomTables } from '../random/tables.ts'
+import { inlineRows } from '../random/compare/inline-rows.ts'
+import type { RandomTables } from '../random/evaluate/tables.ts'
 
 const Cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Tables of a golden file's own, with the types of their columns. */
+/** The tables of a golden file, with the types of their columns. */
 export const GoldenTables = z.record(
   z.string(),
   z.strictObject({
@@ -17,7 +17,7 @@ export const GoldenTables = z.record(
 )
 export type GoldenTables = z.infer<typeof GoldenTables>
 
-/** A golden file's own model, its rows written into the SQL of its cubes. */
+/** A golden file's own model, with its rows inlined in the SQL of its cubes. */
 export function goldenModel(
   name: string,
   { model: written, tables }: { readonly model: object; readonly tables: GoldenTables },
@@ -30,7 +30,7 @@ export function goldenModel(
   const cubes = [...model.cubes.values()].map((cube): Cube => {
     return {
       ...cube,
-      rows: cube.rows.map((part) => (typeof part === 'string' ? filled(part, rows) : part)),
+      rows: cube.rows.map((part) => (typeof part === 'string' ? fillRows(part, rows) : part)),
     }
   })
   return { ...model, cubes: new Map(cubes.map((cube) => [cube.name, cube])) }
@@ -57,7 +57,7 @@ function textOf(cell: z.infer<typeof Cell>): string | null {
   return cell === null ? null : String(cell)
 }
 
-function filled(sql: string, rows: ReadonlyMap<string, string>): string {
+function fillRows(sql: string, rows: ReadonlyMap<string, string>): string {
   const whole = rows.get(sql.trim())
   if (whole !== undefined) return whole
   return sql.replaceAll(/\b(FROM|JOIN)\s+(\w+)/gi, (found, word: string, name: string) => {

@@ -3,13 +3,13 @@ import * as z from 'zod'
 
 export interface JudgeOptions {
   readonly cases: number
-  /** Of the first case; those of the others follow it. */
+  /** The seed of the first case; the following ones count up. */
   readonly seed: number
-  /** Null: every engine. */
+  /** Null means every engine. */
   readonly engine: 'duckdb' | 'clickhouse' | null
 }
 
-/** `--cases`, `--seed` and `--engine`; without a seed each day has cases of its own. */
+/** `--cases`, `--seed` and `--engine`; without a seed, each day has its own cases. */
 export function readJudgeOptions(args: readonly string[], now: Date): JudgeOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -21,18 +21,18 @@ export function readJudgeOptions(args: readonly string[], now: Date): JudgeOptio
   return { cases, seed, engine }
 }
 
-const mostSeeds = 2 ** 32
+const maxSeeds = 2 ** 32
 const daysApart = 100_000
 
 function seedOfDay(now: Date): number {
   const day = Math.floor(now.getTime() / 86_400_000)
-  return (day * daysApart) % mostSeeds
+  return (day * daysApart) % maxSeeds
 }
 
 const whole = z.string().regex(/^\d+$/, 'Write a whole number').transform(Number)
 
 const Options = z.object({
   cases: whole.pipe(z.number().min(1)).default(100_000),
-  seed: whole.pipe(z.number().max(mostSeeds - 1)).optional(),
+  seed: whole.pipe(z.number().max(maxSeeds - 1)).optional(),
   engine: z.enum(['duckdb', 'clickhouse']).optional(),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { searchRandomCases } from './random-cases.ts'
 
-it('tells how far it has come, on the engine that is named', async () => {
+it('reports its progress on the given engine', async () => {
   const said: string[] = []
   const options = { cases: 20, seed: 1, engine: 'duckdb' } as const
   expect(await searchRandomCases(options, (line) => said.push(line))).toBe(true)

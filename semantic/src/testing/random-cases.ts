@@ -1,11 +1,11 @@
 import { openTestWarehouses } from '@cartograph/warehouse/testing'
-import { runRandomCases } from '../random/run-random-cases.ts'
+import { runRandomCases } from '../random/compare/run-random-cases.ts'
 import { readJudgeOptions, type JudgeOptions } from './judge-options.ts'
 
 /**
- * As many random cases as are asked for, on every engine or the one that is named: a search of hours for
- * what the tests of every day do not come upon. It ends with the first difference, made as small as it
- * can be, and answers whether there was none.
+ * Runs many random cases on every engine, or on the named one: a search of hours for what the
+ * daily tests do not find. Stops at the first difference, shrinks it, and returns whether there
+ * was none.
  */
 export async function searchRandomCases(
   { cases, seed, engine: engineName }: JudgeOptions,
@@ -17,7 +17,7 @@ export async function searchRandomCases(
       if (engineName !== null && engine.name !== engineName) continue
       for (let done = 0; done < cases; done += casesAtOnce) {
         const next = { cases: Math.min(casesAtOnce, cases - done), seed: seed + done }
-        const { different } = await runRandomCases({ ...next, engine, say, mostDifferences: 1 })
+        const { different } = await runRandomCases({ ...next, engine, say, maxDifferences: 1 })
         if (different.length > 0) return false
         say(`${engine.name}: ${done + next.cases} of ${cases} cases, no difference`)
       }

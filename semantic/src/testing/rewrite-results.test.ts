@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rewriteResults } from './rewrite-results.ts'
 
-it('changes the results and nothing else, comments and spacing included', () => {
+it('changes only the results and preserves comments and spacing', () => {
   const text = `# first of all
 about:   spaced   # kept
 rows: { orders: [ {gross_sales: 1} ] }
@@ -39,6 +39,6 @@ cases:
   )
 })
 
-it('asks for a place to write to', () => {
+it('requires existing results', () => {
   expect(() => rewriteResults('cases: [{ it: x }]', [[]])).toThrow("Case 1 has no 'results'")
 })

@@ -1,7 +1,7 @@
 import type { LoadResult } from '@cartograph/contract'
 import { isMap, isNode, isScalar, parseDocument, stringify } from 'yaml'
 
-/** The text of a golden file with other results; every other letter of it stays as it is. */
+/** Replaces the results in the text of a golden file and leaves the rest unchanged. */
 export function rewriteResults(
   text: string,
   resultsOfCases: readonly (readonly LoadResult['data'][])[],
@@ -23,7 +23,7 @@ export function rewriteResults(
     }
     const from = pair.key.range[0]
     const end = isNode(pair.value) && pair.value.range ? pair.value.range[1] : pair.key.range[1]
-    // A block ends where the next thing begins, however far below.
+    // A block ends where the next one begins, without the blank lines in between.
     const until = from + text.slice(from, end).trimEnd().length
     return { from, until, indent: from - (text.lastIndexOf('\n', from) + 1) }
   }

@@ -6,14 +6,14 @@ import { fullRows, type PartialRows } from './full-rows.ts'
 import type { GoldenCase, GoldenFile } from './golden-file.ts'
 import { goldenModel } from './golden-model.ts'
 
-export interface OpenGolden {
+export interface GoldenRun {
   /** The rows of each result of a case. */
   run(golden: GoldenCase): Promise<LoadResult['data'][]>
   close(): Promise<void>
 }
 
-/** Writes a golden file's rows into fresh workspaces, ready for its cases. */
-export async function openGolden(warehouse: Warehouse, file: GoldenFile): Promise<OpenGolden> {
+/** Loads a golden file's rows into new workspaces for its cases. */
+export async function openGolden(warehouse: Warehouse, file: GoldenFile): Promise<GoldenRun> {
   const model = file.own ? goldenModel(file.name, file.own, warehouse.dialect) : loadCatalogue()
   const now = new Date(file.now ?? '2024-06-15T12:00:00Z')
   const semantic = createSemantic({ warehouse, model, clock: () => now })

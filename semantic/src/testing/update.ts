@@ -8,8 +8,9 @@ import { rewriteResults } from './rewrite-results.ts'
 import { openGolden } from './run-file.ts'
 
 /**
- * Runs every golden file on every engine and says which differ; with `update` writes the results into
- * them. What engines disagree about is never written. Answers the number of files that are wrong.
+ * Runs every golden file on every engine and reports differences; with `update` it writes the
+ * results into the files. Results that differ between engines are never written. Returns the
+ * number of wrong files.
  */
 export async function updateGolden(options: {
   readonly update: boolean

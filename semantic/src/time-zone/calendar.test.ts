@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Grain, Interval } from '../expression.ts'
-import { floorTo, later, nextStep, reversed } from './calendar.ts'
+import { floorTo, addInterval, nextStep, negateInterval } from './calendar.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
 const text = (ms: number) => new Date(ms).toISOString().slice(0, 19)
@@ -20,7 +20,7 @@ it.each<[string, number, Interval['unit'], string]>([
   ['1969-11-30T12:00:00', 3, 'month', '1970-02-28T12:00:00'],
   ['2024-02-26T00:00:00', 1, 'week', '2024-03-04T00:00:00'],
 ])('%s and %i %s later is %s', (from, count, unit, expected) => {
-  expect(text(later(at(from), { count, unit }))).toBe(expected)
+  expect(text(addInterval(at(from), { count, unit }))).toBe(expected)
 })
 
 it.each<[string, Grain, string]>([
@@ -32,7 +32,7 @@ it.each<[string, Grain, string]>([
   ['2024-05-15T05:59:59', grain(3, 'month', '2024-02-15T06:00:00'), '2024-02-15T06:00:00'],
   ['2024-05-15T06:00:00', grain(3, 'month', '2024-02-15T06:00:00'), '2024-05-15T06:00:00'],
   ['1960-02-29T12:00:00', grain(1, 'month'), '1960-02-01T00:00:00'],
-])('%s lies in the step that starts as it should', (moment, step, expected) => {
+])('%s is in the expected step', (moment, step, expected) => {
   expect(text(floorTo(at(moment), step))).toBe(expected)
 })
 
@@ -58,7 +58,7 @@ describe('steps', () => {
     }))
   const moments = fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2090, 0) })
 
-  it('hold every time once: from their start until before the next', () => {
+  it('contain every time once', () => {
     fc.assert(
       fc.property(moments, grains, (ms, step) => {
         const start = floorTo(ms, step)
@@ -69,11 +69,11 @@ describe('steps', () => {
     )
   })
 
-  it('of fixed length can be gone back', () => {
+  it('of fixed length can be reversed', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: -50, max: 50 }), (ms, count) => {
         const by: Interval = { count, unit: 'hour' }
-        expect(later(later(ms, by), reversed(by))).toBe(ms)
+        expect(addInterval(addInterval(ms, by), negateInterval(by))).toBe(ms)
       }),
     )
   })

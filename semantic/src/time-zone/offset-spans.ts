@@ -1,7 +1,7 @@
 import type { OffsetSpan } from '../expression.ts'
 
 const DAY_MS = 86_400_000
-/** No two changes that cancel each other out lie nearer than this in any zone. */
+/** No zone has two changes closer than this that cancel each other out. */
 const PROBE_MS = 4 * DAY_MS
 const FIRST_YEAR = 1970
 const LAST_YEAR = 2100
@@ -14,8 +14,9 @@ interface Change {
 const changesByYear = new Map<string, readonly Change[]>()
 
 /**
- * How far the clocks of a zone are from UTC over a time, as spans of constant offset. The first span
- * reaches back and the last one forward without end. Clock changes are known from 1970 to 2100.
+ * The UTC offsets of a zone over a range, as spans with a constant offset. The first span extends
+ * to the past and the last one to the future without limit. Covers clock changes from 1970 to
+ * 2100.
  */
 export function offsetSpans(zone: string, fromMs: number, untilMs: number): OffsetSpan[] {
   const clock = zoneClock(zone)
@@ -64,7 +65,7 @@ function changesIn(clock: ZoneClock, year: number): readonly Change[] {
   return changes
 }
 
-/** The first millisecond of the offset that holds at `after`. */
+/** The first millisecond of the offset in effect at `after`. */
 function bisect(clock: ZoneClock, before: number, after: number): number {
   const offset = clock.offsetAt(after)
   let low = before
@@ -78,19 +79,19 @@ function bisect(clock: ZoneClock, before: number, after: number): number {
 }
 
 interface ZoneClock {
-  /** The zone's one true name: whatever way it was spelt, the cache holds it once. */
+  /** The canonical name of the zone: the cache has one entry for all spellings. */
   readonly zone: string
   offsetAt(ms: number): number
 }
 
-/** Making one takes longer than all else that a query is compiled with. */
+/** Creating a formatter takes longer than the rest of compiling a query. */
 const clocks = new Map<string, ZoneClock>()
 
 function zoneClock(zone: string): ZoneClock {
   const known = clocks.get(zone)
   if (known) return known
   const clock = makeClock(zone)
-  // A name may be spelt in large and small letters, in more ways than are worth remembering.
+  // The case of a name is free, so the number of spellings is unbounded.
   if (clocks.size >= 1_000) clocks.clear()
   clocks.set(zone, clock)
   return clock

@@ -2,14 +2,16 @@ import { offsetSpans } from './offset-spans.ts'
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/** What a zone's clocks show at a moment, as milliseconds as if they were UTC. */
+/** The wall time of a zone at a moment, as milliseconds as if the zone were UTC. */
 export function wallAt(zone: string, ms: number): number {
   if (!Number.isFinite(ms)) return ms
   const span = offsetSpans(zone, ms, ms + 1)[0]
   return ms + (span?.offsetMs ?? 0)
 }
 
-/** The first moment at which a zone's clocks show this time or a later one, which a skipped hour makes. */
+/**
+ * The first moment at which the zone shows this wall time, or a later one if this one is skipped.
+ */
 export function firstMomentAt(zone: string, wallMs: number): number {
   const spans = offsetSpans(zone, wallMs - TWO_DAYS_MS, wallMs + TWO_DAYS_MS)
   for (const span of spans) {
@@ -19,7 +21,7 @@ export function firstMomentAt(zone: string, wallMs: number): number {
   throw new RangeError(`No moment in ${zone} has this wall time`)
 }
 
-/** The last moment at which a zone's clocks show this time or an earlier one: the later of two. */
+/** The last moment at which the zone shows this wall time, or an earlier one: the later of two. */
 export function lastMomentAt(zone: string, wallMs: number): number {
   const spans = offsetSpans(zone, wallMs - TWO_DAYS_MS, wallMs + TWO_DAYS_MS)
   for (const span of spans.toReversed()) {

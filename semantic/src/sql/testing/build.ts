@@ -8,7 +8,7 @@ import type {
 } from '../../expression.ts'
 import type { Answer, Form, Select } from '../select.ts'
 
-/** Short words for what tests write often. */
+/** Short constructors for tests. */
 export const column = (name: string, rows = 'r'): Expression => ({ kind: 'column', rows, name })
 export const text = (text: string): Expression => ({ kind: 'text', text })
 export const number = (text: string | number): Expression => ({
@@ -91,7 +91,7 @@ export function select(parts: Partial<Select> & Pick<Select, 'columns' | 'from'>
   return { kind: 'select', joins: [], where: [], groupedBy: null, isDistinct: false, ...parts }
 }
 
-/** Shows every column of the rows under its own name, in this form or the one of its own. */
+/** Shows every column of the rows under its own name, all in one form or each in its own. */
 export function answer(
   rows: Answer['rows'],
   forms: Form | Readonly<Record<string, Form>>,

@@ -27,7 +27,7 @@ const at = column('at')
 const noText = column('no_text')
 const noWhole = column('no_whole')
 
-/** True, false, or nobody knows. */
+/** True, false or unknown. */
 export const conditionCases: Cases = {
   'a column': [column('flag'), true],
   'no conditions that must all hold': [all(), true],

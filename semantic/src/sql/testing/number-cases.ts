@@ -21,7 +21,7 @@ const at = column('at')
 const noText = column('no_text')
 const noWhole = column('no_whole')
 
-/** Expected with eight places. */
+/** With eight decimal places. */
 export const numberCases: Cases = {
   'a literal as written': [number('0.10'), '0.1'],
   'a long literal': [number('12345678901234567890.12345678'), '12345678901234567890.12345678'],

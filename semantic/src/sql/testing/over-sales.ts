@@ -3,7 +3,7 @@ import { renderCount } from '../../compile-question.ts'
 import { render } from '../render.ts'
 import type { Answer, Select, Source } from '../select.ts'
 import { aggregate, asMoney, asText, column, select } from './build.ts'
-import { openRun, type Row, type Run } from './run.ts'
+import { openRun, type Row, type RunStatement } from './run.ts'
 import { sales } from './sales.ts'
 
 interface Engine {
@@ -11,10 +11,11 @@ interface Engine {
   readonly warehouse: Warehouse
 }
 
-/** The five sales as an engine's rows, and ways to ask it about them. */
+/** Runs statements over the five sales. */
 export function overSales({ name, warehouse }: Engine) {
-  let opened: Promise<Run> | null = null
-  const runOn: Run = async (statement) => (await (opened ??= openRun(warehouse)))(statement)
+  let opened: Promise<RunStatement> | null = null
+  const runOn: RunStatement = async (statement) =>
+    (await (opened ??= openRun(warehouse)))(statement)
   const from: Source = { rows: { kind: 'model', sql: sales[name] }, as: 'r' }
   const byChannel: Select = select({
     columns: [

@@ -1,4 +1,4 @@
-/** One row with a column of every type that a model's own tables may have. */
+/** One row with a column of every type that an operator's own tables may have. */
 export const rowOfEveryType = {
   duckdb: `
     SELECT 7::BIGINT AS whole, 40000::INTEGER AS small, 2.5::DOUBLE AS f, 'NaN'::DOUBLE AS nan,

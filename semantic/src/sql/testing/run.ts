@@ -6,11 +6,11 @@ import type { Statement } from '../render.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Runs what is written for the engine at hand. */
-export type Run = (statement: (dialect: Dialect) => Statement) => Promise<Row[]>
+/** Renders a statement for the engine and runs it. */
+export type RunStatement = (statement: (dialect: Dialect) => Statement) => Promise<Row[]>
 
 /** In a workspace without rows. */
-export async function openRun(warehouse: Warehouse): Promise<Run> {
+export async function openRun(warehouse: Warehouse): Promise<RunStatement> {
   const orgId = newId(OrgId)
   await warehouse.prepareWorkspace(orgId)
   return async (statement) => {

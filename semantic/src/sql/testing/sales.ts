@@ -1,4 +1,4 @@
-/** Five sales of three channels, one of them not known. */
+/** Five sales of three channels, one of them null. */
 export const sales: Record<'duckdb' | 'clickhouse', string> = {
   duckdb: salesSql(
     (digits) => `CAST('${digits}' AS DECIMAL(18, 4))`,

@@ -8,7 +8,6 @@ const at = column('at')
 const noText = column('no_text')
 const noWhole = column('no_whole')
 
-/** Expected as they are. */
 export const textCases: Cases = {
   'a text': [t, "Änne O'Neil"],
   'a text with everything that quotes': [

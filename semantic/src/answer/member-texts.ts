@@ -1,0 +1,36 @@
+import type { Measure, Member, Model } from '../model/model.ts'
+import type { MemberUse } from '../question.ts'
+
+export interface MemberTexts {
+  readonly title: string
+  readonly shortTitle: string
+  readonly description?: string
+  readonly format?: string
+  readonly meta?: Record<string, unknown>
+}
+
+/** The texts of a member under the name in the query: a view can rename its members. */
+export function memberTexts(model: Model, { key, member }: MemberUse<Member>): MemberTexts {
+  const [source = '', name = ''] = key.split('.')
+  const shown = model.views.get(source)?.members.get(name)
+  const { title, shortTitle } = shown ?? member
+  const description = shown?.description ?? member.description
+  const format = shown?.format ?? (member.kind === 'segment' ? null : member.format)
+  const meta = { ...member.meta, ...shown?.meta, ...readingOf(member) }
+  return {
+    title,
+    shortTitle,
+    ...(description !== null && { description }),
+    ...(format !== null && { format }),
+    ...(Object.keys(meta).length > 0 && { meta }),
+  }
+}
+
+/** The types that clients know: every numeric type is 'number'. */
+export function measureType({ type }: Measure): 'number' | 'string' | 'time' | 'boolean' {
+  return type === 'string' || type === 'time' || type === 'boolean' ? type : 'number'
+}
+
+function readingOf(member: Member): object | null {
+  return member.kind === 'measure' ? member.reading : null
+}

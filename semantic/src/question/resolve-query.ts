@@ -1,0 +1,131 @@
+import {
+  AppError,
+  maxQueryRows,
+  type CubeQuery,
+  type QueryDateRange,
+  type QueryFilter,
+  type TimeDimension,
+} from '@cartograph/contract'
+import type { Model } from '../model/model.ts'
+import type { Question, TimeUse } from '../question.ts'
+import { dateRange } from './date-range.ts'
+import { readFilters } from './filters.ts'
+import { findMembers } from './find-members.ts'
+import { cutToDate } from './cut-to-date.ts'
+import { readOrder } from './order.ts'
+import { timeUses } from './time-uses.ts'
+import { readTop } from './top.ts'
+import { totalLevels } from './totals.ts'
+
+/**
+ * Resolves the names and dates of a query: one question, or one for each compared period. Invalid
+ * queries are rejected with Cube's messages.
+ */
+export function resolveQuery(model: Model, given: CubeQuery, now: Date): Question[] {
+  const clock = { zone: given.timezone, now }
+  const query = cutToDate(withTimesApart(given), clock)
+  const finder = findMembers(model, pathsOf(query))
+  const measures = unique(query.measures).map(finder.measure)
+  const dimensions = unique(query.dimensions).map(finder.dimension)
+  const segments = unique(query.segments).map(finder.segment)
+  const filters = readFilters(query.filters, finder, clock)
+  // The same for all compared periods.
+  const top = query.top === undefined ? null : readTop(query.top, { measures, dimensions })
+  return comparePeriods(query.timeDimensions).map(({ times: asked, compared }) => {
+    const times = timeUses(asked, finder, clock)
+    if (query.fillGaps) refuseUnclearGaps(query, times)
+    const range = compared === null ? null : dateRange(compared, clock)
+    return {
+      zone: query.timezone,
+      measures,
+      dimensions,
+      times,
+      segments,
+      filters,
+      order: readOrder(query.order, { measures, dimensions, times }),
+      limit: query.limit ?? maxQueryRows,
+      offset: query.offset,
+      countsAll: query.total,
+      isUngrouped: query.ungrouped,
+      joinPaths: finder.joinPaths,
+      comparing: range && { label: range.wallTimes.join(' - ') },
+      totals: totalLevels(query.totals, { measures, dimensions, times }),
+      top,
+      currency: query.currency ?? null,
+      fillsGaps: query.fillGaps,
+    }
+  })
+}
+
+/** A dimension with a granularity in its path is a time dimension. */
+function withTimesApart(query: CubeQuery): CubeQuery {
+  const times = query.dimensions.flatMap((path) => {
+    const [cube, name, granularity] = path.split('.')
+    return granularity === undefined ? [] : [{ dimension: `${cube}.${name}`, granularity }]
+  })
+  const timeDimensions = [...query.timeDimensions, ...times]
+  const dimensions = query.dimensions.filter((path) => path.split('.').length === 2)
+  const shown = query.measures.length + dimensions.length
+  if (shown === 0 && !timeDimensions.some((time) => time.granularity)) {
+    throw new AppError(
+      'invalid_query',
+      'Query should contain either measures, dimensions or timeDimensions with granularities in order to be valid',
+    )
+  }
+  return { ...query, dimensions, timeDimensions }
+}
+
+function pathsOf(query: CubeQuery): string[] {
+  return [
+    ...query.measures,
+    ...query.dimensions,
+    ...query.timeDimensions.map((time) => time.dimension),
+    ...query.segments,
+    ...query.filters.flatMap(pathsOfFilter),
+  ]
+}
+
+function pathsOfFilter(filter: QueryFilter): string[] {
+  if ('and' in filter) return filter.and.flatMap(pathsOfFilter)
+  if ('or' in filter) return filter.or.flatMap(pathsOfFilter)
+  return [filter.member ?? filter.dimension ?? '']
+}
+
+function refuseUnclearGaps({ ungrouped }: CubeQuery, times: readonly TimeUse[]): void {
+  if (ungrouped) {
+    throw new AppError('invalid_query', 'Rows that are not grouped have no gaps to fill')
+  }
+  if (times.filter(({ grain }) => grain !== null).length > 1) {
+    throw new AppError(
+      'invalid_query',
+      'Gaps are filled along one time; ask for one granularity only, or without fillGaps',
+    )
+  }
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}
+
+interface Period {
+  readonly times: readonly TimeDimension[]
+  /** The compared range; null without a comparison. */
+  readonly compared: QueryDateRange | null
+}
+
+/** The times of the query for each compared period, or unchanged without a comparison. */
+export function comparePeriods(times: readonly TimeDimension[]): readonly Period[] {
+  if (times.some((time) => time.dateRange !== undefined && time.compareDateRange !== undefined)) {
+    throw new AppError('invalid_query', 'dateRange and compareDateRange exclude each other')
+  }
+  const [first, ...others] = times.filter((time) => time.compareDateRange !== undefined)
+  if (first?.compareDateRange === undefined) return [{ times, compared: null }]
+  if (others.length > 0) {
+    throw new AppError('invalid_query', "'compareDateRange' can only exist for one timeDimension")
+  }
+  const { compareDateRange, ...time } = first
+  return compareDateRange.map((compared) => ({
+    times: times.map((each) => (each === first ? { ...time, dateRange: compared } : each)),
+    compared,
+  }))
+}

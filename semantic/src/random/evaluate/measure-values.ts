@@ -1,0 +1,107 @@
+import type { Expression } from '../../expression.ts'
+import type { Measure } from '../../model/model.ts'
+import { aggregateOf } from './aggregate-of.ts'
+import { cubesAsked, cubesIn, partsOf } from './cubes-in.ts'
+import type { JoinedRow } from './dimension-value.ts'
+import { groupKeys, type Timing } from './group-keys.ts'
+import { interpret, type Of } from './interpret.ts'
+import { joinedRows } from './joined-rows.ts'
+import { passesRowFilters } from './row-filters.ts'
+import { scalarsId, type Row, type Scalar } from './scalar.ts'
+import { measureOf, type World } from './world.ts'
+
+/** A row of the answer before formatting. */
+export interface Group {
+  readonly key: readonly Scalar[]
+  valueOf(measure: Measure): Scalar
+}
+
+/**
+ * Every group in which at least one aggregate has a row. Each aggregate is computed over its own
+ * cube's rows, each once per group regardless of how many joined rows it has there.
+ */
+export function measureGroups(world: World, measures: readonly Measure[]): Group[] {
+  const tables = new Map<string, Map<string, RowGroup>>()
+  for (const measure of measures) {
+    for (const part of aggregatesOf(world, measure, outermost)) {
+      const id = partId(part)
+      if (!tables.has(id)) tables.set(id, groupRows(world, part))
+    }
+  }
+  const keys = new Map<string, readonly Scalar[]>()
+  for (const table of tables.values()) {
+    for (const [id, { key }] of table) keys.set(id, key)
+  }
+  const { dimensions, times } = world.question
+  const isWhole = dimensions.length === 0 && times.every(({ grain }) => grain === null)
+  if (isWhole) keys.set(scalarsId([]), [])
+
+  function valueIn(id: string, measure: Measure, around: Timing): Scalar {
+    const timing = timingOf(measure, around)
+    return interpret(measure.value, {
+      column() {
+        throw new Error('A column stands outside of any aggregate')
+      },
+      member: (member) => valueIn(id, measureOf(world.model, member), timing),
+      aggregate(aggregate) {
+        const table = tables.get(partId({ aggregate, cube: measure.cube, timing }))
+        return aggregateOf(world, aggregate, [...(table?.get(id)?.rows.values() ?? [])], measure)
+      },
+    })
+  }
+  return [...keys].map(([id, key]) => ({
+    key,
+    valueOf: (measure) => valueIn(id, measure, outermost),
+  }))
+}
+
+interface RowGroup {
+  readonly key: readonly Scalar[]
+  /** The rows of the aggregate's cube, each with one of its joined rows. */
+  readonly rows: Map<Row, JoinedRow>
+}
+
+interface Part {
+  readonly aggregate: Of<'aggregate'>
+  readonly cube: string
+  readonly timing: Timing
+}
+
+const outermost: Timing = { window: null, shifts: [] }
+
+function groupRows(world: World, { aggregate, cube, timing }: Part): Map<string, RowGroup> {
+  const { model, question } = world
+  const cubes = [...cubesAsked(model, question), ...cubesIn(model, aggregate)]
+  const groups = new Map<string, RowGroup>()
+  for (const joined of joinedRows(world, cube, cubes)) {
+    const row = joined.get(cube)
+    if (!row || !passesRowFilters(world, joined)) continue
+    for (const key of groupKeys(world, joined, timing)) {
+      const group = groups.get(scalarsId(key)) ?? { key, rows: new Map<Row, JoinedRow>() }
+      groups.set(scalarsId(key), group)
+      if (!group.rows.has(row)) group.rows.set(row, joined)
+    }
+  }
+  return groups
+}
+
+function aggregatesOf(world: World, measure: Measure, around: Timing): Part[] {
+  const timing = timingOf(measure, around)
+  const within = (expression: Expression): Part[] => {
+    if (expression.kind === 'aggregate') {
+      return [{ aggregate: expression, cube: measure.cube, timing }]
+    }
+    if (expression.kind !== 'member') return partsOf(expression).flatMap(within)
+    return aggregatesOf(world, measureOf(world.model, expression), timing)
+  }
+  return within(measure.value)
+}
+
+/** The window and shifts of a measure apply to the measures it refers to. */
+function timingOf({ window, shifts }: Measure, around: Timing): Timing {
+  return { window: window ?? around.window, shifts: [...around.shifts, ...shifts] }
+}
+
+function partId(part: Part): string {
+  return JSON.stringify(part)
+}
