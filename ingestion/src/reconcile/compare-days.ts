@@ -42,7 +42,7 @@ export async function compareDays(
   const checkedAt = ctx.clock().toISOString()
   const results: ReconciledDay[] = []
   for (const measure of plan.measures) {
-    const margin = { from: shiftDay(from, -2), to: shiftDay(to, 2) }
+    const margin = { from: addDays(from, -2), to: addDays(to, 2) }
     const entries = { orgId, connectionId, measure, ...margin, signal }
     results.push(
       ...bridgeDays({
@@ -116,10 +116,6 @@ async function saveDays(
 
 function listDays(from: string, to: string): string[] {
   const days: string[] = []
-  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
-}
-
-function shiftDay(day: string, by: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
 }

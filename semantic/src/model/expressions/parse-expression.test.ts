@@ -192,8 +192,8 @@ describe('parseExpression', () => {
     ],
     ['{CUBE}', '{CUBE} is a cube. Write {CUBE}.column or {CUBE.member} for something of it.'],
     [
-      '{nobody}.x',
-      "There is no cube 'nobody'. Write {CUBE}.column, or one of the cubes: orders, users, broken.",
+      '{missing}.x',
+      "There is no cube 'missing'. Write {CUBE}.column, or one of the cubes: orders, users, broken.",
     ],
     [
       '{state.month}',

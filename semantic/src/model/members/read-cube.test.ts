@@ -95,10 +95,10 @@ describe('readCube', () => {
       "92: 'products WHERE 1' is no table. Write its name, or use 'sql' for a SELECT.",
     ],
     [
-      'the rows of nobody',
+      'the rows of a missing cube',
       'SELECT * FROM customers',
-      'SELECT * FROM {nobody.sql()}',
-      "70: There is no cube 'nobody' for {nobody.sql()}. Correct the name.",
+      'SELECT * FROM {missing.sql()}',
+      "70: There is no cube 'missing' for {missing.sql()}. Correct the name.",
     ],
     [
       'a reference in the SQL of a cube',
@@ -115,8 +115,8 @@ describe('readCube', () => {
     [
       'extending nothing',
       'sql_table: products',
-      'extends: nobody',
-      "92: There is no cube 'nobody' to extend. Correct the name.",
+      'extends: missing',
+      "92: There is no cube 'missing' to extend. Correct the name.",
     ],
     [
       'extending itself',

@@ -59,7 +59,7 @@ function compiled(query: object) {
 
 const refused: [why: string, query: object, words: string][] = [
   [
-    'money of rows whose currency nobody knows',
+    'money of rows with an unknown currency',
     { measures: ['ads.spend'] },
     "'ads.spend' cannot be converted to EUR: the model does not say which currency the rows of 'ads' are in",
   ],

@@ -37,7 +37,7 @@ export function moneyOf(
   cube: string,
 ): { readonly currency: Expression; readonly at: Expression } {
   const { money } = cubeOf(scope.model, cube)
-  if (money === null) throw new Error(`Nobody knows the currency of ${cube}`)
+  if (money === null) throw new Error(`The currency of ${cube} is unknown`)
   const { currency, at } = money
   return { currency: expand(scope, time, currency), at: expand(scope, time, at) }
 }

@@ -21,7 +21,7 @@ export function convertAmount(
 ): bigint | null {
   const { money } = cubeOf(world.model, cube)
   const asked = world.question.currency
-  if (money === null || asked === null) throw new Error(`Nobody converts the money of ${cube}`)
+  if (money === null || asked === null) throw new Error(`The money of ${cube} cannot be converted`)
   if (amount === 0n) return 0n
   const ground = rowGround(world, joined)
   const [currency, at] = [interpret(money.currency, ground), interpret(money.at, ground)]

@@ -26,7 +26,7 @@ function socketPathFor(folder: string): string {
   mkdirSync(elsewhere, { recursive: true, mode: 0o700 })
   const found = lstatSync(elsewhere)
   if (!found.isDirectory() || found.uid !== process.getuid?.())
-    throw new Error(`${elsewhere} belongs to somebody else`)
+    throw new Error(`${elsewhere} belongs to another user`)
   chmodSync(elsewhere, 0o700)
   return join(elsewhere, 'engine.sock')
 }

@@ -90,7 +90,7 @@ export function createFairQueue({
       }
       const giveUp = () => {
         remove(key, waiter)
-        tellIdlers()
+        resolveIdle()
         if (signal) reject(abortReason(signal))
       }
       signal?.addEventListener('abort', giveUp, { once: true })
@@ -141,7 +141,7 @@ export function createFairQueue({
     if (inUse === 0) runningOf.delete(key)
     else runningOf.set(key, inUse)
     startNext()
-    tellIdlers()
+    resolveIdle()
   }
 
   function remove(key: string, waiter: QueueEntry): void {
@@ -150,11 +150,11 @@ export function createFairQueue({
     else waiting.delete(key)
   }
 
-  function tellIdlers(): void {
+  function resolveIdle(): void {
     if (!isIdle()) return
-    const told = idlers
+    const waiters = idlers
     idlers = []
-    for (const tell of told) tell()
+    for (const resolve of waiters) resolve()
   }
 
   function isIdle(): boolean {

@@ -45,7 +45,7 @@ export function selectFindings(
     }),
   )
   const topicOf = new Map(judged.map(({ series, cube }) => [series.id, cube.topic]))
-  const options = { worth: unitValues.perDay * period.days, outcomes }
+  const options = { dayValue: unitValues.perDay * period.days, outcomeMetrics: outcomes }
   for (const end of periodEndsWithin(period, window)) {
     const candidates = candidatesOf(judged, end, unitValues, period)
     const day = periodNumber(period, end)
