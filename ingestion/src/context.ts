@@ -13,6 +13,8 @@ export interface IngestionContext {
   readonly connectorFor: (platform: PlatformCode) => Connector | undefined
   /** The hosts and the app registration for a platform. */
   readonly platformAccess: (platform: PlatformCode, mode: ConnectionMode) => PlatformAccess
+  /** How many times faster than platforms say the sandbox gives its quotas anew; as they say when left out. */
+  readonly sandboxPace?: number
   readonly log: Log
   readonly clock: () => Date
 }

@@ -21,6 +21,17 @@ it.each([
   },
 )
 
+it.each([
+  ['demo', 1095],
+  ['brief', 400],
+] as const)('is as old as it promises on the day it is first used: %s', (name, days) => {
+  const world = scenarioWorld(name, { startDay: scenarioStartDay(today, name) })
+  expect(world.orders.count(at)).toBeGreaterThan(0)
+  const age = (at.getTime() - world.orders.createdAt(0)) / 86_400_000
+  expect(age).toBeLessThanOrEqual(days)
+  expect(age).toBeGreaterThan(days - 5)
+})
+
 it('knows its names and only those', () => {
   expect(['demo', 'large', 'toString', ''].map(isScenarioName)).toEqual([true, true, false, false])
 })

@@ -8,7 +8,9 @@ export interface Scenario {
   readonly title: string
   /** Its name on the platform: the part before `.myshopify.com`. */
   readonly shop: string
-  /** Orders in the three years up to the day it is first used. */
+  /** How old the shop is on the day it is first used. */
+  readonly days: number
+  /** Orders in the shop's first three years. */
   readonly orders: number
   readonly seed: number
   readonly plan: Plan
@@ -19,6 +21,7 @@ export interface Scenario {
 /** The shops that can be seeded by name. */
 export const scenarios = {
   demo: scenario('demo', 'Northwind Supply', 24_000, { plan: 'unlimited' }),
+  brief: scenario('brief', 'Northwind Supply', 24_000, { plan: 'unlimited', days: 400 }),
   tiny: scenario('tiny', 'Fernhill Goods', 1000),
   large: scenario('large', 'Harbor & Pine', 200_000, { plan: 'unlimited' }),
   empty: scenario('empty', 'Quiet Meadow', 0),
@@ -31,9 +34,9 @@ export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name)
 }
 
-/** The day a scenario that is first used on `today` (both YYYY-MM-DD) must start, to have its three years. */
-export function scenarioStartDay(today: string): string {
-  return dayText(dayNumber(today) - measuredDays)
+/** The day a scenario that is first used on `today` (both YYYY-MM-DD) must start, to have its history. */
+export function scenarioStartDay(today: string, name: ScenarioName = 'demo'): string {
+  return dayText(dayNumber(today) - scenarios[name].days)
 }
 
 export function scenarioWorld(name: ScenarioName, options: { readonly startDay: string }): World {
@@ -51,11 +54,12 @@ function scenario(
   name: string,
   title: string,
   orders: number,
-  rest: Partial<Pick<Scenario, 'plan' | 'refusesToken'>> = {},
+  rest: Partial<Pick<Scenario, 'plan' | 'days' | 'refusesToken'>> = {},
 ): Scenario {
   return {
     title,
     shop: `cartograph-${name}`,
+    days: measuredDays,
     orders,
     seed: 20_260_717,
     plan: 'plus',

@@ -191,7 +191,7 @@ describe('the process', () => {
     expect(badly.lines.join('\n')).toMatch(/SP_SHOP_URL must[^]*PORT must[^]*DEMO must/)
     const unknown = run(['--seed=nothing'])
     expect((await unknown.exit).code).toBe(1)
-    expect(unknown.lines.join('\n')).toContain('demo, tiny, large, empty, broken')
+    expect(unknown.lines.join('\n')).toContain('demo, brief, tiny, large, empty, broken')
   })
 
   it('says in plain words that its port is taken', async () => {

@@ -1,4 +1,4 @@
-// `npm run seed -- <scenario>`: fills the data folder with a scenario and prints where to look.
-const scenario = process.argv[2] ?? ''
-process.argv.splice(2, process.argv.length, `--seed=${scenario}`)
+// `npm run seed -- <scenario> [--complete]`: fills the data folder with a scenario and prints where to look.
+const [scenario = '', ...rest] = process.argv.slice(2)
+process.argv.splice(2, process.argv.length, `--seed=${scenario}`, ...rest)
 await import('./start.mjs')

@@ -23,6 +23,7 @@ const hour = 3600
 const plans = {
   calls: { sharedBy: 'account', limit: 50, perSeconds: 1000 * hour },
   rare: { sharedBy: 'account', limit: 1, perSeconds: 1000 * hour },
+  hourly: { sharedBy: 'account', limit: 1, perSeconds: hour },
   ofApp: { sharedBy: 'app', limit: 50, perSeconds: 1000 * hour },
 } as const
 
@@ -63,7 +64,7 @@ class Sleeper {
   }
 }
 
-async function letPass(seconds: number, name: keyof typeof plans): Promise<void> {
+async function letPass(seconds: number, name: keyof typeof plans, counted = owner): Promise<void> {
   await store.asSystem((tx) =>
     tx
       .update(quotaCounters)
@@ -71,7 +72,7 @@ async function letPass(seconds: number, name: keyof typeof plans): Promise<void>
         countedAt: sql`${quotaCounters.countedAt} - ${seconds}::float8 * interval '1 second'`,
         pausedUntil: sql`${quotaCounters.pausedUntil} - ${seconds}::float8 * interval '1 second'`,
       })
-      .where(eq(quotaCounters.key, quotaKey(owner, name))),
+      .where(eq(quotaCounters.key, quotaKey(counted, name))),
   )
 }
 
@@ -132,6 +133,26 @@ describe('a quota', () => {
     await letPass(100 * hour, 'calls')
     sleeper.wake()
     await late
+  })
+
+  it('is given anew faster where the sandbox plays the platform, and only there', async () => {
+    const sandboxPace = 3600
+    const played = { ...owner, connection: { ...owner.connection, mode: 'sandbox' as const } }
+    for (const [asked, sleepsMs] of [
+      [played, 1_000],
+      [owner, 30_000],
+    ] as const) {
+      const sleeper = new Sleeper()
+      const quota = openQuota({ store, sandboxPace }, asked, sleeper)
+      await quota.take('hourly', never)
+      const second = quota.take('hourly', never)
+      await vi.waitFor(() => expect(sleeper.sleptMs).toHaveLength(1))
+      expect(sleeper.sleptMs[0]).toBeGreaterThan(sleepsMs / 2)
+      expect(sleeper.sleptMs[0]).toBeLessThanOrEqual(sleepsMs)
+      await letPass(3600, 'hourly', asked)
+      sleeper.wake()
+      await second
+    }
   })
 
   it('lets a call that costs more than fits have the full bucket, and the next ones wait for it', async () => {

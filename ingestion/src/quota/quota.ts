@@ -9,6 +9,7 @@ import {
 } from '@cartograph/connectors'
 import { platformNames } from '@cartograph/contract'
 import { eq, quotaCounters, sql, type connections, type Store } from '@cartograph/store'
+import type { IngestionContext } from '../context.ts'
 import { maxWaitBeforeYieldMs, type YieldPolicy } from './yield-policy.ts'
 
 export interface QuotaOwner {
@@ -20,16 +21,21 @@ export interface QuotaOwner {
   readonly app: OAuthApp | null
 }
 
+export type QuotaContext = Pick<IngestionContext, 'sandboxPace'> & {
+  readonly store: Pick<Store, 'asSystem'>
+}
+
 /**
  * Token buckets in the database, on the database's clock: all processes together stay within the
  * platform's limits.
  */
 export function openQuota(
-  { store }: { readonly store: Pick<Store, 'asSystem'> },
+  ctx: QuotaContext,
   owner: QuotaOwner,
   clock: Pick<Clock, 'sleep'> = systemClock,
   yieldPolicy: YieldPolicy | null = null,
 ): Quota {
+  const { store } = ctx
   /**
    * For long quotas: how long callers have waited since the last call that did not have to wait.
    */
@@ -38,7 +44,7 @@ export function openQuota(
     async take(name, signal, cost = 1) {
       const key = quotaKey(owner, name)
       const plan = requirePlan(owner, name)
-      const bucket = bucketFor(plan)
+      const bucket = bucketFor(plan, paceOf(ctx, owner))
       let waitedMs = waitedMsByQuota.get(name) ?? 0
       let hasWaited = false
       while (!(await takeNow(store, key, bucket, cost))) {
@@ -58,7 +64,7 @@ export function openQuota(
     },
     async learn(name, { left, pauseMs }) {
       const key = quotaKey(owner, name)
-      const bucket = bucketFor(requirePlan(owner, name))
+      const bucket = bucketFor(requirePlan(owner, name), paceOf(ctx, owner))
       const most = left === undefined ? bucket.size : Math.min(left, bucket.size)
       const until =
         pauseMs === undefined
@@ -83,13 +89,13 @@ export function openQuota(
 
 /** The remaining part of a quota, on the scale of its limit. */
 export async function readQuotaLeft(
-  { store }: { readonly store: Pick<Store, 'asSystem'> },
+  ctx: QuotaContext,
   owner: QuotaOwner,
   name: string,
 ): Promise<number> {
   const plan = requirePlan(owner, name)
-  const bucket = bucketFor(plan)
-  const [counter] = await store.asSystem((tx) =>
+  const bucket = bucketFor(plan, paceOf(ctx, owner))
+  const [counter] = await ctx.store.asSystem((tx) =>
     tx
       .select({
         available: sql<number>`${refilled(bucket)}`,
@@ -123,10 +129,15 @@ interface Bucket {
  * Sizes the bucket so that no window of the quota's length exceeds its limit: a burst of a tenth,
  * and the rest evenly. Long quotas allow a burst of half, or a first sync would crawl.
  */
-function bucketFor(plan: QuotaPlan): Bucket {
+function bucketFor(plan: QuotaPlan, pace: number): Bucket {
   const { limit, perSeconds } = plan
   const size = Math.max(1, Math.floor(isLong(plan) ? limit / 2 : limit / 10))
-  return { size, perSecond: (limit - size + 1) / perSeconds }
+  return { size, perSecond: (pace * (limit - size + 1)) / perSeconds }
+}
+
+/** Platforms themselves have a pace of their own. */
+function paceOf({ sandboxPace = 1 }: QuotaContext, { connection }: QuotaOwner): number {
+  return connection.mode === 'sandbox' ? sandboxPace : 1
 }
 
 function isLong({ perSeconds }: QuotaPlan): boolean {

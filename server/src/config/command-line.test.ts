@@ -5,7 +5,9 @@ describe('the command line', () => {
   it('runs every service unless told', () => {
     expect(readCommandLine([])).toEqual({
       services: new Set(['api', 'worker', 'scheduler']),
+      scenario: 'demo',
       seed: null,
+      isSeedComplete: false,
       rotateKey: false,
     })
   })
@@ -13,9 +15,19 @@ describe('the command line', () => {
   it('takes a list of services and a scenario', () => {
     expect(readCommandLine(['--services=api, worker', '--seed=tiny'])).toEqual({
       services: new Set(['api', 'worker']),
+      scenario: 'demo',
       seed: 'tiny',
+      isSeedComplete: false,
       rotateKey: false,
     })
+  })
+
+  it('takes a scenario with all that is around its shop', () => {
+    expect(readCommandLine(['--seed=demo', '--complete']).isSeedComplete).toBe(true)
+  })
+
+  it('takes the shop of the demo', () => {
+    expect(readCommandLine(['--scenario=tiny'])).toMatchObject({ scenario: 'tiny', seed: null })
   })
 
   it('can be told to change the key', () => {
@@ -26,7 +38,7 @@ describe('the command line', () => {
     [['--services=api,web'], 'There is no service "web". Choose from: api, worker, scheduler.'],
     [
       ['--seed=huge'],
-      'There is no scenario "huge". Choose from: demo, tiny, large, empty, broken.',
+      'There is no scenario "huge". Choose from: demo, brief, tiny, large, empty, broken.',
     ],
     [['--seed='], 'There is no scenario ""'],
     [['--verbose'], 'Usage:'],

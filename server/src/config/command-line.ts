@@ -6,15 +6,19 @@ export type Service = (typeof services)[number]
 
 export interface CommandLine {
   readonly services: ReadonlySet<Service>
+  /** The made-up shop that the demo user has. */
+  readonly scenario: ScenarioName
   /** The scenario to fill the data folder with before ending; null to keep running. */
   readonly seed: ScenarioName | null
+  /** Whether the scenario comes with the platforms around its shop, all of it read and judged. */
+  readonly isSeedComplete: boolean
   /** Change the installation's key before ending, instead of running. */
   readonly rotateKey: boolean
 }
 
 /** Throws a CommandLineError that says what may be given. */
 export function readCommandLine(args: readonly string[]): CommandLine {
-  const { services: list, seed, 'rotate-key': rotateKey } = parse(args)
+  const { services: list, scenario, seed, complete, 'rotate-key': rotateKey } = parse(args)
   const names = list === undefined ? services : list.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !isService(name))
   if (unknown.length > 0) {
@@ -24,7 +28,9 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   }
   return {
     services: new Set(names.filter(isService)),
+    scenario: readScenario(scenario) ?? 'demo',
     seed: readScenario(seed),
+    isSeedComplete: complete ?? false,
     rotateKey: rotateKey ?? false,
   }
 }
@@ -43,7 +49,9 @@ function parse(args: readonly string[]) {
       args: [...args],
       options: {
         services: { type: 'string' },
+        scenario: { type: 'string' },
         seed: { type: 'string' },
+        complete: { type: 'boolean' },
         'rotate-key': { type: 'boolean' },
       },
       strict: true,
@@ -51,7 +59,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new CommandLineError(
       `${error instanceof Error ? error.message : String(error)}
-Usage: [--services=${services.join(',')}] [--seed=<scenario>] [--rotate-key]`,
+Usage: [--services=${services.join(',')}] [--scenario=<scenario>] [--seed=<scenario> [--complete]] [--rotate-key]`,
     )
   }
 }

@@ -53,7 +53,7 @@ export async function connectDemoPlatforms(options: ConnectDemoPlatforms): Promi
   }
 }
 
-const demoPlatforms = [
+export const demoPlatforms = [
   'G4',
   'FB',
   'GD',

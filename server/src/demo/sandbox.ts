@@ -36,10 +36,11 @@ export interface Sandbox extends GroundTruth {
   serve(shops: readonly KnownDemoShop[]): void
 }
 
-/** Null when the demo is off. */
+/** Null when the demo is off. Quotas are given anew `pace` times faster than the clock goes. */
 export function sandboxFor(
   { demo }: Pick<ServerConfig, 'demo'>,
   secretKey: Uint8Array,
+  { pace = 1 } = {},
 ): Sandbox | null {
   if (!demo) return null
   const demoShops = new Map<string, ServedShop>()
@@ -64,7 +65,7 @@ export function sandboxFor(
     findShop,
     offeredShops: () => [...demoShops.values(), ...offered(namesOffered)],
     clock: () => new Date(),
-    elapsedMs: () => performance.now(),
+    elapsedMs: () => performance.now() * pace,
     secret: createHmac('sha256', secretKey).update('tokens of the sandbox').digest('hex'),
   })
 
@@ -132,7 +133,9 @@ const namesOffered = ['blue-harbor', 'copper-kettle'] as const
 const rememberedShops = 20
 
 function worldFrom(name: ScenarioName, firstUse: Date) {
-  return scenarioWorld(name, { startDay: scenarioStartDay(firstUse.toISOString().slice(0, 10)) })
+  return scenarioWorld(name, {
+    startDay: scenarioStartDay(firstUse.toISOString().slice(0, 10), name),
+  })
 }
 
 /** The same at every start; it says by itself that it is for the sandbox alone. */

@@ -16,6 +16,10 @@ import { openPlatforms } from './platforms.ts'
 
 const clock = () => new Date()
 
+export interface ComposeOptions extends OpenEnginesOptions {
+  readonly sandboxPace: number
+}
+
 export interface Composed {
   readonly engines: Engines
   readonly services: Services
@@ -28,8 +32,8 @@ export interface Composed {
 }
 
 /** The composition root: everything is opened here, once, and handed on. */
-export async function compose(options: OpenEnginesOptions): Promise<Composed> {
-  const { config, assets, log, shutdown } = options
+export async function compose(options: ComposeOptions): Promise<Composed> {
+  const { config, assets, log, shutdown, sandboxPace } = options
   const engines = await openEngines(options)
   const { store, warehouse, secretKey } = engines
   const queue = await openJobQueue({ store, log: log.child({ part: 'jobs' }), supervise: true })
@@ -37,7 +41,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
   const access = await openAccess({ store, clock, log: log.child({ part: 'access' }) })
   shutdown.add('access', () => access.close())
 
-  const sandbox = sandboxFor(config, secretKey)
+  const sandbox = sandboxFor(config, secretKey, { pace: sandboxPace })
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
   const semantic = createSemantic({ warehouse, model })
@@ -64,6 +68,7 @@ export async function compose(options: OpenEnginesOptions): Promise<Composed> {
       queue,
       connectorFor: (platform) => connectors[platform],
       platformAccess: platforms.access,
+      sandboxPace,
       log: log.child({ part: 'ingestion' }),
       clock,
     },

@@ -40,13 +40,15 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
       const started = await start({
         ...options,
         services: commandLine.services,
-        scenario: 'demo',
+        scenario: commandLine.scenario,
         connectsRest: commandLine.services.has('worker'),
+        sandboxPace: 1,
       })
       welcome(started, log, stopping.signal)
       await aborted(stopping.signal)
     } else {
-      lastWords = await seed({ ...options, scenario: commandLine.seed })
+      const { seed: scenario, isSeedComplete: isComplete } = commandLine
+      lastWords = await seed({ ...options, scenario, isComplete })
     }
   } catch (error) {
     if (error instanceof AlreadyRunning) throw error

@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly scenario: ScenarioName
   /** Whether the demo gets the platforms around its shop as well. */
   readonly connectsRest: boolean
+  /** How many times faster than the clock the sandbox gives its quotas anew. */
+  readonly sandboxPace: number
   readonly log: Logger
   readonly shutdown: Shutdown
   /** Aborted when we are told to stop while still starting. */
@@ -47,8 +49,8 @@ export async function start(options: StartOptions): Promise<Started> {
   const lock = holdsData(config) ? await takeDataLock(config.dataDir) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
-  const { onLost } = options
-  const composed = await compose({ config, assets, log, shutdown, onLost })
+  const { onLost, sandboxPace } = options
+  const composed = await compose({ config, assets, log, shutdown, onLost, sandboxPace })
   signal.throwIfAborted()
 
   const { services, queue, sandbox, readRates, setAddress } = composed
