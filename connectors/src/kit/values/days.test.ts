@@ -49,3 +49,17 @@ describe('noon', () => {
     )
   })
 })
+
+test('the day of a moment is that of the clocks there', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
+      fc.constantFrom(...zones),
+      (moment, timeZone) => {
+        const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+        expect(dayAt(moment.getTime(), timeZone)).toBe(clock.format(moment))
+      },
+    ),
+  )
+})

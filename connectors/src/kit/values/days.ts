@@ -29,7 +29,23 @@ export function dayAt(moment: number, timezone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** Clocks are changed at full quarters of an hour by UTC, and asking the calendar costs microseconds. */
 function offsetAt(moment: number, timezone: string): number {
+  const quarter = Math.floor(moment / quarterMs)
+  const key = `${timezone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const offset = computeOffset(quarter * quarterMs, timezone)
+  offsets.set(key, offset)
+  return offset
+}
+
+const quarterMs = 15 * 60_000
+const offsets = new Map<string, number>()
+const mostOffsets = 10_000
+
+function computeOffset(moment: number, timezone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timezone).formatToParts(moment))
     parts[type] = Number(value)
