@@ -18,7 +18,7 @@ const dist = join(root, 'dist')
 const stampFile = join(dist, 'stamp.txt')
 
 /** Rooms whose sources end up in what `npm start` runs. */
-const rooms = [
+export const rooms = [
   'contract',
   'connectors',
   'warehouse',
@@ -34,12 +34,12 @@ const rooms = [
 
 /** Is `dist` made from the sources as they are now? */
 export function isBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestOf(rooms)
 }
 
 /** Makes `dist`: the web app, the server and the warehouse process as one file each, and their data files. */
 export async function build() {
-  const stamp = sourceStamp()
+  const stamp = digestOf(rooms)
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   await buildWeb()
@@ -110,15 +110,16 @@ async function precompress(folder) {
   )
 }
 
-/** A digest of every source file: timestamps lie after a checkout. */
-function sourceStamp() {
+/** A digest of every source file of some rooms but their tests: timestamps lie after a checkout. @param {readonly string[]} some */
+export function digestOf(some) {
   const hash = createHash('sha256')
   const files = [
     join(root, 'package-lock.json'),
     join(root, 'tools/src/build.mjs'),
-    ...rooms.flatMap((room) => listFiles(join(root, room))),
+    ...some.flatMap((room) => listFiles(join(root, room))),
   ]
   for (const file of files.toSorted()) {
+    if (/\.test\.tsx?$/.test(file)) continue
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

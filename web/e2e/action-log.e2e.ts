@@ -1,10 +1,11 @@
 import { endpoints } from '@cartograph/contract'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { readDemo } from './demo.ts'
 import { openFinding, waitUntilJudged } from './insights-pages.ts'
 import { look, sizes } from './look.ts'
 import { post } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 const logPath = (rest = '') => `/org/${readDemo().org_id}/insights/action-log${rest}`
 

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readDemo, signIn, waitUntilSynced } from './demo.ts'
 import { look, sizes } from './look.ts'
+import { expect, test } from './test.ts'
 
 const touch = sizes[1].use
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`

@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeAccount, makeWorkspace, somebody } from './people.ts'
 import { bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 const designer = { ...somebody(), email: 'designer@cartograph.example' }
 const wide = { width: 1600, height: 1_100 }

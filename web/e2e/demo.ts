@@ -41,8 +41,8 @@ export async function showShopStreams(page: Page): Promise<void> {
 }
 
 /** All of the shop's own streams are read to their end; what is read of other platforms goes on. */
-export async function waitUntilSynced(page: Page): Promise<void> {
+export async function waitUntilSynced(page: Page, timeout = 110_000): Promise<void> {
   const everything = page.getByText('Everything is synced')
   const wholeShop = shopSync(page).getByRole('paragraph').filter({ hasText: 'Up to date' })
-  await everything.or(wholeShop).first().waitFor({ timeout: 110_000 })
+  await everything.or(wholeShop).first().waitFor({ timeout })
 }

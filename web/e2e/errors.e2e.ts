@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { setPlan } from './database.ts'
 import { makeAccount, makeWorkspace, somebody } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
 import { desktop, phone } from './sizes.ts'
+import { expect, test } from './test.ts'
 
 const ada = somebody()
 let orgId = ''

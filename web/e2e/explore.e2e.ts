@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { readDemo, signIn, waitUntilSynced } from './demo.ts'
 import { firstSync } from './first-sync.ts'
 import { desktop, phone } from './sizes.ts'
 import { completeDaysBefore, figuresOf } from './world-figures.ts'
+import { expect, test } from './test.ts'
 
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
 

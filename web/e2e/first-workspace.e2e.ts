@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { readMail } from './mailbox.ts'
 import { companyOf, makeAccount, signInAs, somebody } from './people.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { readCode } from './mailbox.ts'
 import { makeAccount, post, signInAs, somebody, type Person } from './people.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

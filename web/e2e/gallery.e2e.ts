@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { sizes } from './look.ts'
 import { makeAccount, somebody } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 const ada = somebody()
 const designer = { ...somebody(), email: 'designer@cartograph.example' }

@@ -1,6 +1,19 @@
-import { expect, test, type Page } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+let google: ChildProcess | undefined
+test.beforeAll(async ({ server: { url, googlePort }, request }) => {
+  const script = join(import.meta.dirname, 'google-server.ts')
+  const args = ['--import', 'tsx', script, String(googlePort), url]
+  google = spawn(process.execPath, args, { stdio: 'ignore' })
+  const discovery = `http://127.0.0.1:${googlePort}/.well-known/openid-configuration`
+  await expect(async () => expect((await request.get(discovery)).ok()).toBe(true)).toPass()
+})
+test.afterAll(() => google?.kill())
 
 const refusals = [
   {

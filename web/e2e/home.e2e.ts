@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { setPlan } from './database.ts'
 import { look, sizes } from './look.ts'
 import { makeAccount, makeWorkspace, somebody } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { bringSession } from './session.ts'
 import { makeShop, type Shop } from './shops.ts'
+import { expect, test } from './test.ts'
 
 interface PlatformCase {
   readonly platform: string

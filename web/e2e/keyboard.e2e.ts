@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { readCode, readMail } from './mailbox.ts'
 import { companyOf, makeAccount, makeWorkspace, somebody } from './people.ts'
+import { expect, test } from './test.ts'
 
 /** Nothing but keys, as for somebody who has no pointer. */
 test('signing up needs no pointer', async ({ page, request }) => {

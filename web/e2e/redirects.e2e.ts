@@ -1,9 +1,10 @@
 import { endpoints } from '@cartograph/contract'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { setPlan } from './database.ts'
 import { readInvitationLink } from './mailbox.ts'
 import { makeAccount, makeWorkspace, post, signInAs, somebody, tokenOf } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 const ada = somebody()
 let orgId = ''

@@ -1,7 +1,8 @@
 import { endpoints } from '@cartograph/contract'
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeAccount, makeWorkspace, signInAs, somebody } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
+import { expect, test } from './test.ts'
 
 const ada = somebody()
 let orgId = ''

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readDemo } from './demo.ts'
 import { look, sizes } from './look.ts'
 import { companyOf } from './people.ts'
 import { bringSession } from './session.ts'
 import { invite, makeShop, type Shop } from './shops.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { readMail } from './mailbox.ts'
 import { makeAccount, makeWorkspace, somebody } from './people.ts'
 import { bringSession } from './session.ts'
 import { makeShop, type Shop } from './shops.ts'
+import { expect, test } from './test.ts'
 
 let shop: Shop
 test.beforeAll(async ({ request }) => {

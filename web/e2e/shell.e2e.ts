@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeAccount, makeWorkspace, somebody } from './people.ts'
 import { addressOf, bringSession } from './session.ts'
 import { desktop, phone } from './sizes.ts'
+import { expect, test } from './test.ts'
 
 const ada = somebody()
 const developer = { ...somebody(), email: 'developer@cartograph.example' }

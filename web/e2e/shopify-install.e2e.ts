@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { look } from './look.ts'
 import { bringSession } from './session.ts'
 import { makeShop } from './shops.ts'
+import { expect, test } from './test.ts'
 
 test("whoever installs the app from Shopify's store gets a workspace for the shop, once", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { look, sizes } from './look.ts'
 import { readCode, readInvitationLink, readMail } from './mailbox.ts'
 import {
@@ -11,6 +11,7 @@ import {
   tokenOf,
   type Person,
 } from './people.ts'
+import { expect, test } from './test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -45,7 +45,7 @@ export async function seed(options: SeedOptions): Promise<string> {
   return `${started.url}/org/${orgId}/insights/overview`
 }
 
-/** Nobody watches: there is nothing to show by waiting for a quota. */
+/** Waiting for a quota would only make the seeding longer. */
 const hourPerSecond = 3_600
 
 async function complete(

@@ -1,0 +1,27 @@
+import { readDemo, shopSync, showShopStreams, waitUntilSynced } from './demo.ts'
+import { bringSession } from './session.ts'
+import { expect, test } from './test.ts'
+
+test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
+  // 12,746 rows: on a free machine 7 s of work, on one that others load many times that.
+  test.setTimeout(600_000)
+  const demo = readDemo()
+  await bringSession(page.context(), demo)
+  await page.goto(`/org/${demo.org_id}/insights/overview`)
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+  const sync = shopSync(page)
+  await showShopStreams(page)
+  const orders = sync.getByRole('progressbar', { name: 'Orders sync' })
+  await expect(orders).toBeVisible()
+
+  await sync.getByRole('button', { name: 'Stop sync' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Would you like to stop data sync?' })
+  await dialog.getByRole('button', { name: 'Stop sync' }).click()
+  await expect(sync.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  await sync.getByRole('button', { name: 'Start sync' }).click()
+
+  await expect(orders).toBeVisible()
+  const before = await orders.getAttribute('aria-valuetext')
+  await expect(orders).not.toHaveAttribute('aria-valuetext', before ?? '')
+  await waitUntilSynced(page, 480_000)
+})
