@@ -75,7 +75,7 @@ test('it goes by either date, is searched while one types, and its address tells
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(items).toHaveCount(2)
   await page.getByRole('tab', { name: 'By lookback date' }).click()
-  await expect(items.first()).toContainText('Look back on Sat 28 Nov 2026')
+  await expect(items.first()).toContainText('Look back on Sat, Nov 28, 2026')
   await expect(items.first()).toContainText('Deed 1')
   await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
   await expect(items).toHaveCount(1)

@@ -17,9 +17,9 @@ async function choose(page: Page, item: string): Promise<void> {
 /** A copy of Sales that is being edited; where it is. */
 async function copySales(page: Page, title: string): Promise<string> {
   await page.goto(explore('#sales.sales.0'))
-  await choose(page, 'Copy dashboard…')
+  await choose(page, 'Duplicate…')
   await dialog(page).getByLabel('Title').fill(title)
-  await dialog(page).getByRole('button', { name: 'Copy and edit' }).click()
+  await dialog(page).getByRole('button', { name: 'Duplicate and edit' }).click()
   await expect(bar(page)).toBeVisible()
   return new URL(page.url()).hash
 }
@@ -38,7 +38,7 @@ async function expectPreview(page: Page): Promise<void> {
   const preview = dialog(page).getByRole('region', { name: 'Preview' })
   await preview.locator('section').scrollIntoViewIfNeeded()
   await expect(preview.locator('section[aria-busy=true]')).toHaveCount(0)
-  await expect(preview.getByText('This element could not be loaded')).toHaveCount(0)
+  await expect(preview.getByText("This tile couldn't be loaded")).toHaveCount(0)
 }
 
 test.beforeEach(async ({ page }) => {
@@ -55,26 +55,26 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   const before = await titles()
 
   const place = await copySales(page, 'Sales of mine')
-  await page.getByRole('button', { name: 'Add element to The period' }).click()
+  await page.getByRole('button', { name: 'Add tile to The period' }).click()
   await dialog(page)
     .getByRole('button', { name: /^Number One number/ })
     .click()
   await pick(page, 'Metric', 'Cancelled orders')
   await expectPreview(page)
   await look(page, 'element-editor')
-  await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+  await dialog(page).getByRole('button', { name: 'Add to dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Edit Cancelled orders' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add element to The period' }).click()
+  await page.getByRole('button', { name: 'Add tile to The period' }).click()
   await look(page, 'element-gallery')
   await dialog(page)
     .getByRole('button', { name: /^Chart/ })
     .click()
   await pick(page, 'Metrics', 'Gross sales')
   await pick(page, /^Breakdown/, 'Channel')
-  await dialog(page).getByLabel('Drawn as').selectOption('Stacked bars')
+  await dialog(page).getByLabel('Chart type').selectOption('Stacked bars')
   await expectPreview(page)
-  await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+  await dialog(page).getByRole('button', { name: 'Add to dashboard' }).click()
   const chart = page.getByRole('button', { name: 'Edit Gross sales by channel' })
   await expect(chart).toBeVisible()
 
@@ -105,10 +105,10 @@ test('a copy is renamed and deleted, and whoever leaves with changes is asked', 
   page,
 }) => {
   await copySales(page, 'Sales for now')
-  await bar(page).getByLabel('Title of the dashboard').fill('Never saved')
+  await bar(page).getByLabel('Dashboard title').fill('Never saved')
   await page.getByRole('link', { name: 'Overview' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await asked.getByRole('button', { name: 'Go on editing' }).click()
+  await asked.getByRole('button', { name: 'Keep editing' }).click()
   await expect(bar(page)).toBeVisible()
   await bar(page).getByRole('button', { name: 'Discard' }).click()
   await asked.getByRole('button', { name: 'Discard changes' }).click()
@@ -130,14 +130,14 @@ test('who saves last is told of who saved first, and keeps both', async ({ page,
   const place = await copySales(page, 'Sales of two')
   const other = await context.newPage()
   await other.goto(explore(`?edit=elements${place}`))
-  await bar(other).getByLabel('Title of the dashboard').fill('Sales of the first')
+  await bar(other).getByLabel('Dashboard title').fill('Sales of the first')
   await bar(other).getByRole('button', { name: 'Save' }).click()
   await expect(bar(other)).toHaveCount(0)
 
-  await bar(page).getByLabel('Title of the dashboard').fill('Sales of the second')
+  await bar(page).getByLabel('Dashboard title').fill('Sales of the second')
   await bar(page).getByRole('button', { name: 'Save' }).click()
-  await expect(bar(page).getByText(/^Somebody else saved this dashboard/)).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Keep mine as a new copy' }).click()
+  await expect(bar(page).getByText(/^Someone else saved this dashboard/)).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Save mine as a copy' }).click()
   await expect(
     page.getByRole('heading', { level: 1, name: 'Sales of the second (mine)' }),
   ).toBeVisible()
@@ -150,14 +150,14 @@ test.describe('on a phone', () => {
 
   test('all of it is there, without scrolling sideways', async ({ page }) => {
     await copySales(page, 'Sales on the way')
-    await page.getByRole('button', { name: 'Add element to The period' }).click()
+    await page.getByRole('button', { name: 'Add tile to The period' }).click()
     await dialog(page)
-      .getByRole('button', { name: /^Number with a line/ })
+      .getByRole('button', { name: /^Metric with trend/ })
       .click()
     await pick(page, 'Metric', 'Orders')
     await expectPreview(page)
     await look(page, 'element-editor')
-    await dialog(page).getByRole('button', { name: 'Add to the dashboard' }).click()
+    await dialog(page).getByRole('button', { name: 'Add to dashboard' }).click()
     await expect(bar(page).getByRole('button', { name: 'Save' })).toBeInViewport()
     await look(page, 'dashboard-edited')
     await bar(page).getByRole('button', { name: 'Save' }).click()

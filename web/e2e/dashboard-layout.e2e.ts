@@ -38,9 +38,9 @@ test('a developer arranges a dashboard with the mouse, and resets it', async ({ 
   expect(await places(page)).toEqual(arranged)
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await openMenu(page, 'Reset to the original…')
+  await openMenu(page, 'Reset to default…')
   await page.getByRole('button', { name: 'Reset dashboard' }).click()
-  await expect(page.getByText('‘Sales’ is as it came')).toBeVisible()
+  await expect(page.getByText('‘Sales’ was reset')).toBeVisible()
   await unlock(page)
   expect(await places(page)).toEqual(before)
 })
@@ -103,14 +103,14 @@ async function openSales(page: Page): Promise<void> {
 /** An address that is being edited is so after a reload as well. */
 async function unlock(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Editing the dashboard' })
-  const menu = page.getByRole('button', { name: 'Copy dashboard' })
+  const menu = page.getByRole('button', { name: 'Duplicate dashboard' })
   await expect(bar.or(menu)).toBeVisible()
   if (!(await bar.isVisible())) await openMenu(page, 'Unlock layout')
   await expect(handleOf(page, 'Sales over time')).toBeVisible()
 }
 
 async function openMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Copy dashboard' }).click()
+  await page.getByRole('button', { name: 'Duplicate dashboard' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

@@ -17,7 +17,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(main.locator('section[aria-busy=true]')).toHaveCount(0, {
     timeout: 30_000,
   })
-  await expect(page.getByText('This element could not be loaded')).toHaveCount(0)
+  await expect(page.getByText("This tile couldn't be loaded")).toHaveCount(0)
 }
 
 /** So high that everything is near to what is seen: elements ask for their rows only then. */
@@ -96,7 +96,7 @@ test('an element of an unknown kind is told, and the page is left', async ({ pag
 test('an element that nobody can read takes none of the others along', async ({ page }) => {
   await changeSpec(page, (element) => ({ ...element, display: 'none' }))
   await signIn(page, explore())
-  await expect(page.getByText('This element could not be loaded')).toHaveCount(1)
+  await expect(page.getByText("This tile couldn't be loaded")).toHaveCount(1)
   expect(await page.getByRole('main').locator('section section').count()).toBeGreaterThan(2)
 })
 
@@ -105,12 +105,12 @@ test('a query that fails is told in its place, and can be asked again', async ({
   await waitUntilSynced(page)
   await page.route('**/cubejs-api/v1/load', (route) => route.abort())
   await page.goto(explore())
-  const failed = page.getByText('This element could not be loaded').first()
+  const failed = page.getByText("This tile couldn't be loaded").first()
   await expect(failed).toBeVisible({ timeout: 30_000 })
   await page.unroute('**/cubejs-api/v1/load')
-  const count = await page.getByText('This element could not be loaded').count()
+  const count = await page.getByText("This tile couldn't be loaded").count()
   await page.getByRole('button', { name: 'Try again' }).first().click()
-  await expect(page.getByText('This element could not be loaded')).not.toHaveCount(count)
+  await expect(page.getByText("This tile couldn't be loaded")).not.toHaveCount(count)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -19,30 +19,40 @@ export function daysOf([from, to]: DayRange): Day[] {
   )
 }
 
-/** '14 Nov' */
+/** 'Nov 14' */
 export function formatDay(day: Day): string {
-  return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]}`
+  return `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}`
 }
 
-/** 'Sat 14 Nov 2026' */
+/** 'Nov 14, 2026' */
+export function formatDate(day: Day): string {
+  return `${formatDay(day)}, ${day.slice(0, 4)}`
+}
+
+/** 'Sat, Nov 14, 2026' */
 export function formatFullDay(day: Day): string {
-  return `${weekdays[new Date(day).getUTCDay()]} ${formatDay(day)} ${day.slice(0, 4)}`
+  return `${weekdays[new Date(day).getUTCDay()]}, ${formatDate(day)}`
 }
 
-/** '26 Sep – 23 Oct 2026', with both years when they differ. */
-export function formatRange([from, to]: DayRange): string {
-  const year = to.slice(0, 4)
-  const start = from.startsWith(year) ? formatDay(from) : `${formatDay(from)} ${from.slice(0, 4)}`
-  return `${start} – ${formatDay(to)} ${year}`
+/** 'Oct 1–31, 2026'. Both days share one month or year where they can; `year` is left out where it is given. */
+export function formatRange([from, to]: DayRange, year = ''): string {
+  const end = to.slice(0, 4) === year ? '' : `, ${to.slice(0, 4)}`
+  if (from === to) return `${formatDay(to)}${end}`
+  if (from.slice(0, 7) === to.slice(0, 7)) {
+    return `${formatDay(from)}–${Number(to.slice(8, 10))}${end}`
+  }
+  const start = from.slice(0, 4) === to.slice(0, 4) ? formatDay(from) : formatDate(from)
+  return `${start} – ${formatDay(to)}${end}`
 }
 
-/** '14 Nov, 09:12' on the workspace's clock; with its year unless that is the present one. */
+/** 'Nov 14, 9:12 AM' on the workspace's clock; with its year unless that is the present one. */
 export function formatMoment(instant: Instant | Date, timeZone: TimeZone, now: Date): string {
   const clock = clockAt(new Date(instant), timeZone)
-  const year = clock.slice(0, 4)
-  const day = formatDay(clock.slice(0, 10))
-  const isPresent = dayAt(now, timeZone).startsWith(year)
-  return `${isPresent ? day : `${day} ${year}`}, ${clock.slice(11, 16)}`
+  const day = clock.slice(0, 10)
+  const isPresent = dayAt(now, timeZone).slice(0, 4) === day.slice(0, 4)
+  const hour = Number(clock.slice(11, 13))
+  const time = `${hour % 12 || 12}${clock.slice(13, 16)} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${isPresent ? formatDay(day) : formatDate(day)}, ${time}`
 }
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

@@ -19,18 +19,18 @@ test('a moment belongs to the day of the workspace', () => {
   const moment = new Date('2026-11-14T03:30:00Z')
   expect(dayAt(moment, 'America/New_York')).toBe('2026-11-13')
   expect(dayAt(moment, 'Asia/Kathmandu')).toBe('2026-11-14')
-  expect(formatMoment(moment, 'America/New_York', moment)).toBe('13 Nov, 22:30')
+  expect(formatMoment(moment, 'America/New_York', moment)).toBe('Nov 13, 10:30 PM')
 })
 
 test('a moment of another year tells its year', () => {
   const now = new Date('2026-01-05T12:00:00Z')
-  expect(formatMoment('2025-12-31T09:12:00Z', 'UTC', now)).toBe('31 Dec 2025, 09:12')
+  expect(formatMoment('2025-12-31T09:12:00Z', 'UTC', now)).toBe('Dec 31, 2025, 9:12 AM')
 })
 
 test('a range names its year once, or both years when they differ', () => {
-  expect(formatRange(['2026-09-26', '2026-10-23'])).toBe('26 Sep – 23 Oct 2026')
-  expect(formatRange(['2025-12-20', '2026-01-16'])).toBe('20 Dec 2025 – 16 Jan 2026')
-  expect(formatFullDay('2026-11-14')).toBe('Sat 14 Nov 2026')
+  expect(formatRange(['2026-09-26', '2026-10-23'])).toBe('Sep 26 – Oct 23, 2026')
+  expect(formatRange(['2025-12-20', '2026-01-16'])).toBe('Dec 20, 2025 – Jan 16, 2026')
+  expect(formatFullDay('2026-11-14')).toBe('Sat, Nov 14, 2026')
 })
 
 test('days are counted over leap days and changes of the clock', () => {

@@ -44,7 +44,7 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
         {...cursor.props}
         ref={ref}
         aria-orientation="vertical"
-        aria-label={`${label}: arrow keys move along the bars`}
+        aria-label={`${label}: use arrow keys to move between bars`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.spoken}
         className="relative w-full [touch-action:pan-y] rounded-control"
         style={{ height: plan.height }}

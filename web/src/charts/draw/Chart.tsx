@@ -41,7 +41,7 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
       <div
         {...cursor.props}
         ref={ref}
-        aria-label={`${label}: arrow keys move along the points`}
+        aria-label={`${label}: use arrow keys to move between points`}
         aria-valuetext={plan.stops[cursor.props['aria-valuenow'] - 1]?.words().spoken}
         className="relative min-h-24 flex-1 [touch-action:pan-y] rounded-control"
       >

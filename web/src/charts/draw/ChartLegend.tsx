@@ -35,7 +35,7 @@ export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
                 type="button"
                 aria-pressed={!isHidden}
                 aria-disabled={isLast}
-                title={isLast ? 'One series always stays in sight' : undefined}
+                title={isLast ? 'At least one series stays visible' : undefined}
                 onClick={() => {
                   if (!isLast) onToggle(id)
                 }}

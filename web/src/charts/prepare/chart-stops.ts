@@ -52,7 +52,7 @@ function numberAt({ values }: ChartSeries, index: number): number {
   return value == null ? -Number.MAX_VALUE : Number(value)
 }
 
-/** '14 Nov: Email $5, Direct $3; 14 Oct: Email $4, Direct $3' */
+/** 'Nov 14: Email $5, Direct $3; Oct 14: Email $4, Direct $3' */
 function spokenAs(title: string, comparedTitles: readonly string[], rows: readonly StopRow[]) {
   const isOne = rows.length === 1
   const say = (heading: string, textOf: (row: StopRow) => string | undefined) =>

@@ -58,7 +58,9 @@ test('what is compared is drawn first and dashed, and told in words alone for ma
   const comparisons = [{ label: 'before', stops: stopsNamed('Earlier', 2) }]
   const plan = prepareChart(aChart(many, { comparisons }), size)
   expect(plan.lines.every(({ comparison }) => comparison === null)).toBe(true)
-  expect(plan.note).toBe('before is not drawn: see the values at each point, or the table.')
+  expect(plan.note).toBe(
+    'before is not shown in the chart. Point at a value or open the table to see it.',
+  )
   expect(plan.stops[0]?.words().rows[0]?.comparedTexts).toEqual(['$1'])
 })
 
@@ -133,7 +135,7 @@ test('of two measures two periods are drawn, and what is not is said', () => {
   const { lines, legend, note } = prepareChart(comparedWith(periods, 'line', ['a', 'b']), size)
   expect(lines.filter(({ comparison }) => comparison !== null)).toHaveLength(4)
   expect(legend?.comparisons.map(({ label }) => label)).toEqual(['month', 'quarter'])
-  expect(note).toBe('year is not drawn: see the values at each point, or the table.')
+  expect(note).toBe('year is not shown in the chart. Point at a value or open the table to see it.')
 })
 
 test('bars are compared as long as there is room for columns that can be seen', () => {

@@ -21,7 +21,7 @@ export function undrawnNote(input: ChartInput, drawn: number, hasSeries: boolean
   const left = input.comparisons.slice(drawn).map(({ label }) => label)
   if (left.length === 0 || !hasSeries) return null
   const verb = left.length === 1 ? 'is' : 'are'
-  return `${left.join(' and ')} ${verb} not drawn: see the values at each point, or the table.`
+  return `${left.join(' and ')} ${verb} not shown in the chart. Point at a value or open the table to see ${left.length === 1 ? 'it' : 'them'}.`
 }
 
 const mostComparedSeries = 3

@@ -15,9 +15,9 @@ test.each([
 
 test('each choice says which day it is', () => {
   expect(lookbackOptions('2026-11-14').map(({ label }) => label)).toEqual([
-    'Tomorrow (Sun 15 Nov 2026)',
-    'A week from now (Sat 21 Nov 2026)',
-    '14 days from now (Sat 28 Nov 2026)',
-    'A month from now (Mon 14 Dec 2026)',
+    'Tomorrow (Sun, Nov 15, 2026)',
+    'A week from now (Sat, Nov 21, 2026)',
+    '14 days from now (Sat, Nov 28, 2026)',
+    'A month from now (Mon, Dec 14, 2026)',
   ])
 })

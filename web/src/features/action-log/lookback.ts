@@ -9,7 +9,7 @@ export function lookbackDate(lookback: Lookback, today: Day): Day {
   return dates[lookback](today)
 }
 
-/** 'A week from now (Sat 21 Nov 2026)' */
+/** 'A week from now (Sat, Nov 21, 2026)' */
 export function lookbackOptions(today: Day): { value: Lookback; label: string }[] {
   return lookbacks.map((value) => ({
     value,

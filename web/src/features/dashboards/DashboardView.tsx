@@ -10,7 +10,7 @@ const EditedDashboard = lazy(async () => {
   return { default: loaded }
 })
 
-/** A dashboard to look at; what changes it is loaded once somebody does. */
+/** Shows a dashboard. The editor is loaded only when the address asks for it. */
 export function DashboardView(props: DashboardViewProps) {
   const mode = editModeOf(props.search)
   const { orgId, dashboard, onSearch } = props

@@ -20,13 +20,13 @@ import { RecentViews } from './view/RecentViews.tsx'
 import { useRememberView, type RecentView } from './view/use-recent-views.ts'
 import { useToday } from './view/use-today.ts'
 
-/** A page with an element of a kind that nobody knows is left, once the person was told. */
+/** Reports an element of an unknown type, then leaves the page. */
 function useLeaveUnknown(leave: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   useEffect(
     () => () => {
       if (timer.current !== null) clearTimeout(timer.current)
-      // Effects may run anew on the same page; then it is told and left anew.
+      // Effects may run twice on one page (StrictMode); the second run starts over.
       timer.current = null
     },
     [],
@@ -48,18 +48,18 @@ interface LoadedDashboardProps extends Pick<
   readonly user: WorkspaceUser
   readonly fileName: string
   readonly streams: readonly DataIngestion[]
-  /** As what, and where, it is found among the recent views. */
+  /** How the page is listed among the recently viewed pages. */
   readonly view: Pick<RecentView, 'path' | 'title' | 'icon'>
-  /** It holds what this page does not know: where to go instead. */
+  /** Called when the dashboard contains an element that this page can't show. */
   readonly onLeave: () => void
 }
 
-/** A dashboard by its name: loaded, remembered as seen, and drawn once it is there. */
+/** Loads a dashboard by file name, records the view and renders it. */
 export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDashboardProps) {
   const { onLeave, streams, ...shown } = rest
   const { org_id: orgId, timezone } = org
   const spec = useQuery(dashboardQuery(useClient(), orgId, fileName))
-  // A whole page of elements is drawn in steps, between which the browser can do other things.
+  // Deferred, so that rendering a whole page of elements doesn't block input.
   const dashboard = useDeferredValue(spec.data)
   const today = useToday(timezone)
   const isOnline = useIsOnline()
@@ -69,9 +69,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
   if (spec.data && dashboard?.file_name === spec.data.file_name) {
     return (
       <>
-        {!isOnline && (
-          <Alert tone="caution">You are offline. This is what was loaded before.</Alert>
-        )}
+        {!isOnline && <Alert tone="caution">You're offline. Showing the data loaded last.</Alert>}
         <SyncNotice org={org} streams={streams} />
         {dashboard.include_recent_views && (
           <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
@@ -96,7 +94,7 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
   }
   return (
     <ErrorState
-      title="The dashboard could not be loaded"
+      title="Couldn't load the dashboard"
       error={spec.error}
       isRetrying={spec.isFetching}
       onRetry={() => void spec.refetch()}

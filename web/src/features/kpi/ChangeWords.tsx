@@ -9,25 +9,27 @@ export function ChangeWords({ change }: { change: Change }) {
     <span className={clsx('flex items-center gap-1 whitespace-nowrap', colours[verdict])}>
       <Arrow direction={direction} />
       <span className="font-medium tabular-nums">{sizeOf(change)}</span>
-      {verdict !== 'none' && words[verdict]}
+      {verdict !== 'none' && <span className="sr-only">, {verdictNames[verdict]}</span>}
     </span>
   )
 }
 
-/** Begins with what is to be seen, so that a person who speaks to the page can name it. */
+/** Starts with the visible text, so that voice control can find the button by it. */
 export function sentenceOf(change: Change): string {
-  const { direction, verdict } = change
-  if (direction === 'same') return sizeOf(change)
-  return [sizeOf(change), verdict === 'none' ? '' : ` ${words[verdict]}`, `, ${direction}`].join('')
+  const { verdict } = change
+  return verdict === 'none' ? sizeOf(change) : `${sizeOf(change)}, ${verdictNames[verdict]}`
 }
 
 function sizeOf({ direction, ratio }: Change): string {
-  if (direction === 'same') return 'Unchanged'
-  return ratio < smallest / 2 ? `<${formatPercent(smallest)}` : formatPercent(ratio)
+  if (direction === 'same') return 'No change'
+  const sign = direction === 'up' ? '+' : '−'
+  return ratio < smallest / 2
+    ? `<${sign}${formatPercent(smallest)}`
+    : `${sign}${formatPercent(ratio)}`
 }
 
 /** What one decimal of a percentage can still show. */
 const smallest = 0.001
 
-const words = { good: 'better', bad: 'worse' }
+const verdictNames = { good: 'better', bad: 'worse' }
 const colours = { good: 'text-good', bad: 'text-bad', none: 'text-muted' }

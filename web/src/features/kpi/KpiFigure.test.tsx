@@ -11,8 +11,8 @@ afterEach(cleanup)
 const change = (current: DecimalText, earlier: DecimalText | null) => (
   <KpiChange
     change={changeBetween(current, earlier, 'down')}
-    note="Nothing earlier to compare"
-    comparedWith={earlier === null ? '' : 'against 26 Sep – 23 Oct 2026'}
+    note="No prior data"
+    comparedWith={earlier === null ? '' : 'vs. Sep 26 – Oct 23, 2026'}
   />
 )
 
@@ -32,23 +32,23 @@ test('a figure shortened for the eye is told whole to whoever listens', () => {
 test('a change says its size, its direction and whether it is welcome', () => {
   render(change('112', '100'))
   const button = screen.getByRole('button')
-  expect(button.getAttribute('aria-label')).toBe('12% worse, up, against 26 Sep – 23 Oct 2026')
-  expect(button.textContent).toBe('12%worse')
+  expect(button.getAttribute('aria-label')).toBe('+12%, worse, vs. Sep 26 – Oct 23, 2026')
+  expect(button.textContent).toBe('+12%, worse')
 })
 
 test('focus shows the compared dates', async () => {
   render(change('88', '100'))
   await userEvent.tab()
-  expect(await screen.findByText('against 26 Sep – 23 Oct 2026')).toBeTruthy()
+  expect(await screen.findByText('vs. Sep 26 – Oct 23, 2026')).toBeTruthy()
 })
 
 test('a change too small to be seen is not called zero', () => {
   render(change('100001', '100000'))
-  expect(screen.getByRole('button').textContent).toBe('<0.1%worse')
+  expect(screen.getByRole('button').textContent).toBe('<+0.1%, worse')
 })
 
 test('without a change there is a note', () => {
   render(change('5', null))
   expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.getByText('Nothing earlier to compare')).toBeTruthy()
+  expect(screen.getByText('No prior data')).toBeTruthy()
 })

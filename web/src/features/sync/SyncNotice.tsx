@@ -27,13 +27,13 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
         <Alert tone="info">
           <p className="font-medium">We are still syncing with your data...</p>
           <p>
-            {platformWords(reading)}: the newest days come first, and until all are read, figures of
-            earlier days are not whole.
+            {platformWords(reading)}: newest days load first; older days are incomplete until the
+            sync finishes.
           </p>
           <MeanwhileLinks orgId={org.org_id} supportEmail={org.support_email} />
         </Alert>
       ) : (
-        hasRead && <Alert tone="info">All that there is to read has been read.</Alert>
+        hasRead && <Alert tone="info">Your data is fully synced.</Alert>
       )}
     </>
   )

@@ -53,15 +53,17 @@ test('one row is one row', () => {
 test('of a long history it is told which part is read, while it is', () => {
   const part = { window_from: '2026-02-01T05:00:00Z', window_until: '2026-05-02T05:00:00Z' }
   const words = (about: object) => windowWords({ ...running, ...part, ...about }, zone)
-  expect(words({})).toBe('Reading 1 Feb – 2 May 2026')
-  expect(words({ window_until: null })).toBe('Reading what changed since 1 Feb 2026')
-  expect(words({ window_from: null })).toBe('Reading what changed before 2 May 2026')
+  expect(words({})).toBe('Reading Feb 1 – May 2, 2026')
+  expect(words({ window_until: null })).toBe('Reading what changed since Feb 1, 2026')
+  expect(words({ window_from: null })).toBe('Reading what changed before May 2, 2026')
   expect(words({ window_from: null, window_until: null })).toBeNull()
   expect(words({ state: 'done' })).toBeNull()
 })
 
 test('freshness is the newest change, on the clock of the workspace', () => {
   const now = new Date('2026-11-20T00:00:00Z')
-  expect(freshnessWords(summariseSync([running, done]), zone, now)).toBe('Data up to 14 Nov, 09:12')
+  expect(freshnessWords(summariseSync([running, done]), zone, now)).toBe(
+    'Data up to Nov 14, 9:12 AM',
+  )
   expect(freshnessWords(summariseSync([done]), zone, now)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { DataIngestion, Instant, TimeZone } from '@cartograph/contract'
-import { dayAt, formatDay, formatMoment, formatRange } from '../../format/day.ts'
+import { dayAt, formatDate, formatMoment, formatRange } from '../../format/day.ts'
 import { formatCount, formatPercent } from '../../format/decimal.ts'
 import { formatDuration } from '../../format/duration.ts'
 import type { SyncSummary } from './sync-summary.ts'
@@ -51,7 +51,7 @@ export function windowWords(
 ): string | null {
   if (state !== 'running') return null
   const dayOf = (at: Instant) => dayAt(new Date(at), timeZone)
-  const fullDay = (at: Instant) => `${formatDay(dayOf(at))} ${dayOf(at).slice(0, 4)}`
+  const fullDay = (at: Instant) => formatDate(dayOf(at))
   if (from !== null && until !== null) return `Reading ${formatRange([dayOf(from), dayOf(until)])}`
   if (from !== null) return `Reading what changed since ${fullDay(from)}`
   return until === null ? null : `Reading what changed before ${fullDay(until)}`

@@ -36,10 +36,10 @@ test('an entry tells what was done, where, by whom, and when to look back', asyn
   const told = logEntry(1, { tags: ['ads'], insight_id: insight as never, user: null })
   await open({ [listed()]: page([told]) })
   const [entry] = await entries()
-  expect(entry?.textContent).toContain('Sat 14 Nov 2026 Facebook')
+  expect(entry?.textContent).toContain('Sat, Nov 14, 2026 Facebook')
   expect(entry?.textContent).toContain('Deed 1')
-  expect(entry?.textContent).toContain('Look back on Sat 21 Nov 2026')
-  expect(entry?.textContent).toContain('Somebody who has left, 14 Nov, 10:00')
+  expect(entry?.textContent).toContain('Look back on Sat, Nov 21, 2026')
+  expect(entry?.textContent).toContain('Somebody who has left, Nov 14, 10:00 AM')
   expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('ads')
   expect(screen.getByRole('link', { name: 'See the finding' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/s/${insight}`,
@@ -56,7 +56,7 @@ test('the other tab lists by the day to look back, and both have an address', as
   await user.click(screen.getByRole('tab', { name: 'By lookback date' }))
   await screen.findByText('Deed 2')
   expect(where()).toBe(`${path}?tab=by_lookback_date`)
-  expect((await entries())[0]?.textContent).toContain('Done on Sat 14 Nov 2026')
+  expect((await entries())[0]?.textContent).toContain('Done on Sat, Nov 14, 2026')
 })
 
 test('it is searched once nobody types any more, and Back empties the field', async () => {
@@ -123,7 +123,7 @@ test('a member deletes what is their own, after being asked', async () => {
     { isAdmin: false },
   )
   const [only, ...more] = await screen.findAllByRole('button', { name: /^Delete/ })
-  expect(only?.getAttribute('aria-label')).toBe('Delete the entry of Sat 14 Nov 2026: Deed 1')
+  expect(only?.getAttribute('aria-label')).toBe('Delete the entry of Sat, Nov 14, 2026: Deed 1')
   expect(more).toEqual([])
   await user.click(only as HTMLElement)
   expect(sent(received, 'DELETE')).toHaveLength(0)
@@ -182,7 +182,7 @@ test('an entry is sent with its dates, the modal closes, and the list has it', a
   const field = (name: string) => within(dialog).getByLabelText(name)
   await user.type(field('What was done?'), ' Sent the autumn mail ')
   await user.selectOptions(field('Data source'), 'Klaviyo')
-  await user.selectOptions(field('Look back'), '14 days from now (Sun 29 Nov 2026)')
+  await user.selectOptions(field('Look back'), '14 days from now (Sun, Nov 29, 2026)')
   await user.type(field('Tags (optional)'), 'mail autumn')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await screen.findByText('Deed 2')

@@ -55,7 +55,7 @@ function open(where = path, streams = [done], tabs = [tabOf('All', netSales)]) {
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Dashboards' }))
 
-test('begins with the first dashboard of the first collection', async () => {
+test('starts with the first dashboard of the first collection', async () => {
   const { where } = await open()
   await screen.findByRole('region', { name: 'Net sales' })
   expect(where()).toBe(`${path}#shop.sales.0`)

@@ -114,7 +114,7 @@ test('compact, each insight has its metric, value and change in columns', async 
 test('it is said until when figures were judged', async () => {
   await open()
   await screen.findByText(
-    /Judged up to Sat 14 Nov 2026: 412 figures are watched, 23 of them too young/,
+    /Judged up to Sat, Nov 14, 2026: 412 figures are watched, 23 of them too young/,
   )
 })
 
@@ -283,7 +283,7 @@ test('what is closed is gone, and can be brought back', async () => {
   await waitFor(async () => expect(await items()).toHaveLength(1))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   await waitFor(() => expect(document.activeElement).toBe(undo))
-  expect(screen.getByText(/Closed as wrong: Net sales, Paid social, 14 Nov/)).toBeTruthy()
+  expect(screen.getByText(/Closed as wrong: Net sales, Paid social, Nov 14/)).toBeTruthy()
   await user.click(undo)
   await waitFor(async () => expect(await items()).toHaveLength(2))
   const marks = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)

@@ -27,10 +27,10 @@ const told = (over: Partial<Run> | null = {}, about: Partial<InsightStatus['qual
 
 test('it is said until when figures were judged, how many, and how many are too young', () => {
   expect(told().judged).toBe(
-    'Judged up to Sat 21 Nov 2026: 1,412 figures are watched, 23 of them too young to judge.',
+    'Judged up to Sat, Nov 21, 2026: 1,412 figures are watched, 23 of them too young to judge.',
   )
   expect(told({ declined: 0, series: 1 }).judged).toBe(
-    'Judged up to Sat 21 Nov 2026: 1 figure is watched.',
+    'Judged up to Sat, Nov 21, 2026: 1 figure is watched.',
   )
   expect(told(null).judged).toBeNull()
 })
@@ -61,7 +61,7 @@ test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong
 })
 
 test.each([
-  [{ through: '2026-11-18' }, /^Days after Wed 18 Nov 2026 have not been judged yet/],
+  [{ through: '2026-11-18' }, /^Days after Wed, Nov 18, 2026 have not been judged yet/],
   [{ state: 'running' }, /being judged again/],
   [{ state: 'running', through: null }, /for the first time/],
   [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It is tried/],

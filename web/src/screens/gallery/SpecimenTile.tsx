@@ -33,7 +33,7 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
       state={state}
       onRetry={() => undefined}
       isStale={isStale ?? false}
-      freshness={isStale ? 'Data to 22 Nov, 09:12 · still syncing Klaviyo' : null}
+      freshness={isStale ? 'Updated Nov 22, 9:12 AM · still syncing Klaviyo' : null}
       isPicture={definition.isPicture}
       // What stands there instead of it looks the same at any height.
       height={isReady ? height : Math.min(height, shortest)}

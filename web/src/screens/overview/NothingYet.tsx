@@ -24,7 +24,7 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
             params={{ orgId }}
             className={`mt-2 ${buttonLook('primary')}`}
           >
-            Connect a datasource
+            Connect a data source
           </Link>
         ) : (
           <p className="text-14 text-muted">
@@ -39,18 +39,18 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
 const words = {
   unconnected: {
     title: 'Nothing is connected yet',
-    text: 'Once your shop, ads or mail are connected to this workspace, what they brought and cost shows here.',
+    text: 'Connect your store, ads or email to see your sales and marketing results here.',
   },
   reading: {
     title: 'We are still syncing with your data...',
-    text: 'Your figures show here as soon as the first of them arrive. You can leave this page: the sync goes on.',
+    text: 'Your metrics appear here as soon as the first data arrives. You can leave this page; the sync continues.',
   },
   stopped: {
-    title: 'The data sync is stopped',
-    text: 'Start it again below. Your figures show here as soon as the first of them arrive.',
+    title: 'Data sync is stopped',
+    text: 'Start it again below. Your metrics appear here as soon as the first data arrives.',
   },
   failed: {
-    title: 'The data sync failed',
-    text: 'See below what went wrong. Your figures show here once the sync works again.',
+    title: 'Data sync failed',
+    text: 'See what went wrong below. Your metrics appear here once the sync works again.',
   },
 } as const

@@ -103,7 +103,7 @@ test('what is chosen, and which tab is open, stands in the address and in the li
   })
   const tab = await screen.findByRole('tab', { name: 'Orders' })
   expect(tab.getAttribute('aria-selected')).toBe('true')
-  expect(screen.getByText(/1–31 October 2026/)).toBeTruthy()
+  expect(screen.getByText(/Oct 1–31, 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Sales' }))
   expect(where()).toContain('dates=2026-10-01_2026-10-31')
   expect(where()).toMatch(/#0$/)
@@ -114,7 +114,7 @@ test('with nothing connected there is one thing to do', async () => {
   await screen.findByRole('heading', { name: 'Nothing is connected yet' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Connect a datasource', `/org/${orgId}/settings/datasources`],
+    ['Connect a data source', `/org/${orgId}/settings/datasources`],
   ])
   expect(screen.queryByRole('region', { name: 'Data sync' })).toBeNull()
   expect(received.some(({ path: asked }) => asked.includes('/cubejs-api/'))).toBe(false)
@@ -123,8 +123,8 @@ test('with nothing connected there is one thing to do', async () => {
 test.each([
   ['waiting', 'We are still syncing with your data...'],
   ['running', 'We are still syncing with your data...'],
-  ['stopped', 'The data sync is stopped'],
-  ['failed', 'The data sync failed'],
+  ['stopped', 'Data sync is stopped'],
+  ['failed', 'Data sync failed'],
 ] as const)('before anything was read no figure is shown, but why: %s', async (state, headline) => {
   await open([dataIngestion({ state })])
   await screen.findByRole('heading', { name: headline })
@@ -171,7 +171,7 @@ test('once there are figures, what is still read or failed is told above them', 
   })
   await open([dataIngestion(history), failed])
   await screen.findByRole('region', { name: 'Net sales' })
-  expect(screen.getByText(/^Shopify: the newest days come first/)).toBeTruthy()
+  expect(screen.getByText(/^Shopify: newest days load first/)).toBeTruthy()
   expect(screen.getByText(/^Klaviyo could not be read/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Invite your team' })).toBeTruthy()
 })
@@ -181,7 +181,7 @@ test('the end of the first sync moves nothing: the notice stays and says so', as
   const { queryClient } = await open([reading])
   await screen.findByText('We are still syncing with your data...')
   queryClient.setQueryData(['org', orgId, 'Ingestion'], { items: [done] })
-  expect(await screen.findByText('All that there is to read has been read.')).toBeTruthy()
+  expect(await screen.findByText('Your data is fully synced.')).toBeTruthy()
 })
 
 test('lists what was looked at last, without the page itself, five at most', async () => {
@@ -191,11 +191,11 @@ test('lists what was looked at last, without the page itself, five at most', asy
   const recent = within(await screen.findByRole('navigation', { name: 'Recently viewed' }))
   const links = await recent.findAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Sales 14 Nov, 09:12',
-    'Products 14 Nov, 09:12',
-    'Customers 14 Nov, 09:12',
-    'Search 14 Nov, 09:12',
-    'Support 14 Nov, 09:12',
+    'Sales Nov 14, 9:12 AM',
+    'Products Nov 14, 9:12 AM',
+    'Customers Nov 14, 9:12 AM',
+    'Search Nov 14, 9:12 AM',
+    'Support Nov 14, 9:12 AM',
   ])
   expect(links[0]?.getAttribute('href')).toBe(`/org/${orgId}/insights/explore#shop.sales.0`)
 })
@@ -211,11 +211,11 @@ test('what is not understood, or leads elsewhere, is no recent view', async () =
   await open([done], { dashboard, routes })
   const recent = within(await screen.findByRole('navigation', { name: 'Recently viewed' }))
   const links = await recent.findAllByRole('link')
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Sales 14 Nov, 09:12'])
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Sales Nov 14, 9:12 AM'])
 })
 
 test.each([
-  ['nobody has looked at anything yet', ok(views()), /are listed here/],
+  ['nobody has looked at anything yet', ok(views()), /open appear here/],
   ['the list cannot be had', () => ({ status: 403, body: {} }), /could not be loaded/],
 ] as const)('the line of recent views keeps its place when %s', async (_, answer, words) => {
   const dashboard = aDashboard({ include_recent_views: true })
@@ -265,7 +265,7 @@ test('a dashboard that cannot be loaded can be asked for again', async () => {
       [specPath]: () => (isBroken ? { status: 400, body: {} } : ok(aDashboard())()),
     },
   })
-  await screen.findByText('The dashboard could not be loaded')
+  await screen.findByText("Couldn't load the dashboard")
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Net sales' })).toBeTruthy()
@@ -290,7 +290,7 @@ test('offline it says that this was loaded before', async () => {
   await open([done])
   await screen.findByRole('region', { name: 'Net sales' })
   onlineManager.setOnline(false)
-  expect(await screen.findByText(/You are offline/)).toBeTruthy()
+  expect(await screen.findByText(/You're offline/)).toBeTruthy()
   onlineManager.setOnline(true)
-  await vi.waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(/You're offline/)).toBeNull())
 })

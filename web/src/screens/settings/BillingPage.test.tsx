@@ -13,7 +13,7 @@ test("the plan is shown as it is, its end on the workspace's calendar", async ()
   const trial = plan({ is_plan_trial: true, is_free: false, plan_expires: '2127-01-05T02:00:00Z' })
   await openAs(page, { [path]: () => ({ status: 200, body: trial }) })
   expect(await screen.findByRole('heading', { name: 'Base plan' })).toBeTruthy()
-  expect(screen.getByText(/^Trial expires on Sat 4 Jan 2127, \d+ days left\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Trial expires on Sat, Jan 4, 2127, \d+ days left\.$/)).toBeTruthy()
   expect(screen.queryByText(/Only admins/)).toBeNull()
 })
 

@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { plan } from '../../testing/workspace.ts'
 import { planWords } from './plan-words.ts'
 
-const soon = { endDay: 'Sat 5 Dec 2026', daysLeft: 14 }
+const soon = { endDay: 'Sat, Dec 5, 2026', daysLeft: 14 }
 const payments =
   'Payments are not part of this version yet: whoever runs this installation can extend your plan.'
 
 test('a trial says when it expires', () => {
   const words = planWords(plan({ is_plan_trial: true, is_free: false }), soon)
   expect(words.status).toBe('Trial')
-  expect(words.sentences).toEqual(['Trial expires on Sat 5 Dec 2026, 14 days left.', payments])
+  expect(words.sentences).toEqual(['Trial expires on Sat, Dec 5, 2026, 14 days left.', payments])
   const last = planWords(plan({ is_plan_trial: true }), { ...soon, daysLeft: 1 })
-  expect(last.sentences[0]).toBe('Trial expires on Sat 5 Dec 2026, 1 day left.')
+  expect(last.sentences[0]).toBe('Trial expires on Sat, Dec 5, 2026, 1 day left.')
 })
 
 test('an expired plan asks to subscribe, and says that nothing is lost', () => {
   const expired = plan({ status: 'expired', is_plan_active: false })
-  const words = planWords(expired, { endDay: 'Sun 1 Nov 2026', daysLeft: 0 })
+  const words = planWords(expired, { endDay: 'Sun, Nov 1, 2026', daysLeft: 0 })
   expect(words).toMatchObject({ status: 'Expired', tone: 'bad' })
   expect(words.sentences).toEqual([
-    'Your plan expired on Sun 1 Nov 2026. Subscribe for continued access.',
+    'Your plan expired on Sun, Nov 1, 2026. Subscribe for continued access.',
     'Your data and your settings are kept.',
     payments,
   ])
@@ -44,7 +44,7 @@ test('a plan that runs says until when, or that it does not end', () => {
   expect(planWords(plan({ is_free: false }), soon)).toEqual({
     status: 'Active',
     tone: 'good',
-    sentences: ['The present period ends on Sat 5 Dec 2026, 14 days left.'],
+    sentences: ['The present period ends on Sat, Dec 5, 2026, 14 days left.'],
   })
 })
 

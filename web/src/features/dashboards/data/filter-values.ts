@@ -4,7 +4,7 @@ import type { Client, QueryRequest } from '../../../api/client.ts'
 import type { FilterMember, FilterOption, LoadOptions } from '../filters/values/filter-options.ts'
 import { resolveQuery, type Asking } from './resolve-query.ts'
 
-/** What there is to ask for; only a new version of the server changes it. */
+/** The semantic model. It changes only with a new version of the server. */
 export function metaQuery(client: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ['org', orgId, 'Meta'],
@@ -16,7 +16,6 @@ export function metaQuery(client: Client, orgId: OrgId) {
   })
 }
 
-/** What the model calls its dimensions, and of which type they are. */
 export function filterMembers(cubes: readonly CubeMeta[]): FilterMember[] {
   return cubes.flatMap(({ dimensions }) =>
     dimensions.flatMap(({ name, shortTitle, type }) =>
@@ -31,7 +30,7 @@ interface Values extends Omit<Asking, 'variables' | 'toDate'> {
   readonly cubes: () => Promise<readonly CubeMeta[]>
 }
 
-/** Finds what a dimension can be, the most frequent first. */
+/** Loads the values of a dimension, most frequent first. */
 export function loadFilterValues({ client, orgId, cubes, workspace }: Values): LoadOptions {
   return async (member, phrase, signal, template) => {
     const asked: QueryRequest =
@@ -48,7 +47,7 @@ export function loadFilterValues({ client, orgId, cubes, workspace }: Values): L
   }
 }
 
-/** Counted by the first thing that its cube counts; where it counts nothing, in the order of their names. */
+/** Ranks values by the first count or sum of their cube; without one, alphabetically. */
 function valuesQuery(cubes: readonly CubeMeta[], member: Member, phrase: string): QueryRequest {
   const cube = cubes.find(({ name }) => member.startsWith(`${name}.`))
   const count = cube?.measures.find(({ aggType }) => aggType === 'count' || aggType === 'sum')?.name

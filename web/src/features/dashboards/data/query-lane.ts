@@ -1,4 +1,4 @@
-/** Lets some pieces of work run at once, and of those that wait the one with the lowest rank first. */
+/** Limits how many tasks run at once. Waiting tasks start in the order of their rank, lowest first. */
 export class QueryLane {
   readonly #places: number
   #running = 0
@@ -8,7 +8,7 @@ export class QueryLane {
     this.#places = places
   }
 
-  /** What is given up while it waits is never begun. */
+  /** A task that is aborted while it waits never starts. */
   async run<T>(rank: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     if (this.#running >= this.#places) await this.#wait(rank, signal)
@@ -21,7 +21,7 @@ export class QueryLane {
     }
   }
 
-  /** Whoever is called takes over the place of whoever left. */
+  /** The caller takes over the slot of the task that released it. */
   #wait(rank: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {

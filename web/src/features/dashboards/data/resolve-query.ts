@@ -9,11 +9,11 @@ import {
 export interface Asking {
   readonly variables: TemplateVariables
   readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
-  /** Whether periods are compared only as far as the present one has come. */
+  /** Truncates comparison periods to the length of a period in progress. */
   readonly toDate: boolean
 }
 
-/** What the server is asked once a person has chosen. Throws when that is no query. */
+/** Fills the variables into a template. Throws if the result is not a valid query. */
 export function resolveQuery(
   template: QueryTemplate,
   { variables, workspace, toDate }: Asking,
@@ -29,7 +29,7 @@ export function resolveQuery(
   return compares && toDate ? { ...query, compareToDate: true } : query
 }
 
-/** The template of each of an element's data, also of those that are another element's. */
+/** Returns one template per query of the element, following references to other elements. */
 export function templatesOf(
   element: ElementWithData,
   others: ReadonlyMap<string, ElementWithData>,

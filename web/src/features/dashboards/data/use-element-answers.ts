@@ -9,8 +9,8 @@ import type { AnswersOf } from '../model/element.ts'
 import { QueryLane } from './query-lane.ts'
 
 /**
- * One for each distinct need, however many elements have it: who asks the same finds the same key. What is
- * nearest to the top of the page is asked first; whoever leaves takes the question back.
+ * Elements with equal queries share one key and one request. Requests start from the top of the page down and
+ * are aborted when no element needs them any more.
  */
 function elementQuery(client: Client, orgId: OrgId, query: CubeQuery, rank: number) {
   return queryOptions({
@@ -21,13 +21,13 @@ function elementQuery(client: Client, orgId: OrgId, query: CubeQuery, rank: numb
   })
 }
 
-/** The engine runs about one query on each core; more of them at once would all come later. */
+/** The engine runs about one query per core, so more requests at once would only delay the first answers. */
 const lane = new QueryLane(6)
 
 export interface AnswersState<Chosen> {
-  /** The last answers, together with what they are answers to; null before the first. */
+  /** The last complete answers with the choices they belong to; null before the first. */
   readonly shown: { readonly answers: AnswersOf<ElementType>; readonly chosen: Chosen } | null
-  /** What is shown is of an earlier choice. */
+  /** The answers belong to an earlier choice. */
   readonly isStale: boolean
   readonly isFetching: boolean
   readonly error: Error | null
@@ -37,13 +37,13 @@ export interface AnswersState<Chosen> {
 interface Need<Chosen> {
   readonly orgId: OrgId
   readonly queries: readonly CubeQuery[]
-  /** Asked of the feed of insights, instead of queries. */
+  /** A request to the insights feed, sent instead of queries. */
   readonly feed: FeedRequest | null
-  /** What the queries were made from. */
+  /** The choices that the queries were built from. */
   readonly chosen: Chosen
-  /** From the top of the page. */
+  /** Position from the top of the page. */
   readonly rank: number
-  /** Not asked before it comes near to what is seen. */
+  /** Requests wait until the element is near the viewport. */
   readonly isNear: boolean
 }
 
@@ -71,7 +71,7 @@ export function useElementAnswers<Chosen>(need: Need<Chosen>): AnswersState<Chos
   const [shown, setShown] = useState<AnswersState<Chosen>['shown']>(null)
   const isSameAnswers = shown !== null && isSame(shown.answers, found)
   if (isWhole && (!isSameAnswers || shown.chosen !== chosen)) {
-    // The very same answers stay the same object: what was prepared from them is still right.
+    // Keeps the same array for equal answers, so that memoized preparation stays valid.
     setShown({ answers: isSameAnswers ? shown.answers : found, chosen })
   }
   const failed = all.find(({ error }) => error !== null)

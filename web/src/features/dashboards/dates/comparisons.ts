@@ -10,21 +10,21 @@ import {
 } from '@cartograph/contract'
 import type { RangeUnit, ResolvedRange } from './resolve-range.ts'
 
-/** The dates that an element was asked with, and those that it is compared with, in order. */
+/** The dates of an element's queries and of their comparisons, in order. */
 export interface ComparedDates {
   readonly range: DayRange
   readonly comparisons: readonly ComparedRange[]
 }
 
 export interface ComparedRange {
-  /** Null for dates that stand in the query itself, and have no name. */
+  /** Null for dates that are fixed in the query and have no name. */
   readonly period: ComparisonPeriod | null
   readonly range: DayRange
 }
 
 /**
- * The dates to compare with. To date, they are as many days as the current ones have come; otherwise
- * all of them, up to today.
+ * Returns the comparison dates. With `toDate` they are as long as the elapsed part of the current period;
+ * otherwise they cover the whole period, up to today.
  */
 export function comparedRange(
   period: ComparisonPeriod,
@@ -51,7 +51,7 @@ export function compareDates(
   return { range: resolved.range, comparisons }
 }
 
-/** As many days right before; whole months have as many whole months before them. */
+/** The same number of days directly before; whole months compare with whole months. */
 function previous(range: DayRange, unit: RangeUnit): DayRange {
   const [from] = range
   return unit === 'months'
@@ -60,9 +60,9 @@ function previous(range: DayRange, unit: RangeUnit): DayRange {
 }
 
 /**
- * The same dates of another year, month or quarter; where it has no such day, its month's last. Whole
- * months stay whole. Whole weeks stay whole as well, because a Saturday sells like a Saturday: a year
- * is 52 of them, a quarter 13 and a month 4.
+ * The same dates of an earlier year, quarter or month, clamped to the end of the month. Whole months stay
+ * whole. Whole weeks stay whole too, because weekdays sell differently: a year counts as 52 weeks, a quarter
+ * as 13 and a month as 4.
  */
 function shifted([from, to]: DayRange, unit: RangeUnit, period: Shift): DayRange {
   const { months, weeks } = shifts[period]

@@ -2,18 +2,18 @@ import { ComparisonPeriod, type Day, type DayRange } from '@cartograph/contract'
 import { comparedRange } from './comparisons.ts'
 import { resolveRange, type ChosenRange } from './resolve-range.ts'
 
-/** What a person has chosen of the dates of one namespace. */
+/** The selected dates of one namespace. */
 export interface ChosenDates {
   readonly range: ChosenRange
-  /** Several at once, in the order in which they are drawn. */
+  /** In drawing order. */
   readonly comparisons: readonly ComparisonPeriod[]
-  /** Compares with as many days as a period in progress has come, and not with all of it. */
+  /** Truncates comparisons to the elapsed part of a period in progress. */
   readonly toDate: boolean
 }
 
 /**
- * All that templates can read of the dates of a namespace: `global.dateRange`, `global.pp_startDate`, …
- * Moments carry no zone: a query reads them by the clocks of its own, which are the workspace's.
+ * Builds the template variables of a date namespace: `global.dateRange`, `global.pp_startDate`, … Timestamps
+ * have no zone, because a query reads them in the workspace's time zone.
  */
 export function dateVariables(
   namespace: string,

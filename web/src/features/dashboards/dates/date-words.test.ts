@@ -1,11 +1,12 @@
+import { formatRange } from '../../../format/day.ts'
 import { expect, test } from 'vitest'
-import { nameRange, spellComparison, spellComparisons, spellRange } from './date-words.ts'
+import { nameRange, spellComparison, spellComparisons } from './date-words.ts'
 
 test('what both days have in common is said once', () => {
-  expect(spellRange(['2026-10-01', '2026-10-31'])).toBe('1–31 October 2026')
-  expect(spellRange(['2026-09-26', '2026-10-23'])).toBe('26 September – 23 October 2026')
-  expect(spellRange(['2025-12-20', '2026-01-16'])).toBe('20 December 2025 – 16 January 2026')
-  expect(spellRange(['2026-11-14', '2026-11-14'])).toBe('14 November 2026')
+  expect(formatRange(['2026-10-01', '2026-10-31'])).toBe('Oct 1–31, 2026')
+  expect(formatRange(['2026-09-26', '2026-10-23'])).toBe('Sep 26 – Oct 23, 2026')
+  expect(formatRange(['2025-12-20', '2026-01-16'])).toBe('Dec 20, 2025 – Jan 16, 2026')
+  expect(formatRange(['2026-11-14', '2026-11-14'])).toBe('Nov 14, 2026')
 })
 
 test('what is compared is spelled out, the same dates once', () => {
@@ -17,11 +18,9 @@ test('what is compared is spelled out, the same dates once', () => {
     { period: 'splm', range: october },
     { period: 'sply', range: lastYear },
   ] as const
-  expect(spellComparisons({ range, comparisons })).toBe(
-    'against 1–31 October 2026 and 1–30 November 2025',
-  )
+  expect(spellComparisons({ range, comparisons })).toBe('vs. Oct 1–31 and Nov 1–30, 2025')
   expect(spellComparisons({ range, comparisons: [] })).toBeNull()
-  expect(spellComparison('sply', lastYear)).toBe('Previous year: 1–30 November 2025')
+  expect(spellComparison('sply', lastYear)).toBe('Previous year: Nov 1–30, 2025')
 })
 
 test('ranges by name read as one would say them', () => {
@@ -32,5 +31,5 @@ test('ranges by name read as one would say them', () => {
     'Last month',
     'Last 2 years',
   ])
-  expect(nameRange(['2026-10-01', '2026-10-31'])).toBe('1–31 October 2026')
+  expect(nameRange(['2026-10-01', '2026-10-31'])).toBe('Oct 1–31, 2026')
 })

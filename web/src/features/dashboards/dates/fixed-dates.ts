@@ -1,7 +1,7 @@
 import type { CubeQuery, DayRange, QueryDateRange } from '@cartograph/contract'
 import type { ComparedDates } from './comparisons.ts'
 
-/** The dates that stand in queries themselves, where nobody chooses them; null where none do. */
+/** Returns the dates written into the queries themselves; null if the queries have none. */
 export function writtenDates(queries: readonly CubeQuery[]): ComparedDates | null {
   const times = queries.flatMap(({ timeDimensions }) => timeDimensions)
   const time = times.find(({ dateRange, compareDateRange }) => compareDateRange ?? dateRange)
@@ -10,7 +10,7 @@ export function writtenDates(queries: readonly CubeQuery[]): ComparedDates | nul
   return { range, comparisons: compared.map((one) => ({ period: null, range: one })) }
 }
 
-/** What is written in words only the engine knows. */
+/** Relative ranges such as 'last 30 days' are resolved by the engine only. */
 function daysOf(range: QueryDateRange | undefined): DayRange[] {
   if (!Array.isArray(range)) return []
   const [from, to = from] = range

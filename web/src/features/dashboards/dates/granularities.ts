@@ -10,11 +10,11 @@ import {
 export interface GranularityChoice {
   readonly granularity: DateGranularity
   readonly allowed: readonly DateGranularity[]
-  /** Why nothing can be chosen; null while something can. */
+  /** Why only one granularity is available; null if there is a choice. */
   readonly restriction: string | null
 }
 
-/** What was wished for, or the first that is allowed where the dates are too long for it. */
+/** Returns the wanted granularity, or the finest that the range allows. */
 export function chooseGranularity(wished: DateGranularity, range: DayRange): GranularityChoice {
   const allowed = allowedGranularities(range)
   const granularity = allowed.includes(wished) ? wished : (allowed[0] ?? 'month')
@@ -27,7 +27,7 @@ export function allowedGranularities(range: DayRange): DateGranularity[] {
   )
 }
 
-/** How many steps it takes from the first day to get past the last. */
+/** The number of steps needed to cover the range. */
 function lengthIn(granularity: DateGranularity, range: DayRange): number {
   switch (granularity) {
     case 'day':

@@ -23,11 +23,11 @@ import {
 export type ChosenRange = StaticRangeId | DayRange
 
 export interface ResolvedRange {
-  /** The days to ask for. None is after today. */
+  /** The days to query, up to today. */
   readonly range: DayRange
-  /** All days of the week, month, quarter or year that is still in progress; otherwise the same. */
+  /** The complete week, month, quarter or year while it is in progress; otherwise equal to `range`. */
   readonly whole: DayRange
-  /** What they are counted in, which decides what they compare with. */
+  /** The unit of the range, which decides what it is compared with. */
   readonly unit: RangeUnit
 }
 export type RangeUnit = 'days' | 'weeks' | 'months'
@@ -40,7 +40,7 @@ export function resolveRange(chosen: ChosenRange, today: Day): ResolvedRange {
     : resolveCounted(Number(counted[1]), counted[2] ?? 'Days', today)
 }
 
-/** Before that no shop has sold anything online. */
+/** No online store has older sales. */
 export const earliestDay: Day = '1990-01-01'
 
 function resolveNamed(name: string, today: Day): ResolvedRange {
@@ -71,12 +71,12 @@ function resolveCounted(count: number, steps: string, today: Day): ResolvedRange
   if (steps === 'Days') return until(today, [addDays(today, -count), addDays(today, -1)], 'days')
   const end = steps === 'Years' ? startOfYear(today) : startOfMonth(today)
   const months = steps === 'Years' ? count * 12 : count
-  // Further back than years of four digits go, there is nothing to count.
+  // Keeps the year within four digits.
   const from = addMonths(end, -Math.min(months, (Number(end.slice(0, 4)) - 1) * 12))
   return until(today, [from, addDays(end, -1)], 'months')
 }
 
-/** Two days that begin and end a month are whole months, and Monday to Sunday are whole weeks. */
+/** Recognizes whole months and whole weeks (Monday to Sunday) in custom dates. */
 function resolveCustom([one, other]: DayRange, today: Day): ResolvedRange {
   const from = earlierDay(earlierDay(one, other), today)
   const to = one < other ? other : one

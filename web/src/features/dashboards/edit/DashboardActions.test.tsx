@@ -22,7 +22,7 @@ const library = dashboard({
 })
 
 async function menuItems(): Promise<(string | null)[]> {
-  await userEvent.click(await screen.findByRole('button', { name: /^(Edit|Copy) dashboard$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^(Edit|Duplicate) dashboard$/ }))
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
@@ -33,16 +33,16 @@ async function choose(name: string) {
 
 test('what comes with the product can be copied, what is the workspace’s own can be changed', async () => {
   await openDashboard(library)
-  expect(await menuItems()).toEqual(['Copy dashboard…'])
+  expect(await menuItems()).toEqual(['Duplicate…'])
   cleanup()
   await openDashboard(dashboard())
-  expect(await menuItems()).toEqual(['Edit', 'Rename…', 'Copy dashboard…', 'Delete…'])
+  expect(await menuItems()).toEqual(['Edit', 'Rename…', 'Duplicate…', 'Delete…'])
 })
 
 test('what was changed can be reset; developers can unlock the layout of anything', async () => {
   localStorage.setItem('cartograph.dev-mode', 'on')
   await openDashboard({ ...library, origin: 'changed' }, { isDev: true })
-  expect(await menuItems()).toEqual(['Copy dashboard…', 'Unlock layout', 'Reset to the original…'])
+  expect(await menuItems()).toEqual(['Duplicate…', 'Unlock layout', 'Reset to default…'])
 })
 
 test.each(['member', 'demo'] as const)('a %s sees none of it', async (role) => {
@@ -60,15 +60,15 @@ test('a copy gets a title, and is opened to be changed', async () => {
       [`GET ${specPath('own-sales')}`]: () => ({ status: 200, body: copied }),
     },
   })
-  await choose('Copy dashboard…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Copy ‘Sales’' }))
+  await choose('Duplicate…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate ‘Sales’' }))
   const title = dialog.getByLabelText<HTMLInputElement>('Title')
   expect(title.value).toBe('Sales (copy)')
   await userEvent.clear(title)
-  await userEvent.click(dialog.getByRole('button', { name: 'Copy and edit' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Duplicate and edit' }))
   expect(await dialog.findByText('Required')).toBeTruthy()
   await userEvent.type(title, 'My sales')
-  await userEvent.click(dialog.getByRole('button', { name: 'Copy and edit' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Duplicate and edit' }))
   expect(await screen.findByRole('region', { name: 'Editing the dashboard' })).toBeTruthy()
   expect(where()).toContain('edit=elements')
   expect(where()).toContain('#own.own-sales.0')
@@ -134,8 +134,8 @@ test('resetting brings back what the product brings', async () => {
       },
     },
   )
-  await choose('Reset to the original…')
+  await choose('Reset to default…')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset dashboard' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ is as it came'))
-  expect(await menuItems()).toEqual(['Copy dashboard…'])
+  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ was reset'))
+  expect(await menuItems()).toEqual(['Duplicate…'])
 })

@@ -21,7 +21,7 @@ interface DashboardActionsProps {
   readonly onEdit: (mode: EditMode) => void
 }
 
-/** What can be done with the dashboard as a whole, for whoever may. */
+/** The dashboard's actions, for users who may change it. */
 export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsProps) {
   const { data } = useQuery(workspaceQuery(useClient(), orgId))
   const { devMode } = useDevMode()
@@ -38,14 +38,14 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
           { label: 'Rename…', onSelect: () => setOpen('rename') },
         ]
       : []),
-    { label: 'Copy dashboard…', onSelect: () => setOpen('copy') },
+    { label: 'Duplicate…', onSelect: () => setOpen('copy') },
     ...(mayEdit('layout', { role, origin, devMode })
       ? [{ label: 'Unlock layout', onSelect: () => onEdit('layout') }]
       : []),
   ]
   const ends: MenuItem[] = [
     ...(origin === 'changed'
-      ? [{ label: 'Reset to the original…', onSelect: () => setOpen('reset') }]
+      ? [{ label: 'Reset to default…', onSelect: () => setOpen('reset') }]
       : []),
     ...(origin === 'own'
       ? [{ label: 'Delete…', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
@@ -55,12 +55,12 @@ export function DashboardActions({ orgId, dashboard, onEdit }: DashboardActionsP
     <>
       <Menu
         trigger={
-          // On phones as high as what chooses dates and filters, beside which it stands.
+          // Matches the height of the filter button on phones.
           <Button
             size={isNarrow ? 'normal' : 'small'}
-            aria-label={origin === 'own' ? 'Edit dashboard' : 'Copy dashboard'}
+            aria-label={origin === 'own' ? 'Edit dashboard' : 'Duplicate dashboard'}
           >
-            {origin === 'own' ? 'Edit' : 'Copy'} <span aria-hidden="true">▾</span>
+            {origin === 'own' ? 'Edit' : 'Duplicate'} <span aria-hidden="true">▾</span>
           </Button>
         }
         items={[...edits, ...ends]}

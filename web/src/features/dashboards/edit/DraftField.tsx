@@ -5,13 +5,13 @@ interface DraftFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Typing has come to an end. */
+  /** Called on blur. */
   readonly onLeave: () => void
   readonly placeholder?: string
   readonly className?: string
 }
 
-/** A title that is typed right where it stands; each letter is in the draft at once. */
+/** Edits a title in place; every keystroke updates the draft. */
 export function DraftField(props: DraftFieldProps) {
   const { label, value, onChange, onLeave, placeholder, className } = props
   return (

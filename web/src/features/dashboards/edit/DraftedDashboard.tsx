@@ -24,7 +24,7 @@ interface DraftedDashboardProps extends EditedDashboardProps {
   readonly spec: DashboardSpec
 }
 
-/** A dashboard that is being changed, under the bar that keeps or discards the changes. */
+/** A dashboard in edit mode, below the bar to save or discard. */
 export function DraftedDashboard(props: DraftedDashboardProps) {
   const { orgId, dashboard, mode, children } = props
   const { data: workspace } = useQuery(workspaceQuery(useClient(), orgId))
@@ -36,7 +36,7 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
   useUndoKeys(draft.undo, draft.redo)
   const { spec, failure } = draft
 
-  // Whether there is something to lose is asked on the way out.
+  // The leave guard asks about unsaved changes.
   const close = () => props.onSearch({ [editParameter]: undefined }, { replace: true })
   const save = () =>
     draft.save(() => {
@@ -50,16 +50,16 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         heading={
           mode === 'elements' ? (
             <DraftField
-              label="Title of the dashboard"
+              label="Dashboard title"
               value={spec.title}
               onChange={(title) => draft.change((now) => renameDashboard(now, title), 'title')}
               onLeave={draft.endTyping}
             />
           ) : (
             <div className="flex flex-wrap items-center gap-2">
-              <p className="px-1 text-14 font-semibold">Layout of ‘{spec.title}’</p>
+              <p className="px-1 text-14 font-semibold">Editing layout: {spec.title}</p>
               <SegmentedControl
-                label="Grid to arrange"
+                label="Screen size"
                 options={gridOptions}
                 value={grid}
                 onChange={setGrid}
@@ -82,11 +82,11 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
             tone="info"
             action={
               <Button size="small" disabled={draft.isBusy} onClick={draft.dropChanges}>
-                Discard them
+                Discard changes
               </Button>
             }
           >
-            Your unsaved changes are back.
+            We restored your unsaved changes.
           </Alert>
         )}
         {failure && (
@@ -112,20 +112,20 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         onOpenChange={() => guard.answer(false)}
         title="Leave without saving?"
         confirmLabel="Discard changes"
-        cancelLabel="Go on editing"
+        cancelLabel="Keep editing"
         onConfirm={() => guard.answer(true)}
       >
-        What you changed on ‘{spec.title}’ is not saved yet, and will be lost.
+        Your unsaved changes to ‘{spec.title}’ will be lost.
       </ConfirmDialog>
     </>
   )
 }
 
-/** One of each breakpoint; the page itself is as wide as it is. */
+/** One width per breakpoint; null is the current width. */
 const gridWidths = { page: null, lg: 1_100, md: 800, sm: 390 } as const
 
 const gridOptions = [
-  { value: 'page', label: 'As here' },
+  { value: 'page', label: 'Current width' },
   { value: 'lg', label: '18 columns' },
   { value: 'md', label: '12 columns' },
   { value: 'sm', label: '6 columns' },

@@ -11,13 +11,13 @@ interface EditBarProps {
   readonly onRedo: () => void
   readonly onDiscard: () => void
   readonly onSave: () => void
-  /** What was just done, for whoever does not see it. */
+  /** Announces the last action to screen readers. */
   readonly told: string
-  /** What keeps it from being saved, and the ways on. */
+  /** Problems that prevent saving, with actions. */
   readonly children: ReactNode
 }
 
-/** Stays in sight while a dashboard is changed, however far one scrolls. */
+/** Sticky, so that it stays visible while scrolling. */
 export function EditBar(props: EditBarProps) {
   const { heading, canUndo, canRedo, isChanged, isSaving, told, children } = props
   return (
@@ -58,7 +58,7 @@ interface StepButtonProps {
   readonly onPress: () => void
 }
 
-/** The last step leaves the focus where it is, so the button is never really switched off. */
+/** Uses `aria-disabled` to keep the focus when there is nothing left to undo. */
 function StepButton({ label, canPress, onPress }: StepButtonProps) {
   return (
     <Button

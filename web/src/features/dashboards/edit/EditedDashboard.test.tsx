@@ -39,7 +39,7 @@ async function edit(routes: Parameters<typeof openDashboard>[1] = {}) {
   const app = await openDashboard(own, { search: '?edit=elements', ...routes })
   const bar = within(await screen.findByRole('region', { name: 'Editing the dashboard' }))
   await screen.findByRole('button', { name: 'Edit Net sales' })
-  return { ...app, bar, title: bar.getByLabelText<HTMLInputElement>('Title of the dashboard') }
+  return { ...app, bar, title: bar.getByLabelText<HTMLInputElement>('Dashboard title') }
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -49,7 +49,7 @@ test('what is typed and deleted is taken back step by step, by button and by key
   await userEvent.type(title, ' now')
   await press('Delete Orders')
   expect(screen.queryByRole('button', { name: 'Edit Orders' })).toBeNull()
-  expect(bar.getByRole('status').textContent).toBe('Orders was deleted. Undo brings it back.')
+  expect(bar.getByRole('status').textContent).toBe('Orders was deleted. Undo to restore it.')
 
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(screen.getByRole('button', { name: 'Edit Orders' })).toBeTruthy()
@@ -92,10 +92,10 @@ test('what is not saved is back after a reload, and can be saved or discarded', 
   const again = await edit({ routes: savingRoutes() })
   expect(again.title.value).toBe('Sales now')
   expect(screen.queryByRole('button', { name: 'Edit Orders' })).toBeNull()
-  expect(again.bar.getByText('Your unsaved changes are back.')).toBeTruthy()
-  await press('Discard them')
+  expect(again.bar.getByText('We restored your unsaved changes.')).toBeTruthy()
+  await press('Discard changes')
   expect(again.title.value).toBe('Sales')
-  expect(again.bar.queryByText('Your unsaved changes are back.')).toBeNull()
+  expect(again.bar.queryByText('We restored your unsaved changes.')).toBeNull()
   expect(again.bar.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 
   await userEvent.click(again.bar.getByRole('button', { name: 'Undo' }))
@@ -147,8 +147,8 @@ test('a conflict loses nothing: mine goes beside theirs', async () => {
   })
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  expect(await bar.findByText(/^Somebody else saved this dashboard/)).toBeTruthy()
-  await press('Keep mine as a new copy')
+  expect(await bar.findByText(/^Someone else saved this dashboard/)).toBeTruthy()
+  await press('Save mine as a copy')
   await vi.waitFor(() => expect(where()).toContain('#own.own-sales-mine.0'))
   expect(where()).not.toContain('edit=')
   expect(sent(received, 'PUT').at(-1)).toMatchObject({
@@ -172,7 +172,7 @@ test('after a conflict one can go on from what the other saved', async () => {
   })
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  await userEvent.click(await bar.findByRole('button', { name: 'Load theirs and lose mine' }))
+  await userEvent.click(await bar.findByRole('button', { name: 'Discard mine and load theirs' }))
   await vi.waitFor(() => expect(title.value).toBe('Theirs'))
   await userEvent.type(title, '!')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
@@ -190,8 +190,8 @@ test('what was deleted by somebody else can be kept as a new dashboard', async (
   })
   await userEvent.type(title, ' now')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
-  expect(await bar.findByText(/^Somebody deleted this dashboard/)).toBeTruthy()
-  await press('Keep mine as a new copy')
+  expect(await bar.findByText(/^Someone deleted this dashboard/)).toBeTruthy()
+  await press('Save mine as a copy')
   await vi.waitFor(() =>
     expect(sent(received, 'POST')).toContainEqual({
       source: 'ecommerce',
@@ -206,8 +206,8 @@ test('what cannot be saved is told before it is sent, and where it is', async ()
   await press('Add section')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '‘Again’ on the tab ‘All’ is empty. Add an element, or delete the section.',
-    '‘New section’ on the tab ‘All’ is empty. Add an element, or delete the section.',
+    '‘Again’ on the tab ‘All’ is empty. Add a tile, or delete the section.',
+    '‘New section’ on the tab ‘All’ is empty. Add a tile, or delete the section.',
   ])
   expect(sent(received, 'PUT')).toHaveLength(0)
   await press('Delete section Again')
@@ -249,7 +249,7 @@ test('nobody leaves what is not saved without being asked', async () => {
   if (elsewhere === undefined) throw new Error('The menu has it')
   fireEvent.click(elsewhere)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
-  await userEvent.click(asked.getByRole('button', { name: 'Go on editing' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }))
   expect(where()).toContain('#own.own-sales.0')
   expect(title.value).toBe('Sales now')
 
@@ -263,7 +263,7 @@ test('another tab of the dashboard leaves nothing, and is renamed where it is', 
   const { title, bar, received } = await edit({ routes: savingRoutes() })
   await userEvent.type(title, ' now')
   await userEvent.click(screen.getByRole('tab', { name: 'More' }))
-  const name = await screen.findByLabelText('Name of this tab')
+  const name = await screen.findByLabelText('Tab name')
   await userEvent.type(name, ' yet')
   expect(screen.getByRole('tab', { name: 'More yet' })).toBeTruthy()
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
@@ -288,7 +288,7 @@ test('while only the layout is unlocked, nothing but places can be changed', asy
     },
   })
   const handle = await screen.findByRole('button', { name: 'Move Net sales' })
-  expect(screen.getByText('Layout of ‘Sales’')).toBeTruthy()
+  expect(screen.getByText('Editing layout: Sales')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit Net sales' })).toBeNull()
   expect(screen.getAllByText(/lg · 18 columns/).length).toBeGreaterThan(0)
   handle.focus()

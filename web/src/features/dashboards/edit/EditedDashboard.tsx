@@ -9,14 +9,14 @@ import { mayEdit } from './edit-mode.ts'
 import type { EditedDashboardProps } from './edited-dashboard-props.ts'
 import { specOfDashboard } from './draft/dashboard-spec.ts'
 
-/** An address may ask for more than its reader may do: then the dashboard is only looked at. */
+/** Falls back to the read-only dashboard if the user may not edit it. */
 export function EditedDashboard(props: EditedDashboardProps) {
   const { orgId, dashboard, mode, children } = props
   const client = useClient()
   const { data } = useQuery(workspaceQuery(client, orgId))
   const { data: user } = useQuery(userQuery(client))
   const { devMode } = useDevMode()
-  // What somebody else saves meanwhile does not change what is being changed here.
+  // Fixed when editing starts, so that another user's save doesn't change the draft.
   const [basis] = useState(dashboard)
   const [spec] = useState(() => specOfDashboard(dashboard))
   const { origin } = dashboard
@@ -25,9 +25,7 @@ export function EditedDashboard(props: EditedDashboardProps) {
   if (spec === null) {
     return (
       <>
-        <Alert tone="caution">
-          Part of this dashboard is newer than this page. Load the page again to change it.
-        </Alert>
+        <Alert tone="caution">This page is out of date. Reload it to edit this dashboard.</Alert>
         {plain}
       </>
     )

@@ -18,7 +18,6 @@ interface ElementControlsProps {
   readonly onRemove: () => void
 }
 
-/** In the bar over an element that is being changed. */
 function ElementControls({ title, onEdit, onRemove }: ElementControlsProps) {
   return (
     <div className="flex shrink-0 items-stretch">
@@ -44,7 +43,7 @@ interface EditedSectionProps {
   readonly onTold: (words: string) => void
 }
 
-/** A section whose elements can be moved, and changed where they are the workspace's own. */
+/** A section with movable tiles. Tiles of custom dashboards can also be edited. */
 export function EditedSection(props: EditedSectionProps) {
   const { shown, mode, gridWidth, draft, onOpen, onTold } = props
   const { orgId } = useDashboard()
@@ -56,10 +55,10 @@ export function EditedSection(props: EditedSectionProps) {
   const byId = new Map(elements.map((element, n) => [element.id, { element, n }]))
 
   function remove({ id, display }: ElementSpec) {
-    // What had the focus goes.
+    // The focused button is removed, so the focus has to move.
     add.current?.focus()
     draft.change((spec) => removeElement(spec, id))
-    onTold(`${display.title} was deleted. Undo brings it back.`)
+    onTold(`${display.title} was deleted. Undo to restore it.`)
   }
   const controls = (id: string) => {
     const found = byId.get(id)
@@ -77,7 +76,7 @@ export function EditedSection(props: EditedSectionProps) {
     const found = byId.get(id)
     return (
       found && (
-        // What is moved is not used meanwhile.
+        // Tiles are inert while they are arranged.
         <div inert className="h-full">
           <ElementTile
             key={JSON.stringify([found.element.type, found.element.data])}
@@ -110,7 +109,7 @@ export function EditedSection(props: EditedSectionProps) {
       {prompt && <PromptLink orgId={orgId} prompt={prompt} />}
       {elements.length === 0 ? (
         <p className="rounded-surface border border-dashed border-edge px-4 py-8 text-center text-14 text-muted">
-          Nothing is in this section yet. Add an element, or delete the section.
+          This section is empty. Add a tile or delete the section.
         </p>
       ) : section.use_grid ? (
         <EditableGrid

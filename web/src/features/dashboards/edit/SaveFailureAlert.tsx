@@ -14,7 +14,7 @@ export function SaveFailureAlert(props: SaveFailureAlertProps) {
   const { failure, isBusy, onLoadTheirs, onKeepMine, onRetry } = props
   const keepMine = (
     <Button size="small" isBusy={isBusy} onClick={onKeepMine}>
-      Keep mine as a new copy
+      Save mine as a copy
     </Button>
   )
   switch (failure.kind) {
@@ -26,25 +26,26 @@ export function SaveFailureAlert(props: SaveFailureAlertProps) {
             <div className="flex flex-wrap gap-2">
               {keepMine}
               <Button size="small" disabled={isBusy} onClick={onLoadTheirs}>
-                Load theirs and lose mine
+                Discard mine and load theirs
               </Button>
             </div>
           }
         >
-          Somebody else saved this dashboard while you were changing it. Both are still there: keep
-          yours beside it, or go on from theirs.
+          Someone else saved this dashboard while you were editing. Save your version as a copy, or
+          continue from theirs.
         </Alert>
       )
     case 'gone':
       return (
         <Alert tone="caution" action={keepMine}>
-          Somebody deleted this dashboard while you were changing it. What you made is still here.
+          Someone deleted this dashboard while you were editing. You can save your version as a
+          copy.
         </Alert>
       )
     case 'refused':
       return (
         <Alert>
-          This cannot be saved yet:
+          This dashboard can't be saved yet:
           <ul>
             {failure.problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -61,7 +62,7 @@ export function SaveFailureAlert(props: SaveFailureAlertProps) {
             </Button>
           }
         >
-          It was not saved. {failure.message}
+          The dashboard wasn't saved. {failure.message}
         </Alert>
       )
   }

@@ -29,8 +29,8 @@ export function SectionHeading(props: SectionHeadingProps) {
       <div className="min-w-0 flex-1">
         {title !== '' && <h2 className="sr-only">{title}</h2>}
         <DraftField
-          label={`Title of section ${at.section + 1}`}
-          placeholder="A section without a title"
+          label={`Section ${at.section + 1} title`}
+          placeholder="Section title (optional)"
           value={title}
           onChange={(text) =>
             draft.change((spec) => renameSection(spec, at, text), `section ${at.tab}.${at.section}`)
@@ -43,15 +43,15 @@ export function SectionHeading(props: SectionHeadingProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button ref={addRef} aria-label={`Add element to ${named}`} onClick={onAdd}>
-          Add element
+        <Button ref={addRef} aria-label={`Add tile to ${named}`} onClick={onAdd}>
+          Add tile
         </Button>
         <Button
           look="quiet"
           aria-label={`Delete section ${named}`}
           onClick={() => {
             draft.change((spec) => removeSection(spec, at))
-            onTold(`${named} was deleted with all that was in it. Undo brings it back.`)
+            onTold(`${named} and its tiles were deleted. Undo to restore them.`)
           }}
         >
           Delete section
@@ -61,7 +61,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   )
 }
 
-/** With everything in it. What other sections show of its rows they go on showing. */
+/** Removes a section with its elements. Elements that refer to their queries get copies of them. */
 export function removeSection(spec: DashboardSpec, at: SectionAt): DashboardSpec {
   const section = findSection(spec, at)
   if (section === undefined) return spec
@@ -72,7 +72,7 @@ export function removeSection(spec: DashboardSpec, at: SectionAt): DashboardSpec
   }))
 }
 
-/** An empty title is none: a section may do without. */
+/** An empty title removes the title. */
 export function renameSection(spec: DashboardSpec, at: SectionAt, title: string): DashboardSpec {
   const section = findSection(spec, at)
   if (section === undefined || (section.title ?? '') === title) return spec

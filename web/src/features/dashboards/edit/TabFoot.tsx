@@ -10,7 +10,6 @@ interface TabFootProps {
   readonly onTold: (words: string) => void
 }
 
-/** What can be changed about a tab as a whole. */
 export function TabFoot({ tab, draft, onTold }: TabFootProps) {
   const { tabs } = draft.spec
   return (
@@ -18,7 +17,7 @@ export function TabFoot({ tab, draft, onTold }: TabFootProps) {
       <Button
         onClick={() => {
           draft.change((spec) => addSection(spec, tab, 'New section'))
-          onTold('A section was added at the end')
+          onTold('Section added')
         }}
       >
         Add section
@@ -26,10 +25,10 @@ export function TabFoot({ tab, draft, onTold }: TabFootProps) {
       {tabs.length > 1 && (
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <span aria-hidden="true" className="text-13 text-muted">
-            Name of this tab
+            Tab name
           </span>
           <DraftField
-            label="Name of this tab"
+            label="Tab name"
             value={tabs[tab]?.display.title ?? ''}
             onChange={(text) => draft.change((spec) => renameTab(spec, tab, text), `tab ${tab}`)}
             onLeave={draft.endTyping}
@@ -41,7 +40,6 @@ export function TabFoot({ tab, draft, onTold }: TabFootProps) {
   )
 }
 
-/** At the end of a tab, with nothing in it yet. */
 export function addSection(spec: DashboardSpec, tab: number, title: string): DashboardSpec {
   if (spec.tabs[tab] === undefined) return spec
   return changeTab(spec, tab, (one) => ({

@@ -1,9 +1,9 @@
 import { hasPermission, type DashboardOrigin, type Role } from '@cartograph/contract'
 
-/** Everything on a dashboard of the workspace's own, or where things stand on any. */
+/** 'elements' edits everything on a custom dashboard; 'layout' moves tiles on any. */
 export type EditMode = 'elements' | 'layout'
 
-/** In the address, so that Back leaves it and a reload comes back to it. */
+/** A URL parameter, so that Back leaves the editor and a reload restores it. */
 export const editParameter = 'edit'
 
 export function editModeOf(search: Readonly<Record<string, unknown>>): EditMode | null {
@@ -17,7 +17,7 @@ interface Who {
   readonly devMode: boolean
 }
 
-/** What comes with the product keeps its elements; only developers move them. */
+/** Elements of built-in dashboards can't be edited; developers may move them. */
 export function mayEdit(mode: EditMode, { role, origin, devMode }: Who): boolean {
   if (role === undefined || !hasPermission(role, 'dashboards.change')) return false
   return mode === 'elements' ? origin === 'own' : devMode

@@ -9,13 +9,13 @@ import type { DashboardDraft } from './draft/use-dashboard-draft.ts'
 interface Editing {
   readonly mode: EditMode
   readonly draft: DashboardDraft
-  /** To arrange the grid of another width; null for that of the page. */
+  /** Shows the grid at another width; null for the current one. */
   readonly gridWidth: number | null
-  /** Says what was done to whoever does not see it. */
+  /** Announces an action to screen readers. */
   readonly onTold: (words: string) => void
 }
 
-/** How the page draws a dashboard that is being changed. */
+/** Renders the editable parts of a dashboard. */
 export function useEditor({ mode, draft, gridWidth, onTold }: Editing): DashboardEditor {
   const [opened, setOpened] = useState<OpenedElement | null>(null)
   const told = { draft, onTold }

@@ -17,7 +17,6 @@ import { significantChanges } from './significant-changes/definition.ts'
 import { tableDefinition } from './table/definition.ts'
 import { timeComparisonTableDefinition } from './time-comparison-table/definition.ts'
 
-/** Every kind of element there is. */
 const definitions: { readonly [Type in ElementType]: ElementDefinition<Type> } = {
   kpi,
   kpi2,

@@ -1,13 +1,13 @@
 import { use, type ComponentType } from 'react'
 
 export type LoadedDraw<Props> = ComponentType<Props> & {
-  /** Begins to load what draws it, once somebody comes near. */
+  /** Starts loading, when the element comes near the viewport. */
   readonly load: () => void
 }
 
 /**
- * As React's `lazy`, but what is loaded is drawn at once. `lazy` waits even then, if only for a moment, and
- * React shows whatever was waited for a third of a second later, together with all else that comes by then.
+ * Like `React.lazy`, but renders in the same pass once the component is loaded. `lazy` suspends even then,
+ * and React throttles the reveal of suspended content by about 300 ms.
  */
 export function drawWhenLoaded<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -23,11 +23,11 @@ export function drawWhenLoaded<Props extends object>(
     const Loaded = use(start())
     return <Loaded {...props} />
   }
-  // That it failed is thrown where it is drawn.
+  // The error is thrown when the element renders.
   return Object.assign(Draw, { load: () => void start().catch(() => undefined) })
 }
 
-/** A promise that says what has become of it: by that React takes it at its word instead of waiting. */
+/** Sets `status` and `value` on a promise, so that `use` reads it without suspending. */
 function told<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => void Object.assign(promise, { status: 'fulfilled', value }),

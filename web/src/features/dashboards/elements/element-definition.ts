@@ -3,36 +3,35 @@ import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import type { AnswersOf, Choices, ElementProps, TableData } from '../model/element.ts'
 import type { LoadedDraw } from './draw-when-loaded.tsx'
 
-/** All that the page knows of a kind of element. */
+/** Everything the page knows about an element type. */
 export interface ElementDefinition<Type extends ElementType> {
   readonly type: Type
-  /** Loaded when the first one of its kind is drawn. Decides nothing: it draws what is prepared. */
+  /** Loaded with the first element of its type. Renders what was prepared and decides nothing. */
   readonly Draw: LoadedDraw<ElementProps<Type>>
-  /** What its queries' variables are before anybody has chosen; absent where there is nothing to choose. */
+  /** Default choices; absent if the element offers none. */
   readonly initialChoices?: (spec: ElementOf<Type>) => Choices
-  /** The variables of its queries: `measure`, `measures`, `dimension`. */
+  /** Variables for its queries: `measure`, `measures`, `dimension`. */
   readonly variables?: (
     spec: ElementOf<Type>,
     choices: Choices,
   ) => Readonly<Record<string, unknown>>
   /**
-   * What it asks of the feed of insights, instead of asking the engine; without a range the dashboard has
-   * no dates. It takes no room while the workspace has no insights.
+   * A request to the insights feed instead of queries. The range is null if the dashboard has no dates. The
+   * element is hidden while the workspace has no insights.
    */
   readonly feed?: (spec: ElementOf<Type>, range: DayRange | null, today: Day) => FeedRequest
-  /** Nothing to be drawn: 'No data found' is said instead. Without it: no result has a row. */
+  /** True if 'No data found' should be shown. By default: if no result has rows. */
   readonly isEmpty?: (answers: AnswersOf<Type>, spec: ElementOf<Type>) => boolean
   /**
-   * The same as a table, for export, and for whoever listens rather than looks. What only that kind of element
-   * needs for it is loaded with it.
+   * The data as a table, for export and screen readers. Code that only this type needs is loaded on demand.
    */
   readonly toTable: (props: Omit<ElementProps<Type>, 'onChoose'>) => TableData | Promise<TableData>
-  /** Its height in pixels while it loads, and after: nothing may jump. */
+  /** Height in pixels, reserved while loading so that nothing shifts. */
   readonly height: (spec: ElementOf<Type>) => number
-  /** It draws an SVG, which can be saved as a picture. */
+  /** Renders an SVG that can be exported as an image. */
   readonly isPicture: boolean
-  /** It draws its own title: one card, one title. */
+  /** Renders its own title. */
   readonly hasOwnTitle?: boolean
-  /** It cannot be made smaller than what it says: on the grid it takes the rows it needs. */
+  /** Takes as many grid rows as its content needs. */
   readonly grows?: boolean
 }

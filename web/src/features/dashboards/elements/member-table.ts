@@ -3,7 +3,7 @@ import { formatOf } from '../../../format/value.ts'
 import { findMember } from '../grid/columns-of.ts'
 import type { ElementContext, TableData } from '../model/element.ts'
 
-/** Every row of an answer as it came, with the columns that a picture was drawn from. */
+/** All rows of an answer with the columns that the chart uses. */
 export function memberTable(
   result: LoadResult | undefined,
   members: readonly string[],

@@ -2,12 +2,12 @@ import { isDecimal } from '../../../format/decimal.ts'
 import type { ValueFormat } from '../../../format/value.ts'
 import type { TableCell, TableColumn } from '../model/element.ts'
 
-/** What a column is called where its cells are bare numbers: 'Net sales (USD)'. */
+/** Adds the currency, because exported cells are bare numbers: 'Net sales (USD)'. */
 export function columnTitle({ title, format }: TableColumn): string {
   return format.kind === 'currency' ? `${title} (${format.currency})` : title
 }
 
-/** '2026-11-14', and with its clock where the step is shorter than a day; null for what is no time. */
+/** Returns '2026-11-14', with a clock for steps shorter than a day; null if the cell is not a time. */
 export function isoTime(cell: string, format: ValueFormat): string | null {
   if (format.kind !== 'time') return null
   const found = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/.exec(cell)
@@ -17,10 +17,7 @@ export function isoTime(cell: string, format: ValueFormat): string | null {
   return isShort ? `${day}T${clock}` : day
 }
 
-/**
- * Text as text: a program that opens the file must not compute what somebody has called a product. A number
- * is not a formula, whichever sign it has.
- */
+/** Escapes text that a spreadsheet would run as a formula (CSV injection). Signed numbers are not escaped. */
 export function safeText(text: TableCell): string {
   if (text === null) return ''
   const plain = text.replace(unseen, '')
@@ -28,8 +25,8 @@ export function safeText(text: TableCell): string {
 }
 
 const shortSteps: ReadonlySet<string> = new Set(['hour', 'minute', 'second'])
-/** Its full-width forms, too. What is before it may be dropped by the program that reads it. */
+/** Includes full-width forms. Leading whitespace counts, because some programs drop it. */
 const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-/** Control characters, which neither format has room for. */
+/** Control characters, which neither format allows. */
 // oxlint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g

@@ -1,6 +1,6 @@
 import type { DayRange } from '@cartograph/contract'
 
-/** Without ending, the same on every system: 'net-sales-2026-10-01-2026-10-31'. */
+/** Without extension and safe on every system: 'net-sales-2026-10-01-2026-10-31'. */
 export function fileNameOf(title: string, [from, to]: DayRange): string {
   const days = from === to ? from : `${from}-${to}`
   return `${slugOf(title)}-${days}`

@@ -10,14 +10,14 @@ interface Legend {
   readonly height: number
 }
 
-/** What the list beside a picture says of its colours, set in lines of at most that width. */
+/** Reads the legend next to a chart and wraps its items to the given width. */
 export function samplesOf(place: HTMLElement, picture: SVGSVGElement, width: number): Legend {
   const items: LegendSample[] = []
   let [x, y] = [0, 0]
   for (const item of place.querySelectorAll('li')) {
     const svg = item.querySelector('svg')
     const text = item.textContent.trim()
-    // What somebody has taken out of the picture is not in its legend either.
+    // Series hidden in the chart are hidden in the legend too.
     const isHidden = item.querySelector('[aria-pressed="false"]') !== null
     if (svg === null || svg === picture || text === '' || isHidden) continue
     const room = 32 + text.length * glyphWidth

@@ -1,10 +1,10 @@
-/** A computed colour as programs outside a browser know it: '#0f766e', and how much of it covers. */
+/** A computed color in a form that other programs read: '#0f766e' and its opacity. */
 export interface PlainColour {
   readonly hex: string
   readonly opacity: number
 }
 
-/** null for what is no colour by itself: 'none', a pattern. */
+/** Returns null for values that are not a color, such as 'none' or a pattern. */
 export function plainColour(computed: string): PlainColour | null {
   const text = computed.trim().toLowerCase()
   if (text === 'transparent') return { hex: '#000000', opacity: 0 }
@@ -20,7 +20,7 @@ export function plainColour(computed: string): PlainColour | null {
 
 type Three = readonly [number, number, number]
 
-/** Red, green and blue from 0 to 1, as they are stored. */
+/** Gamma-encoded red, green and blue from 0 to 1. */
 function storedOf(space: string, [a, b, c]: Three): Three {
   if (space.startsWith('rgb')) return [a / 255, b / 255, c / 255]
   if (space === 'color') return [a, b, c]

@@ -10,11 +10,11 @@ export type PictureKind = 'svg' | 'png'
 
 interface Naming {
   readonly title: string
-  /** Without its ending. */
+  /** Without extension. */
   readonly fileName: string
 }
 
-/** False where this browser may not write such a file. */
+/** Saves a table. Returns false if the browser blocks this type of file. */
 export async function saveTable(
   kind: TableKind,
   table: TableData,
@@ -28,7 +28,7 @@ export async function saveTable(
   return blob !== null
 }
 
-/** The picture that is drawn inside `place`; false where none is. */
+/** Saves the chart inside `place`. Returns false if there is none. */
 export async function savePicture(
   kind: PictureKind,
   place: HTMLElement,
@@ -44,7 +44,10 @@ export async function savePicture(
   return true
 }
 
-/** Large files are packed in a worker. Where a policy forbids that, no answer would ever come. */
+/**
+ * Large files are zipped in a worker. If the content security policy blocks it, the promise would never
+ * settle.
+ */
 function unlessRefused(file: Promise<Blob>): Promise<Blob | null> {
   const done = new AbortController()
   const refused = new Promise<null>((resolve) => {
@@ -56,7 +59,7 @@ function unlessRefused(file: Promise<Blob>): Promise<Blob | null> {
   return Promise.race([file, refused]).finally(() => done.abort())
 }
 
-/** RFC 4180, every digit as it is known; the mark at the beginning tells spreadsheets that it is UTF-8. */
+/** CSV as in RFC 4180, with exact numbers. The byte order mark tells spreadsheets that it is UTF-8. */
 export function toCsv({ columns, rows }: TableData): string {
   const lines = [
     columns.map((column) => quoted(safeText(columnTitle(column)))),
@@ -71,7 +74,7 @@ function cellText(cell: TableCell, { format }: TableColumn): string {
   return quoted(isoTime(cell, format) ?? safeText(cell))
 }
 
-/** The other separators that spreadsheets go by in other countries are quoted, too. */
+/** Also quotes separators that spreadsheets use in other locales. */
 function quoted(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,10 +1,9 @@
-/** As if the person had followed a link to it. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers begin to read it only after this.
+  // Some browsers start reading the URL only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -10,7 +10,7 @@ function csvOf(columns: TableData['columns'], ...rows: TableData['rows'][number]
   return toCsv({ columns, rows })
 }
 
-test('a file begins with the mark of UTF-8 and every line ends as the standard says', () => {
+test('a file starts with the mark of UTF-8 and every line ends as the standard says', () => {
   expect(csvOf([{ title: 'Café', format: text }], ['Zoë'])).toBe('\uFEFFCafé\r\nZoë\r\n')
 })
 

@@ -2,13 +2,16 @@ import { plainColour } from './plain-colour.ts'
 import { samplesOf, type LegendSample } from './picture-legend.ts'
 
 export interface Picture {
-  /** A whole SVG file. */
+  /** A complete SVG file. */
   readonly text: string
   readonly width: number
   readonly height: number
 }
 
-/** The largest picture inside a place, by itself: with its title and legend, and no style sheet to look up. */
+/**
+ * Exports the largest SVG inside `place` with its title and legend. Styles are inlined, so the file needs no
+ * style sheet.
+ */
 export function toSvg(place: HTMLElement, title: string): Picture | null {
   const source = largestSvg(place)
   if (source === null) return null
@@ -34,10 +37,10 @@ export function toSvg(place: HTMLElement, title: string): Picture | null {
   return { text: new XMLSerializer().serializeToString(file), width, height }
 }
 
-/** Twice as many pixels as on the screen, so that it stays sharp in a document. */
+/** Renders at twice the screen resolution, so that it stays sharp in documents. */
 export async function toPng({ text, width, height }: Picture): Promise<Blob> {
   const image = new Image()
-  // An address of the data itself, which the page's policy allows for images.
+  // A data URL, which the content security policy allows for images.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
   await image.decode()
   const canvas = document.createElement('canvas')
@@ -47,13 +50,13 @@ export async function toPng({ text, width, height }: Picture): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) =>
-        blob === null ? reject(new Error('This browser could not make a picture')) : resolve(blob),
+        blob === null ? reject(new Error("This browser couldn't create the image")) : resolve(blob),
       'image/png',
     )
   })
 }
 
-/** Icons and samples of the legend are pictures, too. */
+/** Ignores icons and legend samples, which are SVGs as well. */
 function largestSvg(place: HTMLElement): SVGSVGElement | null {
   const area = (svg: SVGSVGElement) => sizeOf(svg).width * sizeOf(svg).height
   const all = [...place.querySelectorAll('svg')].filter(
@@ -69,7 +72,7 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   return { width: or(width, 'width'), height: or(height, 'height') }
 }
 
-/** A copy in which everything that style sheets say is written down. */
+/** Copies an SVG and writes its computed styles into attributes. */
 function resolved(source: SVGSVGElement): SVGSVGElement {
   const copy = source.cloneNode(true) as SVGSVGElement
   const originals = [source, ...source.querySelectorAll<SVGElement>('*')]
@@ -114,7 +117,7 @@ function drawn({ svg, text, x, y }: LegendSample): SVGGElement {
   return group
 }
 
-/** What it stands on: the nearest colour behind it. */
+/** The nearest background color behind the element. */
 function surfaceOf(place: HTMLElement): string {
   for (let around: HTMLElement | null = place; around !== null; around = around.parentElement) {
     const colour = plainColour(getComputedStyle(around).backgroundColor)
@@ -137,7 +140,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const margin = 16
 const titleRoom = 28
 const pngScale = 2
-/** The product's own font where it is installed, and what every system has where it is not. */
+/** Falls back to fonts that every system has. */
 const fonts = "Inter, 'Helvetica Neue', Arial, sans-serif"
 
 const written = [

@@ -4,7 +4,7 @@ import { isNumeric, type ValueFormat } from '../../../format/value.ts'
 import type { TableCell, TableColumn, TableData } from '../model/element.ts'
 import { columnTitle, isoTime, safeText } from './file-cells.ts'
 
-/** A sheet with the column titles on top, which stay in sight. */
+/** Writes one sheet with a frozen header row. */
 export function toXlsx(table: TableData, title: string): Promise<Blob> {
   return writeExcelFile(sheetRows(table), {
     sheet: sheetName(title),
@@ -13,7 +13,6 @@ export function toXlsx(table: TableData, title: string): Promise<Blob> {
   }).toBlob()
 }
 
-/** What goes into the file, cell by cell. */
 export function sheetRows({ columns, rows }: TableData): CellObject[][] & SheetData {
   const formats = columns.map(({ format }, index) =>
     numberFormat(
@@ -36,7 +35,7 @@ export function sheetRows({ columns, rows }: TableData): CellObject[][] & SheetD
 function cellOf(cell: TableCell, format: ValueFormat, numbers: string | undefined): CellObject {
   if (cell === null) return {}
   if (isNumeric(format) && isDecimal(cell)) {
-    // A spreadsheet would round it: every digit stays, as text.
+    // A spreadsheet would round the number, so it is stored as text.
     if (!isExact(cell)) return { ...textCell(cell), align: 'right' }
     return { type: Number, value: Number(cell), ...(numbers !== undefined && { format: numbers }) }
   }
@@ -54,13 +53,13 @@ function textCell(text: string): CellObject {
   return { type: String, value: safeText(text).slice(0, longestText) }
 }
 
-/** Spreadsheets keep fifteen digits. */
+/** Spreadsheets store fifteen significant digits. */
 function isExact(value: DecimalText): boolean {
   const digits = value.replace(/^-/, '').replace('.', '').replace(/^0+/, '')
   return (value.includes('.') ? digits.replace(/0+$/, '') : digits).length <= 15
 }
 
-/** Cents where there are any; a whole column reads alike. */
+/** One format per column, with cents if any value has them. */
 function numberFormat(format: ValueFormat, cells: readonly TableCell[]): string | undefined {
   if (!isNumeric(format)) return undefined
   if (format.kind === 'percent') return '0.00%'
@@ -80,14 +79,14 @@ function moneyPlaces(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
-/** By the longest of the first rows, within reason. */
+/** Fits the longest of the first rows, within limits. */
 function widthOf(column: TableColumn, index: number, { rows }: TableData): number {
   const lengths = rows.slice(0, 200).map((row) => row[index]?.length ?? 0)
   const longest = Math.max(columnTitle(column).length, ...lengths)
   return Math.min(60, Math.max(10, longest + 2))
 }
 
-/** Sheets may have no more letters than that, and none of these. */
+/** Sheet names are limited to 31 characters and exclude these. */
 function sheetName(title: string): string {
   const name = title
     .replace(/[[\]:*?/\\]/g, ' ')

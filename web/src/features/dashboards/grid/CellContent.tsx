@@ -6,11 +6,11 @@ import type { GridCell } from './grid-model.ts'
 interface CellContentProps {
   cell: GridCell
   title: string
-  /** It stands in one line, whatever the width. */
+  /** Numbers stay on one line. */
   isNumber: boolean
 }
 
-/** What stands in a cell; a total that is not a sum can be pressed and says so. */
+/** A cell. Non-additive totals explain themselves when pressed. */
 export function CellContent({ cell, title, isNumber }: CellContentProps) {
   const { text, note, image, direction, verdict } = cell
   if (image !== undefined) {
@@ -28,13 +28,13 @@ export function CellContent({ cell, title, isNumber }: CellContentProps) {
   if (note !== undefined) {
     return (
       <Popover
-        label={`How ${title} is computed here`}
+        label={`How ${title} is calculated`}
         look="words"
         trigger={
           <button
             type="button"
             tabIndex={-1}
-            aria-label={`${text}, how ${title} is computed here`}
+            aria-label={`${text}, how ${title} is calculated`}
             className="-mx-1 min-h-6 rounded-control px-1 underline decoration-dotted decoration-muted underline-offset-4 hover:bg-hover pointer-coarse:min-h-11"
           >
             {text}

@@ -19,11 +19,11 @@ interface GridProps {
   grid: PreparedGrid
   onArrange: (changed: Partial<GridState>) => void
   onGroup?: (id: string) => void
-  /** More than these scroll inside. */
+  /** More rows than this scroll inside the grid. */
   maximumRows?: number
 }
 
-/** Rows and columns to walk through; only those in sight are drawn. */
+/** A virtualized grid with keyboard navigation. */
 export function Grid({
   label,
   grid,
@@ -32,7 +32,7 @@ export function Grid({
   maximumRows = shownRows.maximum,
 }: GridProps) {
   const [ref, { width: containerWidth }] = useSize<HTMLDivElement>()
-  // What is left beside a scroll bar, where there is one.
+  // The width without a scrollbar.
   const inner = Math.max(0, containerWidth - (grid.rows.length > maximumRows ? scrollBar : 0))
   const { placed, lines, width } = useGridTable(grid, inner, onArrange, maximumRows)
   const hasBands = placed.some(({ column }) => column.band !== null)
@@ -49,7 +49,7 @@ export function Grid({
       if (row <= lines.length) virtualizer.scrollToIndex(row - 1, { align: 'auto' })
     },
   )
-  // Nothing that it answers is handed on to what is memoised.
+  // The virtualizer's results are not passed to memoized children.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -59,7 +59,7 @@ export function Grid({
     overscan: 4,
     initialRect: { width: containerWidth, height: head + body + foot },
     scrollPaddingEnd: head + foot,
-    // The one that has the focus stays, however far it has scrolled away.
+    // Keeps the focused row mounted while it is scrolled out of view.
     rangeExtractor: (range) =>
       withRow(defaultRangeExtractor(range), keys.active.row - 1, range.count),
   })
@@ -67,7 +67,7 @@ export function Grid({
   const isTree = lines.some(({ original }) => original.depth > 0 || hasRowsBelow(original))
   const headRows = hasBands ? 2 : 1
   return (
-    // Its role is one of two.
+    // The role is `grid` or `treegrid`.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={ref}

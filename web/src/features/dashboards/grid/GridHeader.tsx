@@ -104,7 +104,7 @@ export function GridHeader({
   )
 }
 
-/** What a column means, for whoever looks, points or listens. */
+/** Adds a column's description as a tooltip and for screen readers. */
 function Described({
   id,
   text,
@@ -125,7 +125,9 @@ function Described({
   )
 }
 
-/** What several columns have in common. It is said again over those that stay, which the others leave. */
+/**
+ * Headings above related columns. Repeated over pinned columns, which separate from the rest when scrolling.
+ */
 function Bands({ placed }: { placed: readonly PlacedColumn[] }) {
   const bands = placed.reduce<Band[]>((found, place, at) => {
     const last = found.at(-1)
@@ -157,7 +159,7 @@ function Bands({ placed }: { placed: readonly PlacedColumn[] }) {
               ...(stays !== null && { left: stays }),
             }}
           >
-            {/* It stays in sight as long as one of its columns is. */}
+            {/* Stays visible while one of its columns is. */}
             <span
               className="sticky truncate px-3"
               style={{ left: stays ?? staysUntil }}
@@ -174,7 +176,7 @@ function Bands({ placed }: { placed: readonly PlacedColumn[] }) {
 
 interface Band {
   name: string | null
-  /** Of its first column. */
+  /** The index of its first column. */
   at: number
   places: PlacedColumn[]
 }
@@ -190,7 +192,7 @@ function isOneBand(one: PlacedColumn | undefined, other: PlacedColumn): boolean 
   )
 }
 
-/** For a pointer; the menu says the same in words. */
+/** For pointers; the column menu offers the same. */
 function ResizeHandle({ onResize }: { onResize: (event: unknown) => void }) {
   return (
     <div

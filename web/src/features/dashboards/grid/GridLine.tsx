@@ -19,7 +19,7 @@ interface GridLineProps {
   ariaRow: number
   stopRow: number
   stopProps: StopProps
-  /** null where there is nothing below it. */
+  /** Null if the row has no children. */
   isOpen: boolean | null
   onToggle?: () => void
   isTree: boolean
@@ -86,14 +86,14 @@ export function GridLine({
   )
 }
 
-/** Names below one another begin at one line, whether they can be opened or not. */
+/** Aligns names of one level, with or without a toggle. */
 function indentOf(depth: number, hasOpener: boolean): number {
   return 12 + depth * 16 + (hasOpener ? 0 : openerWidth)
 }
 
 const openerWidth = 24
 
-/** Under which the others scroll away. */
+/** The shadow at the edge of pinned columns. */
 export const stayingEdge = 'shadow-[inset_-1px_0_var(--border)]'
 
 function Opener({

@@ -133,15 +133,13 @@ test('one stop for the tab key, and the arrows move from there', async () => {
 
 test('a total that is not a sum says how it is computed, by pointer and by keyboard', async () => {
   show()
-  await userEvent.click(screen.getByRole('button', { name: '15%, how Rate is computed here' }))
-  expect(
-    await screen.findByText(/computed again from everything .* Orders by sessions\./),
-  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '15%, how Rate is calculated' }))
+  expect(await screen.findByText(/recalculated for the group.* Orders by sessions\./)).toBeTruthy()
   cleanup()
   show()
   await userEvent.tab()
   await userEvent.keyboard('{Control>}{End}{/Control}{Enter}')
-  expect(await screen.findByText(/computed again from everything/)).toBeTruthy()
+  expect(await screen.findByText(/recalculated for the group/)).toBeTruthy()
 })
 
 test('groups are open as far as there is room, and close to what they come to', async () => {
@@ -190,7 +188,7 @@ test('the menu of a column arranges it, in words for everything a pointer can do
     order: ['channel', 'sales', 'product', 'rate'],
   })
   expect(await chosen('Rate', 'Wider')).toEqual({ widths: ['rate=143'] })
-  expect(await chosen('Product', 'Group rows by this')).toEqual({ group: ['product'] })
+  expect(await chosen('Product', 'Group by this column')).toEqual({ group: ['product'] })
 })
 
 test('a third level of groups is refused with a sentence', async () => {
@@ -210,7 +208,7 @@ test('a third level of groups is refused with a sentence', async () => {
       <Toasts />
     </>,
   )
-  await choose('Rate', 'Group rows by this')
+  await choose('Rate', 'Group by this column')
   expect(screen.getByText('Columns can be grouped at up to 2 levels')).toBeTruthy()
   expect(onChoose).not.toHaveBeenCalled()
 })

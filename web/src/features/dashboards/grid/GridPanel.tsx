@@ -15,14 +15,14 @@ interface GridPanelProps {
   grid: PreparedGrid
   onChoose: (changed: Choices) => void
   canGroup?: boolean
-  /** What else can be chosen, beside the number of rows. */
+  /** Further controls next to the number of rows. */
   controls?: ReactNode
   maximumRows?: number
 }
 
 /**
- * A grid with what stands above it: how many rows there are, and how to see hidden columns again. Where there
- * is less height than its rows need, they scroll under their header and above their total.
+ * A grid with its toolbar: number of rows and hidden columns. If the height is limited, rows scroll between
+ * the header and the total.
  */
 export function GridPanel({
   label,

@@ -8,7 +8,7 @@ interface MeasureFieldProps {
   onChoose: (changed: Choices) => void
 }
 
-/** Nothing where there is no choice. */
+/** Hidden if there is only one option. */
 export function MeasureField({ options, measure, onChoose }: MeasureFieldProps) {
   if (options.length < 2) return null
   return (

@@ -6,16 +6,16 @@ import { tooDeep } from './prepare-grid.ts'
 
 type Arranged = Partial<GridState>
 
-/** What can be done with a column where it stands now. */
+/** A column in its current position. */
 export interface ColumnPlace {
   readonly column: GridColumn
   readonly width: number
-  /** All that are in sight, in their order. */
+  /** The ids of all visible columns, in order. */
   readonly visible: readonly string[]
   readonly state: GridState
 }
 
-/** Everything that a pointer can do with a column, in words, for whoever uses none. */
+/** Offers every pointer action as a menu item, for keyboard users. */
 export function columnMenu(
   { column: { id, isMeasure, format }, width, visible, state }: ColumnPlace,
   onArrange: (changed: Arranged) => void,
@@ -38,14 +38,14 @@ export function columnMenu(
     item('Wider', { widths: { ...state.widths, [id]: boundWidth(width + widthStep) } }),
     item('Narrower', { widths: { ...state.widths, [id]: boundWidth(width - widthStep) } }),
     ...(isGroup || isFirst ? [] : [item('Hide', { hidden: [...state.hidden, id] })]),
-    // What a time is grouped by changes with the granularity that is chosen elsewhere.
+    // Grouping by time isn't offered, because its values change with the selected granularity.
     ...(onGroup === undefined || isMeasure || format.kind === 'time'
       ? []
-      : [{ label: isGroup ? 'Do not group' : 'Group rows by this', onSelect: () => onGroup(id) }]),
+      : [{ label: isGroup ? 'Ungroup' : 'Group by this column', onSelect: () => onGroup(id) }]),
   ]
 }
 
-/** One more level, or one less; more than two is an error. */
+/** Adds or removes a group level; more than two are an error. */
 export function groupBy({ group }: GridState, id: string): Arranged | { problem: string } {
   if (group.includes(id)) return { group: group.filter((one) => one !== id) }
   return group.length < mostLevels ? { group: [...group, id] } : { problem: tooDeep }
@@ -56,7 +56,7 @@ function sortItems(id: string, sort: GridSort | null): [string, GridSort | null]
   return [
     ...(here?.isDescending === false ? [] : [item('Sort ascending', false)]),
     ...(here?.isDescending === true ? [] : [item('Sort descending', true)]),
-    ...(here === null ? [] : [['Do not sort', null] satisfies [string, null]]),
+    ...(here === null ? [] : [['Clear sort', null] satisfies [string, null]]),
   ]
   function item(label: string, isDescending: boolean): [string, GridSort] {
     return [label, { id, isDescending }]

@@ -7,12 +7,12 @@ import { columnWidths, type GridCell, type GridColumn, type GridRow } from './gr
 interface ColumnsOptions {
   readonly metas?: readonly ColumnMeta[] | undefined
   readonly currency: CurrencyCode
-  /** Words are between these; other columns are as wide as what is in them. */
+  /** Width limits of text columns; other columns fit their content. */
   readonly words?: { readonly minimum: number; readonly maximum: number }
   readonly locale?: string | undefined
 }
 
-/** The columns of an answer: those that the element describes in its order, then the others. */
+/** Builds the columns of an answer: those described by the spec in its order, then the others. */
 export function columnsOf(result: LoadResult, options: ColumnsOptions): GridColumn[] {
   const { metas = [] } = options
   const members = membersOf(result)
@@ -25,7 +25,7 @@ export function columnsOf(result: LoadResult, options: ColumnsOptions): GridColu
     .map((member) => columnOf(member, result, options))
 }
 
-/** What an answer's rows are told by, and what is measured. */
+/** The dimensions, times and measures of an answer. */
 export function membersOf({ annotation }: LoadResult): Member[] {
   const { dimensions, timeDimensions, measures } = annotation
   const isStepped = (id: string) => Object.keys(timeDimensions).some((key) => isStepOf(id, key))
@@ -44,7 +44,7 @@ export interface Member {
   readonly isMeasure: boolean
 }
 
-/** A time may be named with its step or without. */
+/** Time dimensions match with or without their granularity. */
 export function isOf(member: string, id: string): boolean {
   return id === member || isStepOf(member, id)
 }
@@ -53,7 +53,7 @@ function isStepOf(member: string, id: string): boolean {
   return id.startsWith(`${member}.`)
 }
 
-/** The member that a name stands for: `Orders.createdAt`, `….month` and `….$granularity` alike. */
+/** Resolves a member name: `Orders.createdAt`, `….month` and `….$granularity` are equivalent. */
 export function findMember(result: LoadResult, name: string): Member | undefined {
   const path = name.replace(/\.\$.*$/, '')
   return membersOf(result).find(({ id }) => isOf(path, id))
@@ -82,7 +82,7 @@ function columnOf({ id, about, isMeasure }: Member, result: LoadResult, options:
   }
 }
 
-/** Exact and whole: a cell of a table is not shortened. */
+/** Table cells show exact values. */
 export function readValue(
   id: string,
   format: ValueFormat,
@@ -107,7 +107,7 @@ function readImage(id: string): (row: GridRow) => GridCell {
   }
 }
 
-/** A level whose totals were not asked for: nothing is added up here instead. */
+/** Shown for totals that were not requested. They are never summed on the client. */
 export const notAsked = '–'
 const imageWidth = 120
 
@@ -118,7 +118,7 @@ function boundsOf(format: ValueFormat, words: ColumnsOptions['words']) {
   return words ?? { minimum, maximum: string }
 }
 
-/** As wide as the first rows need it, by what a character takes at 14 px. */
+/** Fits the first rows, using the average character width at 14 px. */
 function fittingWidth(
   title: string,
   { data }: LoadResult,

@@ -1,6 +1,6 @@
 import type { MemberAnnotation } from '@cartograph/contract'
 
-/** How a total comes about that is not the sum of what it stands under; null where it is. */
+/** Explains how a non-additive total is calculated; null for sums. */
 export function explainTotal(annotation: MemberAnnotation | undefined): string | null {
   const additivity = annotation?.meta?.['additivity']
   if (annotation === undefined || typeof additivity !== 'string') return null
@@ -11,12 +11,9 @@ export function explainTotal(annotation: MemberAnnotation | undefined): string |
 }
 
 const ways = new Map([
-  [
-    'ratio',
-    'computed again from everything that is in here. It is neither the sum nor the average of the rows.',
-  ],
+  ['ratio', "recalculated for the group. It isn't the sum or the average of the rows."],
   [
     'distinct',
-    'each is counted once in here, also where it is in several rows. It can be less than their sum.',
+    'each item counts once, even if it appears in several rows, so the total can be lower than the sum.',
   ],
 ])

@@ -1,7 +1,7 @@
 import { isNumeric } from '../../../format/value.ts'
 import { columnWidths, type GridColumn, type GridRow } from './grid-model.ts'
 
-/** No number is cut: columns of numbers are as wide as the first rows and the totals need them. */
+/** Widens number columns to fit the first rows and the total, so that no number is cut off. */
 export function fitWidths(
   columns: readonly GridColumn[],
   rows: readonly GridRow[],
@@ -18,12 +18,12 @@ export function fitWidths(
   })
 }
 
-/** In two lines where it has several words, with the room that its menu and mark of sorting take. */
+/** Titles wrap to two lines and leave room for the menu and the sort icon. */
 export function widthOfTitle(title: string): number {
   return Math.ceil(longestLine(title) * 7.5) + 74
 }
 
-/** Of the one break into two lines that makes the longer of them as short as can be. */
+/** The longer line after the best possible line break. */
 function longestLine(title: string): number {
   const breaks = [...title.matchAll(/ /g)].map(({ index }) => index)
   return breaks.reduce(
@@ -32,7 +32,7 @@ function longestLine(title: string): number {
   )
 }
 
-/** Bold, as totals are, at 14 px. */
+/** At 14 px in bold, as in totals. */
 function widthOfNumber(text: string): number {
   return Math.ceil(text.length * 8.5) + 28
 }

@@ -1,7 +1,7 @@
 import type { Choices } from '../model/element.ts'
 import { columnWidths, type GridState } from './grid-model.ts'
 
-/** What has been arranged, as it is remembered; what has not is as the element says. */
+/** Reads stored choices, falling back to the spec. */
 export function readGridState(choices: Choices, initial: GridState): GridState {
   const { sort, order, hidden, pinned, widths, group } = choices
   return {
@@ -14,7 +14,7 @@ export function readGridState(choices: Choices, initial: GridState): GridState {
   }
 }
 
-/** Only what has changed: the rest stays as the element says, also when it says otherwise one day. */
+/** Stores only what changed, so that later changes of the spec still apply. */
 export function writeGridState(changed: Partial<GridState>): Choices {
   const { sort, order, hidden, pinned, widths, group } = changed
   return {

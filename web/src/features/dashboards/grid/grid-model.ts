@@ -1,14 +1,14 @@
 import type { Cell } from '@cartograph/contract'
 import type { ValueFormat } from '../../../format/value.ts'
 
-/** A column as it is offered; where it stands, and whether, is up to the grid's state. */
+/** A column. Its position and visibility are part of the grid state. */
 export interface GridColumn {
-  /** The member whose values it holds, or a name of its own. */
+  /** The member, or a synthetic id. */
   readonly id: string
   readonly title: string
-  /** Stands over neighbours that belong together. */
+  /** A heading shared with neighboring columns. */
   readonly band: string | null
-  /** What it means, and where its numbers come from. */
+  /** Meaning and data source. */
   readonly description: string | null
   readonly format: ValueFormat
   readonly isMeasure: boolean
@@ -21,21 +21,20 @@ export interface GridColumn {
 export interface GridRow {
   readonly id: string
   readonly kind: 'row' | 'group' | 'total'
-  /** By column. What is not there is not said; null is not known. */
+  /** By column id. Missing entries were not requested; null is unknown. */
   readonly data: Readonly<Record<string, Cell>>
-  /** How deep within groups, from 0. */
+  /** Nesting depth, from 0. */
   readonly depth: number
-  /** The column that opens and closes what is below; null where nothing is. */
+  /** The column that contains the expand toggle; null without children. */
   readonly opensAt: string | null
   readonly children: readonly GridRow[]
 }
 
-/** One cell as it is seen and heard. */
 export interface GridCell {
   readonly text: string
-  /** Said on a press: how a total is computed that is not the sum of what is above. */
+  /** Explains a total that isn't a sum. */
   readonly note?: string
-  /** How much of the largest that it is compared with, from -1 to 1. */
+  /** Share of the scale's maximum, from -1 to 1. */
   readonly heat?: number
   readonly direction?: 'up' | 'down' | 'same'
   readonly verdict?: 'good' | 'bad' | 'none'
@@ -47,10 +46,10 @@ export interface GridSort {
   readonly isDescending: boolean
 }
 
-/** What the person has arranged. */
+/** The user's column layout, sorting and grouping. */
 export interface GridState {
   readonly sort: GridSort | null
-  /** Columns that are not named follow in their own order. */
+  /** Columns that are not listed follow in their original order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly pinned: readonly string[]
@@ -67,7 +66,6 @@ export const plainState: GridState = {
   group: [],
 }
 
-/** A row of a query's answer. */
 export function plainRow(id: string, data: GridRow['data']): GridRow {
   return { id, kind: 'row', data, depth: 0, opensAt: null, children: [] }
 }
@@ -77,10 +75,10 @@ export const rowHeight = 49
 export const imageRowHeight = 100
 export const shownRows = { maximum: 10, minimum: 2 } as const
 export const headerHeight = 44
-/** Above the grid: how many rows, and what can be chosen. */
+/** The height of the toolbar above the grid. */
 export const toolbarHeight = 52
 
-/** Of a grid with as many rows as it ever shows at once. */
+/** The height of a grid with the maximum number of visible rows. */
 export function fullHeight({
   hasTotal,
   hasBands = false,

@@ -6,7 +6,7 @@ import { levelRows } from './level-rows.ts'
 
 export const mostLevels = 2
 
-/** Rows under what they have in common; a group's numbers are the engine's total at that level. */
+/** Nests rows by the grouped columns. Group totals come from the engine. */
 export function groupRows(
   result: LoadResult,
   columns: readonly GridColumn[],
@@ -18,7 +18,7 @@ export function groupRows(
   return groupWithin(rows, { result, all, group }, 0, '')
 }
 
-/** The last row: what the engine says of everything. */
+/** The engine's grand total. */
 export function totalRow(result: LoadResult, columns: readonly GridColumn[]): GridRow | null {
   const all = columns.filter(({ isMeasure }) => !isMeasure).map(({ id }) => id)
   const data = levelRows(result, all, [])?.[0]
@@ -58,7 +58,7 @@ function groupWithin(
   })
 }
 
-/** What the groups around a row say already is not said again. */
+/** Drops values that the enclosing groups already show. */
 function withoutGroups(row: GridRow, group: readonly string[], depth: number): GridRow {
   return { ...row, depth, data: withoutDimensions(row.data, group) }
 }

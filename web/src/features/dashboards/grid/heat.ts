@@ -2,7 +2,7 @@ import type { Cell } from '@cartograph/contract'
 import { decimalOf } from '../../../format/value.ts'
 import type { GridColumn, GridRow } from './grid-model.ts'
 
-/** Each cell of a column by its share of `most`, which is the farthest from zero; below zero it has its sign. */
+/** Adds each cell's signed share of `most`, the largest distance from zero. */
 export function withHeat(column: GridColumn, most: number): GridColumn {
   return {
     ...column,
@@ -15,14 +15,14 @@ export function withHeat(column: GridColumn, most: number): GridColumn {
   }
 }
 
-/** How far from zero a column's cells reach. Totals stand for others, and are not among them. */
+/** The largest distance from zero in a column. Totals are excluded. */
 export function mostIn({ id }: Pick<GridColumn, 'id'>, rows: readonly GridRow[]): number {
   return rows.reduce((most, { data }) => Math.max(most, sizeOf(data[id])), 0)
 }
 
 /**
- * Of several columns that are read as one picture. Where a column is the same in every row, as when all of a
- * cohort's customers order in its first month, it tells nothing and would make all the others pale.
+ * The maximum of several columns on one scale. Constant columns are ignored, because they carry no
+ * information and would make the others pale, such as the first month of a cohort.
  */
 export function mostInAll(columns: readonly GridColumn[], rows: readonly GridRow[]): number {
   const telling = columns.filter(({ id }) => new Set(rows.flatMap(knownAt(id))).size > 1)
@@ -32,7 +32,7 @@ export function mostInAll(columns: readonly GridColumn[], rows: readonly GridRow
   )
 }
 
-/** How a colour of the charts covers the surface, and what can be read upon it in either theme. */
+/** The background tint, and a text color that is readable on it in both themes. */
 export function heatLook(heat: number): { backgroundColor: string; color: string } {
   const hue = heat < 0 ? 'below' : 'above'
   const cover = coverOf(Math.abs(heat))
@@ -46,7 +46,7 @@ export function coverOf(share: number): number {
   return Math.round(Math.min(1, Math.max(leastCover, share)) * 100) / 100
 }
 
-/** Black or white: one of them always has a contrast of 4.5 to 1, which no tint of the theme's has. */
+/** Black or white, because one of them always reaches a contrast of 4.5:1. */
 export function inkOn(
   cover: number,
   hue: keyof typeof heatTokens,
@@ -56,11 +56,11 @@ export function inkOn(
   return cover > turnsBlack[hue] ? 'black' : 'white'
 }
 
-/** Apart for every kind of colour vision; neither says that it is good or bad. */
+/** Distinguishable with any type of color vision, and neutral about good and bad. */
 export const heatTokens = { above: 'chart-1', below: 'chart-2' } as const
 
 const leastCover = 0.1
-/** Where the mix of colour and surface has the contrast to both; a test holds them to the theme. */
+/** The share at which both text colors have the same contrast; a test checks them against the theme. */
 const turnsWhite = { above: 0.83, below: 1 } as const
 const turnsBlack = { above: 0.6, below: 0.67 } as const
 

@@ -1,6 +1,6 @@
 import type { LabelColour } from '@cartograph/contract'
 
-/** A tint of the theme, light enough for the theme's text upon it; the label itself says it in words. */
+/** A tint of the theme, light enough for the theme's text color. */
 export function labelLook(colour: LabelColour): { backgroundColor: string; boxShadow: string } {
   const token = `var(--${labelTokens[colour]})`
   return {

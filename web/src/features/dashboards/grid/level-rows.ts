@@ -1,6 +1,6 @@
 import type { LoadResult } from '@cartograph/contract'
 
-/** The rows at a level: those of the query itself, or totals. null where they were not asked for. */
+/** The rows of a grouping level: those of the query, or totals. Null if they were not requested. */
 export function levelRows(
   { data, totals = [] }: LoadResult,
   all: readonly string[],

@@ -1,6 +1,6 @@
 import type { GridColumn, GridState } from './grid-model.ts'
 
-/** Where it is narrow, as on phones: the two most important columns stay, the others scroll under them. */
+/** The pinned columns. On narrow screens only the two most important ones are pinned. */
 export function stayingColumns(
   columns: readonly GridColumn[],
   { order, hidden, sort, pinned, group }: GridState,
@@ -23,12 +23,12 @@ export function stayingColumns(
 }
 
 export const narrowest = 560
-/** What each may take of the width, so that there is something left to scroll. */
+/** Maximum shares of the width, so that there is room to scroll. */
 export const narrowShares = { first: 0.37, second: 0.42 } as const
 
 /**
- * What is left over is the first column's: numbers stand together at the right. As it stays, it leaves room for
- * those that scroll: words go on in a second line; a day cannot, and is not cut.
+ * The first column takes the remaining width. While pinned it is limited, to leave room for scrolling: text
+ * wraps, but dates are never cut off.
  */
 export function firstWidth(
   { format }: GridColumn,
@@ -42,5 +42,5 @@ export function firstWidth(
   return Math.max(leftOver, Math.min(width, room * (isNarrow ? narrowShares.first : 0.5)))
 }
 
-/** 'Oct 24, 2026' at 14 px, with its padding. */
+/** Width of 'Oct 24, 2026' at 14 px with padding. */
 const dayWidth = 116

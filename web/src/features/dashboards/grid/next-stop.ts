@@ -1,4 +1,4 @@
-/** Row 0 is the header's, whose cells have two parts: the title, which sorts, and the menu. */
+/** A keyboard position. Row 0 is the header, whose cells have two parts: title and menu. */
 export interface GridStop {
   readonly row: number
   readonly column: number
@@ -6,13 +6,13 @@ export interface GridStop {
 }
 
 export interface GridSize {
-  /** With the header, and the total. */
+  /** Including header and total. */
   readonly rows: number
   readonly columns: number
   readonly page: number
 }
 
-/** Where a key leads; null for keys that lead nowhere. */
+/** The position after a key press; null for keys that don't move. */
 export function nextStop(
   { row, column, part }: GridStop,
   key: string,

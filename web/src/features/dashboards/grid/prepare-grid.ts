@@ -13,22 +13,21 @@ import {
 } from './grid-model.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** All that a grid draws. */
 export interface PreparedGrid {
   readonly columns: readonly GridColumn[]
   /** Sorted. */
   readonly rows: readonly GridRow[]
   readonly total: GridRow | null
-  /** Without groups. */
+  /** The number of rows without groups. */
   readonly rowCount: number
   readonly state: GridState
-  /** What stands in the way of what was asked for. */
+  /** Shown if the requested state isn't possible. */
   readonly problem: string | null
-  /** The column that stays beside the first where it is narrow; null for none, left out for a measure. */
+  /** The second pinned column on narrow screens; null for none, undefined for the first measure. */
   readonly second?: string | null
 }
 
-/** What an element begins with: as its columns say. */
+/** The initial state, from the column specs. */
 export function stateOfMetas(
   metas: readonly ColumnMeta[],
   columns: readonly GridColumn[],
@@ -69,7 +68,7 @@ export function prepareGrid(
     state: {
       ...asked,
       group,
-      // Groups lead, and cannot be hidden: without them rows would be under nothing.
+      // Group columns come first and can't be hidden, because they name the groups.
       order: [...group, ...asked.order.filter((id) => !group.includes(id))],
       hidden: asked.hidden.filter((id) => !group.includes(id)),
       pinned: [...group, ...asked.pinned.filter((id) => !group.includes(id))],
@@ -78,13 +77,13 @@ export function prepareGrid(
   }
 }
 
-export const tooDeep = `Columns can be grouped at ${mostLevels} levels at most`
+export const tooDeep = `Columns can be grouped at up to ${mostLevels} levels`
 
 function rankIn(group: readonly string[], a: GridColumn, b: GridColumn): number {
   return group.indexOf(a.id) - group.indexOf(b.id)
 }
 
-/** Every row of an answer in the order in which a grid shows them, whatever of it is closed. */
+/** All rows in display order, including those in collapsed groups. */
 export function rowsAsSeen({ rows }: PreparedGrid, { data }: LoadResult): readonly GridRow[] {
   return rows.flatMap(innermostIds).flatMap((id) => {
     const row = data[Number(id)]
@@ -92,12 +91,12 @@ export function rowsAsSeen({ rows }: PreparedGrid, { data }: LoadResult): readon
   })
 }
 
-/** Those that `groupRows` has numbered as they came. */
+/** `groupRows` uses row indexes as ids. */
 function innermostIds({ id, kind, children }: GridRow): readonly string[] {
   return kind === 'group' ? children.flatMap(innermostIds) : [id]
 }
 
-/** Every row with every column, whatever is hidden or closed, and the total last. */
+/** All rows and columns, including hidden and collapsed ones, with the total last. */
 export function tableOf(
   columns: readonly GridColumn[],
   rows: readonly GridRow[],

@@ -3,11 +3,11 @@ import type { Cell } from '@cartograph/contract'
 import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
 import type { GridRow, GridSort } from './grid-model.ts'
 
-/** Groups among themselves and rows within them; equals stay as they were, and what is not known is last. */
+/** Sorts within each level. The sort is stable, and unknown values come last. */
 export function sortRows(rows: readonly GridRow[], sort: GridSort | null): readonly GridRow[] {
   if (sort === null) return rows
   const { id, isDescending } = sort
-  // Each cell is read once: of 100,000 rows each is compared with seventeen others.
+  // Parses each cell once; sorting compares it many times.
   return rows
     .map((row) => ({ row, key: keyOf(row.data[id] ?? null) }))
     .toSorted((a, b) => compareKeys(a.key, b.key, isDescending))
@@ -16,7 +16,7 @@ export function sortRows(rows: readonly GridRow[], sort: GridSort | null): reado
     )
 }
 
-/** Ascending, descending, as it came. */
+/** Cycles through ascending, descending and unsorted. */
 export function nextSort(sort: GridSort | null, id: string): GridSort | null {
   if (sort?.id !== id) return { id, isDescending: false }
   return sort.isDescending ? null : { id, isDescending: true }
@@ -32,7 +32,7 @@ interface Decimal {
   readonly near: number
 }
 
-/** null for what is not known. */
+/** Null for unknown values. */
 function keyOf(cell: Cell): SortKey {
   if (cell === null) return null
   const text = String(cell)
@@ -43,7 +43,7 @@ function compareKeys(a: SortKey, b: SortKey, isDescending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   const order =
     a.decimal !== null && b.decimal !== null
-      ? // Rounding to a float never swaps two numbers; it only makes them the same.
+      ? // Rounding to a float preserves order, so exact comparison is needed only for ties.
         a.decimal.near - b.decimal.near || compareDecimals(a.decimal.exact, b.decimal.exact)
       : words.compare(a.text, b.text)
   return isDescending ? -order : order

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { isSameStop, nextStop, type GridSize, type GridStop } from './next-stop.ts'
 
-/** One stop of the tab key for the whole grid; the arrows move from there. */
+/** Roving tab index: one tab stop for the grid, arrow keys within it. */
 export function useGridKeys(
   ref: RefObject<HTMLElement | null>,
   size: GridSize,
@@ -15,16 +15,16 @@ export function useGridKeys(
     part: wanted.part,
   }
 
-  // The cell may have to be drawn first: until it is there, each drawing looks for it again.
+  // The target cell may not be rendered yet, so each layout tries again.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     const stop = ref.current?.querySelector<HTMLElement>(`[data-stop="${nameOf(active)}"]`)
     if (!stop) return
     isMoving.current = false
-    // A focus alone may leave a cell half in sight.
+    // Focusing alone may leave the cell partly visible.
     stop.focus({ preventScroll: true })
     stop.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    // What sticks to the foot is where the grid ends.
+    // The sticky total marks the end of the grid.
     if (stop.closest('[data-foot]')) ref.current?.scrollIntoView({ block: 'nearest' })
   })
 
@@ -37,7 +37,7 @@ export function useGridKeys(
     }),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || !(event.target instanceof HTMLElement)) return
-      // Keys within a menu or a note that has opened over the grid are theirs.
+      // Keys in a menu or popover above the grid are not handled here.
       if (!ref.current?.contains(event.target)) return
       if (
         (event.key === 'Enter' || event.key === ' ') &&

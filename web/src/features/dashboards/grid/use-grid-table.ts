@@ -15,18 +15,17 @@ import { columnWidths, type GridColumn, type GridRow, type GridState } from './g
 import { firstWidth, narrowest, narrowShares, stayingColumns } from './narrow-state.ts'
 import type { PreparedGrid } from './prepare-grid.ts'
 
-/** A column where it stands. */
 export interface PlacedColumn {
   readonly column: GridColumn
   readonly width: number
-  /** From the left edge, at which it stays while the others scroll; null where it scrolls too. */
+  /** Left offset of a pinned column; null for columns that scroll. */
   readonly stays: number | null
   readonly isLastStaying: boolean
-  /** Follows the pointer until it is let go. */
+  /** Starts a resize that follows the pointer. */
   readonly onResize: (event: unknown) => void
 }
 
-/** Which columns stand where, and which rows are open. */
+/** Positions of the columns and expansion of the rows. */
 export function useGridTable(
   grid: PreparedGrid,
   containerWidth: number,
@@ -106,7 +105,7 @@ function definitionOf({ id, width, maxWidth }: GridColumn) {
   }
 }
 
-/** The first in any case, and others as long as there is room: nothing is cut so that it can stay. */
+/** Pins the first column, and others while there is room. */
 function fitting(
   ids: readonly string[],
   widthOf: (id: string) => number,
@@ -131,10 +130,7 @@ const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 })
 
-/**
- * Which groups are open before anybody has pressed anything: from the top, until there are as many lines as have
- * room. Closed ones would leave most of it empty, and one that is longer scrolls.
- */
+/** Expands groups from the top until the visible rows are filled. */
 export function openToFill(rows: readonly GridRow[], room: number): Record<string, boolean> {
   const open: Record<string, boolean> = {}
   let lines = rows.length

@@ -9,8 +9,8 @@ interface ElementGridProps {
 }
 
 /**
- * Every breakpoint is in the style sheet, so that nothing has to be measured before it can be drawn. What
- * cannot be made smaller, such as figures on a narrow screen, takes more rows than it was given.
+ * All breakpoints are in CSS, so nothing is measured before the first paint. Content that can't shrink takes
+ * more rows than its layout says.
  */
 export function ElementGrid({ elements, children }: ElementGridProps) {
   const areas = useMemo(() => {
@@ -33,7 +33,7 @@ export function ElementGrid({ elements, children }: ElementGridProps) {
         className="grid grid-cols-6 @min-[700px]:grid-cols-12 @min-[890px]:grid-cols-[repeat(18,minmax(0,1fr))]"
         style={{ gridAutoRows: `minmax(${rowHeight}px, auto)` }}
       >
-        {/* Whoever goes through the page by key meets the elements as they are seen on the widest grid. */}
+        {/* DOM order, and so tab order, follows the widest grid. */}
         {inReadingOrder(elements, 'lg').map(({ id }) => (
           <div
             key={id}

@@ -3,14 +3,13 @@ import type { ElementLayout, Position } from '@cartograph/contract'
 export const breakpoints = ['lg', 'md', 'sm'] as const
 export type Breakpoint = (typeof breakpoints)[number]
 
-/** Columns of the grid, and from which width of the section on it is the one that is used. */
+/** Columns of each grid, and the minimum width of a section for it. */
 export const grids = {
   lg: { columns: 18, from: 890 },
   md: { columns: 12, from: 700 },
   sm: { columns: 6, from: 0 },
 } as const satisfies Record<Breakpoint, { readonly columns: number; readonly from: number }>
 
-/** The grid that a section of this width has. */
 export function breakpointAt(width: number): Breakpoint {
   return breakpoints.find((name) => width >= grids[name].from) ?? 'sm'
 }
@@ -25,7 +24,7 @@ export interface Placeable {
   readonly layout?: ElementLayout | undefined
 }
 
-/** Where each element is at a breakpoint, nothing over anything else and no empty rows. */
+/** Resolves the layout at a breakpoint: no overlaps and no empty rows. */
 export function placeElements(
   elements: readonly Placeable[],
   breakpoint: Breakpoint,
@@ -42,12 +41,12 @@ export function placeElements(
 
 interface Wanted {
   readonly id: string
-  /** From the top, and from the left where two begin in the same row. */
+  /** Row-major position, for sorting. */
   readonly order: number
   readonly position: Position
 }
 
-/** As wide a share of the grid as on the widest one; on the narrowest all of it. */
+/** Scales the widest layout; on the narrowest grid elements take the full width. */
 function derive(layout: ElementLayout | undefined, columns: number): Position {
   const [x, y, w, h] = layout?.lg ?? defaultPosition
   const share = columns / grids.lg.columns
@@ -59,7 +58,7 @@ function fit([x, y, w, h]: Position, columns: number): Position {
   return [Math.min(x, columns - width), y, width, Math.max(leastHeight, h)]
 }
 
-/** Moves each up as far as it goes, those above first, and out of the way of those before it. */
+/** Moves elements up as far as possible, topmost first, without overlaps. */
 function compact(wanted: readonly Wanted[]): ReadonlyMap<string, Position> {
   const placed: Position[] = []
   const found = new Map<string, Position>()
@@ -74,7 +73,7 @@ function compact(wanted: readonly Wanted[]): ReadonlyMap<string, Position> {
   return found
 }
 
-/** Side by side in reading order as long as there is room, each row as high as its highest. */
+/** Places elements in reading order, row by row. */
 function flow(wanted: readonly Wanted[], columns: number): ReadonlyMap<string, Position> {
   const found = new Map<string, Position>()
   let [x, y, rowBottom] = [0, 0, 0]

@@ -1,6 +1,6 @@
 import { placeElements, type Breakpoint, type Placeable } from './place-elements.ts'
 
-/** From the top, and from the left where two begin in the same row. */
+/** Top to bottom, then left to right. */
 export function inReadingOrder<E extends Placeable>(
   elements: readonly E[],
   breakpoint: Breakpoint,

@@ -10,7 +10,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { FilterState } from '../filters/state/filter-state.ts'
 import type { Place, PlacedFilter } from '../filters/state/dashboard-filters.ts'
 
-/** What every element of a dashboard knows of where it stands. */
+/** Shared by all elements of a dashboard. */
 export interface DashboardState {
   readonly orgId: OrgId
   readonly workspace: Pick<Workspace, 'timezone' | 'currency_units'>
@@ -18,33 +18,31 @@ export interface DashboardState {
   readonly elements: ReadonlyMap<string, ReceivedElement>
   readonly filters: readonly PlacedFilter[]
   readonly filterState: FilterState
-  /** The workspace's day, and the moment at which it was looked at. */
+  /** The workspace's current day, and the time of rendering. */
   readonly today: string
   readonly now: Date
   readonly streams: readonly DataIngestion[]
-  /** Elements are shown whether or not their days have been ingested. */
+  /** Shows elements even if their days have not been ingested. */
   readonly skipsIngestionCheck: boolean
-  /** The person may connect platforms. */
+  /** True if the user may connect platforms. */
   readonly mayConnect: boolean
-  /** An element is of a kind that this page does not know. */
+  /** Called for an element of an unknown type. */
   readonly onUnknownElement: () => void
-  /** Null while the dashboard is only looked at. */
+  /** Null unless the dashboard is being edited. */
   readonly editor: DashboardEditor | null
 }
 
-/** Draws what can be changed, in place of what is only looked at. */
+/** Renders the editable parts of a dashboard. */
 export interface DashboardEditor {
   readonly section: (shown: ShownSection) => ReactNode
-  /** Below the sections of a tab. */
   readonly endOfTab: (tab: number) => ReactNode
 }
 
 export interface ShownSection {
   readonly section: ReceivedSection
   readonly place: Place
-  /** How many elements stand above. */
+  /** The number of elements above the section. */
   readonly rank: number
-  /** The section's own filters. */
   readonly filterBar: ReactNode
 }
 

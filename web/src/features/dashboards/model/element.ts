@@ -10,7 +10,7 @@ import type { ValueFormat } from '../../../format/value.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
 import type { KnownSpan } from './known-span.ts'
 
-/** Rows to look at, to listen to and to save: the same whatever they were drawn as. */
+/** The data of an element as a table, for export and screen readers. */
 export interface TableData {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
@@ -19,25 +19,25 @@ export interface TableColumn {
   readonly title: string
   readonly format: ValueFormat
 }
-/** Exact decimal text, a day, or words; null is not known. */
+/** Exact decimal text, a day, or text; null if unknown. */
 export type TableCell = string | null
 
 export interface ElementContext {
   readonly currency: CurrencyCode
   readonly timezone: TimeZone
-  /** The workspace's; what is in progress today is told apart. */
+  /** The workspace's current day. Periods in progress are marked. */
   readonly today: string
   readonly dates: ComparedDates
-  /** A day outside of it is a gap, and not a zero. */
+  /** Days outside of it are gaps, not zeros. */
   readonly known: KnownSpan
 }
 
-/** What the person has chosen on the element itself: slots, a measure, columns; by name. */
+/** Choices made on the element itself, by name: slots, a metric, columns. */
 export type Choices = Readonly<Record<string, readonly string[]>>
 
-/** One for each of the element's `data`: a result for the range, then one for each comparison. */
+/** One per query of the element: the result for the range, then one per comparison. */
 export type ElementAnswers = readonly (readonly LoadResult[])[]
-/** A feed has one: what was found. */
+/** A feed has one answer, its items. */
 export type FeedAnswers = readonly (readonly FeedItem[])[]
 export type AnswersOf<Type extends ElementType> = Type extends 'significant_changes'
   ? FeedAnswers

@@ -1,23 +1,23 @@
 import type { Day, DayRange } from '@cartograph/contract'
 
-/** Which days have been read of the platforms that an element needs; the newest are read first. */
+/** The days that have been synced from the platforms an element needs. Syncs load the newest days first. */
 export interface KnownSpan {
-  /** Nothing is known of the days before it; null where something is known of all days. */
+  /** No data exists before this day; null if some exists for all days. */
   readonly begins: Day | null
-  /** Something may be missing of the days before it; null where nothing is. */
+  /** Data before this day may be incomplete; null if all days are complete. */
   readonly wholeFrom: Day | null
 }
 
 export const allKnown: KnownSpan = { begins: null, wholeFrom: null }
 
-/** Nothing is known of any of these days: what a sum over them says is not zero, but nothing at all. */
+/** No day of the range has been synced, so a sum over it is unknown rather than zero. */
 export function isUnread({ begins }: KnownSpan, [, last]: DayRange): boolean {
   return begins !== null && last < begins
 }
 
-/** Nothing is missing of any of these days: only then may others be measured against them. */
+/** All days of the range are complete. Only complete ranges are compared. */
 export function isWhole({ wholeFrom }: KnownSpan, [first]: DayRange): boolean {
   return wholeFrom === null || first >= wholeFrom
 }
 
-export const notReadYet = 'not read yet'
+export const notReadYet = 'not synced yet'

@@ -1,6 +1,5 @@
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 
-/** What something means, for whoever asks. */
 export function HelpMark({ title, text }: { title: string; text: string }) {
   return (
     <Popover

@@ -4,15 +4,15 @@ import { Alert } from '../../../ui/feedback/Alert.tsx'
 import type { Disconnected } from './tile-props.ts'
 
 interface IntegrationPromptProps extends Pick<Disconnected, 'platforms' | 'condition'> {
-  /** Those for which there is a connector here. */
+  /** Platforms that have a connector. */
   readonly connectable: ReadonlySet<PlatformCode>
-  /** The link that connects a platform; null for a person who may not. */
+  /** The link that connects a platform; null without permission. */
   readonly connect: ((platform: PlatformCode) => ReactNode) | null
-  /** To what can be connected instead, where nothing that is missing can be. */
+  /** Shown if none of the missing platforms can be connected. */
   readonly alternative: ReactNode
 }
 
-/** What has to be connected first: platforms that can be, and those that are not available yet. */
+/** Lists the platforms to connect first, and those that aren't available yet. */
 export function IntegrationPrompt(props: IntegrationPromptProps) {
   const { platforms, condition, connectable, connect, alternative } = props
   const offered = platforms.filter((platform) => connectable.has(platform))

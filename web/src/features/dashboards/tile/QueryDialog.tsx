@@ -11,7 +11,7 @@ export interface QueryDialogProps extends Pick<TileProps, 'title' | 'queries' | 
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What an element asks, as it is sent; and as SQL for whoever wants to see that. */
+/** Shows the queries of an element as JSON, and as SQL on demand. */
 export default function QueryDialog({
   isOpen,
   onOpenChange,
@@ -87,7 +87,7 @@ function Code({ name, text }: { name: string; text: string }) {
         <CopyButton text={text} label={`the ${lowerFirst(name)}`} onError={reportError} />
       </div>
       <pre
-        // What scrolls must be reachable by keyboard.
+        // A scrollable region must be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={name}

@@ -13,7 +13,7 @@ export interface TableDialogProps {
   toTable: () => TableData | Promise<TableData>
 }
 
-/** The same rows, plainly: to be read one after the other, whatever they were drawn as. */
+/** Shows the data of an element as a plain table. */
 export default function TableDialog({ isOpen, onOpenChange, title, toTable }: TableDialogProps) {
   return (
     <Modal isOpen={isOpen} onOpenChange={onOpenChange} title={title} size="large">
@@ -28,7 +28,7 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
   const [limit, setLimit] = useState(page)
   return (
     <>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={title} className="max-h-[60vh] overflow-auto">
         <table className="w-full text-13">
@@ -81,7 +81,7 @@ function PlainTable({ title, toTable }: Pick<TableDialogProps, 'title' | 'toTabl
   )
 }
 
-/** More rows at once would take a moment to draw. */
+/** Rendering more rows at once would be noticeably slow. */
 const page = 200
 
 function shownWords(rows: number, limit: number): string {
@@ -96,7 +96,7 @@ function place(isNumber: boolean): string {
 
 const nothing: TableData = { columns: [], rows: [] }
 
-/** Null until what makes them is there, which nearly always it is: it has drawn the element. */
+/** Null until the code that builds the table is loaded. */
 function useTable(toTable: TableDialogProps['toTable']): TableData | null {
   const [table, setTable] = useState<TableData | null>(null)
   useEffect(() => {

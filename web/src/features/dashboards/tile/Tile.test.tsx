@@ -55,15 +55,15 @@ function tile(changed: Partial<TileProps> = {}) {
 
 async function openMenu() {
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Net sales: save and inspect' }))
+  await user.click(screen.getByRole('button', { name: 'Net sales: options' }))
   await screen.findByRole('menu')
   return user
 }
 
 test('what is ready stands in a region of its name, with its footnote and how fresh it is', () => {
-  render(tile({ footnote: 'Without gift cards', freshness: 'Known until 14 Nov, 09:12' }))
+  render(tile({ footnote: 'Without gift cards', freshness: 'Known until Nov 14, 9:12 AM' }))
   const region = within(screen.getByRole('region', { name: 'Net sales' }))
-  for (const text of ['Drawn', 'Without gift cards', 'Known until 14 Nov, 09:12']) {
+  for (const text of ['Drawn', 'Without gift cards', 'Known until Nov 14, 9:12 AM']) {
     expect(region.getByText(text)).toBeTruthy()
   }
 })
@@ -101,8 +101,8 @@ test.each([
 
 test.each([
   ['reading', 'These days are still being read', /once they have been/],
-  ['stopped', 'The data sync is stopped', /once it is started again/],
-  ['failed', 'The data sync failed', /once the sync works again/],
+  ['stopped', 'Data sync is stopped', /once it is started again/],
+  ['failed', 'Data sync failed', /once the sync works again/],
 ] as const)('days that were not read are no zero: %s', (because, headline, text) => {
   render(tile({ state: { kind: 'unread', because } }))
   expect(screen.getByText(headline)).toBeTruthy()
@@ -114,7 +114,7 @@ test('a failure can be tried again, and says why on demand', async () => {
   const onRetry = vi.fn<() => void>()
   const error = new ApiError(503, 'The engine is busy', { code: null })
   render(tile({ state: { kind: 'error', error, isRetrying: false }, onRetry }))
-  const headline = screen.getByText('This element could not be loaded')
+  const headline = screen.getByText("This tile couldn't be loaded")
   expect(headline.className).toContain('italic')
   expect(screen.getByText('The engine is busy. Trying again may help.')).toBeTruthy()
   expect(screen.getByText('Status 503')).toBeTruthy()
@@ -130,9 +130,9 @@ test('while it is tried again the button waits', () => {
 })
 
 test('what somebody may not see is not offered again, but who can allow it is told', () => {
-  const error = new ApiError(403, 'You do not have access to this', { code: 'forbidden' })
+  const error = new ApiError(403, "You don't have access to this", { code: 'forbidden' })
   render(tile({ state: { kind: 'error', error, isRetrying: false } }))
-  expect(screen.getByText('You do not have access to this')).toBeTruthy()
+  expect(screen.getByText("You don't have access to this")).toBeTruthy()
   expect(screen.getByText(/An admin of this workspace/).closest('details')).toBeNull()
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
 })
@@ -142,7 +142,7 @@ test('while fresh data load, the last stay and say so', () => {
   const region = screen.getByRole('region', { name: 'Net sales' })
   expect(region.getAttribute('aria-busy')).toBe('true')
   expect(screen.getByText('Drawn').parentElement?.className).toContain('dim-while-loading')
-  expect(screen.getByRole('status').textContent).toBe('Net sales is being updated')
+  expect(screen.getByRole('status').textContent).toBe('Net sales is updating')
 })
 
 test('while platforms are missing, what asks for them stands in its place', () => {
@@ -175,7 +175,7 @@ test('an element that throws is reported once and leaves its neighbour alone', a
   )
   const { rerender } = render(both)
   rerender(both)
-  expect(screen.getByText('This element could not be loaded')).toBeTruthy()
+  expect(screen.getByText("This tile couldn't be loaded")).toBeTruthy()
   expect(screen.getByText('Drawn')).toBeTruthy()
   expect(reportError).toHaveBeenCalledOnce()
   isBroken = false

@@ -10,33 +10,32 @@ import { TileSkeleton } from './TileSkeleton.tsx'
 
 type Because = Extract<TileState, { kind: 'unread' }>['because']
 
-/** Why there is nothing to be seen yet, and when there will be. */
 function unreadWords(title: string, because: Because) {
   const { headline, until } = words[because]
-  return { headline, text: `${title} shows here once ${until}.` }
+  return { headline, text: `${title} appears here once ${until}.` }
 }
 
 const words: Record<Because, { readonly headline: string; readonly until: string }> = {
   reading: {
-    headline: 'These days are still being read',
-    until: 'they have been',
+    headline: 'These dates are still syncing',
+    until: 'the sync finishes',
   },
   stopped: {
-    headline: 'The data sync is stopped',
-    until: 'it is started again and these days have been read',
+    headline: 'Data sync is stopped',
+    until: 'syncing resumes and reaches these dates',
   },
   failed: {
-    headline: 'The data sync failed',
-    until: 'the sync works again and these days have been read',
+    headline: 'Data sync failed',
+    until: 'syncing works again and reaches these dates',
   },
 }
 
-/** The frame of every element. Whatever state it is in, it takes the same place. */
+/** The frame of every element. Its size doesn't depend on its state. */
 export function Tile(props: TileProps) {
   const { title, help, footnote, hasOwnTitle, state, isStale, freshness, height } = props
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
-  // What is not drawn cannot say what it would have been.
+  // Elements with their own title show it only once they are drawn.
   const isTitled = !hasOwnTitle || state.kind !== 'ready'
   const isFilling = height === 'fill'
   return (
@@ -72,7 +71,7 @@ export function Tile(props: TileProps) {
         className={clsx(
           'relative grid grid-cols-[minmax(0,1fr)]',
           isFilling && 'min-h-0 flex-1 grid-rows-[minmax(0,1fr)]',
-          // What reaches over the edge of a picture, such as its tooltip, is not to make it scroll.
+          // A tooltip that overflows the chart must not make the tile scroll.
           isFilling && !(props.isPicture && state.kind === 'ready') && 'overflow-auto',
         )}
         style={{ minHeight: isFilling ? props.leastHeight : height }}
@@ -115,7 +114,7 @@ function TileContent({ title, state, isStale, queries, onRetry, children }: Tile
             <Suspense fallback={<TileSkeleton title={title} />}>{children}</Suspense>
           </TileBoundary>
           <span role="status" className="sr-only">
-            {isStale ? `${title} is being updated` : ''}
+            {isStale ? `${title} is updating` : ''}
           </span>
         </div>
       )

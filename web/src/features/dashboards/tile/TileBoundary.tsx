@@ -4,7 +4,7 @@ import { TileError } from './TileError.tsx'
 
 interface TileBoundaryProps {
   title: string
-  /** Which questions it is drawn for: of others, what failed before says nothing. */
+  /** Identifies the queries; new queries reset the error. */
   of: string
   onRetry: () => void
   children: ReactNode
@@ -15,7 +15,7 @@ interface TileBoundaryState {
   error: Error | null
 }
 
-/** An element that fails while it is drawn takes nothing else of the page with it. */
+/** Contains rendering errors, so that one element can't break the page. */
 export class TileBoundary extends Component<TileBoundaryProps, TileBoundaryState> {
   override state: TileBoundaryState = { of: this.props.of, error: null }
 

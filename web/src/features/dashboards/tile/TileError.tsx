@@ -8,7 +8,7 @@ interface TileErrorProps {
   onRetry: () => void
 }
 
-/** What nobody may repeat has no button for it. */
+/** Shows an error, with a button only if retrying can help. */
 export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps) {
   const { headline, reason, code, remedy } = errorWords(error)
   return (

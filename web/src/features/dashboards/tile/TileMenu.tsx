@@ -12,14 +12,13 @@ interface TileMenuProps extends Pick<
   TileProps,
   'title' | 'state' | 'isPicture' | 'toTable' | 'fileName' | 'queries' | 'loadSql'
 > {
-  /** Where the picture is found; null while it is not drawn. */
+  /** The element that contains the chart; null while it isn't drawn. */
   picture: () => HTMLElement | null
 }
 
 const tableDialog = new FetchedPart(() => import('./TableDialog.tsx'))
 const queryDialog = new FetchedPart(() => import('./QueryDialog.tsx'))
 
-/** What can be done with an element beside looking at it. */
 export function TileMenu(props: TileMenuProps) {
   const { title, state, isPicture, toTable, fileName, queries, loadSql, picture } = props
   const [open, setOpen] = useState<'table' | 'query' | null>(null)
@@ -41,14 +40,14 @@ export function TileMenu(props: TileMenuProps) {
       if (toTable === null) return
       const isSaved = await exports.saveTable(kind, await toTable(), { title, fileName })
       if (!isSaved)
-        toast.error('This browser could not write the file. Download it as CSV instead.')
+        toast.error("This browser couldn't create the file. Download it as CSV instead.")
     })
   const savePicture = (kind: Exports.PictureKind) =>
     save(async (exports) => {
       const place = picture()
       const isSaved =
         place !== null && (await exports.savePicture(kind, place, { title, fileName }))
-      if (!isSaved) toast.error('There is no picture here to save')
+      if (!isSaved) toast.error('There is no chart to download')
     })
 
   const hasTable = toTable !== null && state.kind === 'ready'
@@ -58,7 +57,7 @@ export function TileMenu(props: TileMenuProps) {
     { label: 'Download XLSX', isDisabled: !hasTable, onSelect: () => void saveTable('xlsx') },
     ...(isPicture
       ? (['png', 'svg'] as const).map((kind) => ({
-          label: `Save ${kind.toUpperCase()}`,
+          label: `Download ${kind.toUpperCase()}`,
           isDisabled: state.kind !== 'ready',
           onSelect: () => void savePicture(kind),
         }))
@@ -73,7 +72,7 @@ export function TileMenu(props: TileMenuProps) {
             look="quiet"
             size="small"
             isBusy={isSaving}
-            aria-label={`${title}: save and inspect`}
+            aria-label={`${title}: options`}
             className="w-control-small px-0!"
           >
             <span aria-hidden="true">⋯</span>

@@ -1,4 +1,4 @@
-/** In the place of what cannot be there: what is the case, and what will be here. */
+/** Replaces the content of a tile: what happened, and what will appear. */
 export function TileMessage({ headline, text }: { headline: string; text: string }) {
   return (
     <div className="flex flex-col items-center justify-center gap-1 py-2 text-center">

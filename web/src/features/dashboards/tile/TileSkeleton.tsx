@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
-/** Fills the place that the element will take. */
 export function TileSkeleton({ title }: { title: string }) {
   return (
     <div className="relative h-full min-h-10">

@@ -2,45 +2,45 @@ import { ApiError } from '../../../api/api-error.ts'
 
 export interface ErrorWords {
   readonly headline: string
-  /** In plain words, for whoever wants to know more. */
+  /** A plain explanation. */
   readonly reason: string
-  /** For whoever is asked for help. */
+  /** A code for support. */
   readonly code: string
-  /** What can be done: the same again, the whole page again, or asking somebody else. */
+  /** What can help: trying again, reloading the page, or asking an admin. */
   readonly remedy: 'retry' | 'reload' | 'ask'
 }
 
 export function errorWords(error: Error): ErrorWords {
-  const headline = 'This element could not be loaded'
+  const headline = "This tile couldn't be loaded"
   if (error instanceof ApiError) {
-    const status = error.status === 0 ? 'No answer' : `Status ${error.status}`
+    const status = error.status === 0 ? 'No response' : `Status ${error.status}`
     const code = error.code === null ? status : `${status}, ${error.code}`
     if (error.code === 'forbidden' || error.status === 403) {
       return {
-        headline: 'You do not have access to this',
+        headline: "You don't have access to this",
         reason: whoCanGrant,
         code,
         remedy: 'ask',
       }
     }
-    const hint = error.retry ? ' Trying again may help.' : ''
+    const hint = error.retry ? ' Try again in a moment.' : ''
     return { headline, reason: `${ended(error.message)}${hint}`, code, remedy: 'retry' }
   }
   const code = `${error.name}: ${error.message}`
   if (isMissingPart(error)) return { headline, reason: newVersion, code, remedy: 'reload' }
   return {
     headline,
-    reason: 'The data came, but this page could not draw it.',
+    reason: "The data arrived, but the tile couldn't be drawn.",
     code,
     remedy: 'retry',
   }
 }
 
-const whoCanGrant = 'An admin of this workspace can give you access.'
+const whoCanGrant = 'Ask an admin of this workspace for access.'
 const newVersion =
-  'A part of this page could not be fetched. There may be a newer version of it, or no connection.'
+  "Part of this page couldn't be loaded. You may be offline, or a newer version may be available."
 
-/** As the browsers say it when a file of the app does not come. They never ask for it a second time. */
+/** Browsers' messages for a failed dynamic import. Browsers cache the failure, so only a reload helps. */
 function isMissingPart({ message }: Error): boolean {
   return /dynamically imported module|importing a module script failed/i.test(message)
 }

@@ -8,9 +8,9 @@ export type TileState =
   /** Without rows; filters other than dates may be the reason. */
   | { readonly kind: 'empty'; readonly isFiltered: boolean }
   | { readonly kind: 'error'; readonly error: Error; readonly isRetrying: boolean }
-  /** Not one of its days has been read yet, and nothing is not the same as zero. */
+  /** None of the days has been synced, so the value is unknown rather than zero. */
   | { readonly kind: 'unread'; readonly because: 'reading' | 'stopped' | 'failed' }
-  /** Nothing can be known before one of these platforms, or all of them, are connected. */
+  /** Some or all of these platforms must be connected first. */
   | {
       readonly kind: 'disconnected'
       readonly platforms: readonly PlatformCode[]
@@ -19,7 +19,7 @@ export type TileState =
 
 export type Disconnected = Extract<TileState, { kind: 'disconnected' }>
 
-/** The frame of every element. It loads nothing by itself. */
+/** The props of a tile. It loads nothing by itself. */
 export interface TileProps {
   readonly title: string
   readonly help?: string | undefined
@@ -27,21 +27,23 @@ export interface TileProps {
   readonly hasOwnTitle: boolean
   readonly state: TileState
   readonly onRetry: () => void
-  /** What is shown belongs to an earlier choice, while the one for the present choice is under way. */
+  /** The content belongs to an earlier choice while the current one loads. */
   readonly isStale: boolean
-  /** In words: until when the data is known, and what is still syncing; null when there is nothing to say. */
+  /** How current the data is and what is still syncing; null if there is nothing to say. */
   readonly freshness: string | null
   readonly isPicture: boolean
-  /** In pixels; `fill` takes what the grid gives. */
+  /** In pixels; `fill` takes the height of the grid cell. */
   readonly height: number | 'fill'
-  /** In pixels, what its content takes at least although it fills the grid: it has the room before it comes. */
+  /**
+   * In pixels, the minimum content height of a tile that fills its cell, reserved before the content loads.
+   */
   readonly leastHeight?: number | undefined
-  /** The rows behind it; null while there are none. */
+  /** The data as a table; null while there is none. */
   readonly toTable: (() => TableData | Promise<TableData>) | null
-  /** Without ending: 'net-sales-2026-10-01-2026-10-31'. */
+  /** Without extension: 'net-sales-2026-10-01-2026-10-31'. */
   readonly fileName: string
   readonly queries: readonly CubeQuery[]
   readonly loadSql: (query: CubeQuery, signal: AbortSignal) => Promise<string>
-  /** What it draws once it is ready, or asks for while platforms are missing. */
+  /** The element once it is ready, or the prompt for missing platforms. */
   readonly children: ReactNode
 }

@@ -31,19 +31,19 @@ export interface DashboardPageProps {
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
   readonly mayConnect: boolean
   readonly onUnknownElement: () => void
-  /** Buttons beside the filters; nothing while the dashboard is edited. */
+  /** Buttons next to the filters. */
   readonly actions: ReactNode
   readonly editor: DashboardEditor | null
 }
 
-/** A dashboard as its spec says: filters, tabs, sections, and what stands in them. */
+/** Renders a dashboard spec: filters, tabs, sections and elements. */
 export function DashboardPage(props: DashboardPageProps) {
   const { orgId, workspace, dashboard, streams, today, search, onSearch } = props
   const client = useClient()
   const queryClient = useQueryClient()
   const meta = metaQuery(client, orgId)
   const panelId = `tab-${useId().replaceAll(/\W/g, '')}`
-  // Not made anew with every letter of a title that is being typed.
+  // Depends on these parts only, so that typing a title doesn't recompute the filters.
   const { global_filters, tabs } = dashboard
   const filters = useMemo(() => listFilters({ global_filters, tabs }), [global_filters, tabs])
   const elements = useMemo(() => elementsOf(tabs), [tabs])
@@ -51,7 +51,7 @@ export function DashboardPage(props: DashboardPageProps) {
   const { state, change } = useDashboardFilters({ filters, dashboardKey, search, onSearch })
   const { data: cubes = none } = useQuery(meta)
   const members = useMemo(() => filterMembers(cubes), [cubes])
-  // The filter that was pressed answers at once, and what all the elements ask by it is worked out after.
+  // Deferred: the pressed filter responds at once, the elements follow.
   const filterState = useDeferredValue(state)
   const { skipsIngestionCheck, mayConnect, onUnknownElement, actions, editor } = props
   const context = useMemo(
@@ -103,7 +103,7 @@ export function DashboardPage(props: DashboardPageProps) {
     dashboard.required_datasources_condition,
     streams,
   )
-  // Whoever changes a dashboard sees all that is on it.
+  // Editors see every section, even if platforms are missing.
   const isShown = missing === null || editor !== null
   const at = Math.min(props.tab, dashboard.tabs.length - 1)
   const tab = dashboard.tabs[at]

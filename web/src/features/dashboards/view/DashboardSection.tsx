@@ -7,7 +7,7 @@ import { useDashboard, type ShownSection } from '../model/dashboard-context.ts'
 import { ElementTile } from './ElementTile.tsx'
 import { PromptLink } from './PromptLink.tsx'
 
-/** Not drawn anew while only the filters above it answer a press. */
+/** Memoized, because the filters above re-render on every press. */
 export const DashboardSection = memo(function DashboardSection(shown: ShownSection) {
   const { section, place, rank, filterBar } = shown
   const id = useId()
@@ -70,13 +70,13 @@ export const DashboardSection = memo(function DashboardSection(shown: ShownSecti
   )
 })
 
-/** Where an element is to stand; one that cannot be read is put where there is room. */
+/** Returns undefined for an unreadable layout, which is then placed automatically. */
 function elementLayout(element: ReceivedElement): ElementLayout | undefined {
   const parsed = ElementLayout.safeParse(element['layout'])
   return parsed.success ? parsed.data : undefined
 }
 
-/** Those that take room: while nothing has ever been found, a feed of findings takes none. */
+/** Leaves out insight feeds while the workspace has no insights. */
 export function shownElements(
   elements: readonly ReceivedElement[],
   { has_insights }: { readonly has_insights: boolean },

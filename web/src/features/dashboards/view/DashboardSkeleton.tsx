@@ -1,9 +1,6 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
-/**
- * What a dashboard will look like, before anything is known of it. As long as the screen at least: what
- * stands below is not seen there first and elsewhere later.
- */
+/** At least as tall as the screen, so that content below the dashboard doesn't shift. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy="true" className="flex min-h-dvh flex-col gap-4">

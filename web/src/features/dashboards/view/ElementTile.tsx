@@ -9,7 +9,7 @@ import type { ElementPlace } from './element-place.ts'
 import { KnownElement } from './KnownElement.tsx'
 import { useNear } from './use-near.ts'
 
-/** What an element is called, without looking at the rest of it; by its id where it has no title. */
+/** Reads the title without validating the rest of the element. */
 function titleOf(element: ReceivedElement): string {
   const titled = Titled.safeParse(element)
   return titled.success ? titled.data.display.title : element.id
@@ -23,8 +23,8 @@ interface ElementTileProps {
 }
 
 /**
- * One element of a dashboard. One that cannot be understood takes none of the others along, and one that
- * nobody comes near to is no more than its place and its title.
+ * One element. An invalid element doesn't affect the others, and an element far from the viewport renders
+ * only an outline.
  */
 export const ElementTile = memo(function ElementTile({ element, place }: ElementTileProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ function ReadElement({ element, place, nearRef, isNear }: ReadElementProps) {
   )
 }
 
-/** Of a kind that this page knows, and as high as the grid says whatever is in it. */
+/** True for types whose height the grid decides. */
 function isSizedByGrid({ type }: ReceivedElement): boolean {
   return isElementType(type) && definitionOf(type).grows !== true
 }
@@ -86,7 +86,7 @@ function UnknownElement() {
   return null
 }
 
-/** An element before anybody comes near to it: it looks as it does while it loads, and costs next to nothing. */
+/** A placeholder that looks like a loading tile and is cheap to render. */
 function TileOutline({ title }: { title: string }) {
   const id = useId()
   return (

@@ -30,13 +30,13 @@ import { freshnessWords, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
 
-/** What a person has chosen on an element, as this browser remembers it. */
+/** Choices made on the element, stored in this browser. */
 function recallChoices(key: string): Choices | null {
   try {
     const stored = localStorage.getItem(key)
     return stored === null ? null : StoredChoices.parse(JSON.parse(stored))
   } catch {
-    // What cannot be read was never chosen.
+    // Unreadable choices are ignored.
     return null
   }
 }
@@ -45,7 +45,7 @@ function rememberChoices(key: string, choices: Choices): void {
   try {
     localStorage.setItem(key, JSON.stringify(choices))
   } catch {
-    // A browser that keeps nothing shows it all the same.
+    // Storage may be blocked; the choice still applies.
   }
 }
 
@@ -55,11 +55,11 @@ interface KnownElementProps {
   readonly spec: ElementSpec
   readonly place: ElementPlace
   readonly nearRef: RefObject<HTMLDivElement | null>
-  /** Nothing is asked before that. */
+  /** Requests wait until the element is near the viewport. */
   readonly isNear: boolean
 }
 
-/** What an element asks, what it is answered, and the frame around what it draws. */
+/** Plans, loads and renders a valid element. */
 export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps) {
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now, mayConnect } = dashboard
@@ -68,7 +68,7 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
   const definition = definitionOf(spec.type)
   const [choices, choose] = useChoices(spec, dashboard)
   const { section } = place
-  // Not made anew whenever a sync comes a step on, nor is what is drawn of its answers.
+  // Memoized, because every sync event re-renders the dashboard.
   const plan = useMemo(
     () => planElement({ spec, choices, section, filters, filterState, elements, workspace, today }),
     [spec, choices, section, filters, filterState, elements, workspace, today],
@@ -89,18 +89,18 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
     isNear: isNear && missing === null && plan.error === null,
   })
 
-  // What draws them is there before the answers are.
+  // Loads the code in parallel with the data.
   useEffect(() => {
     if (isNear) definition.Draw.load()
   }, [isNear, definition])
 
   const { shown } = load
   const drawn = useDrawn(spec, shown, { ...dashboard, known: knownSpan(coverage) })
-  // The dialog that shows it makes it anew when this is another.
+  // The table dialog rebuilds its table when this function changes.
   const toTable = useMemo(() => drawn && (() => definition.toTable(drawn)), [definition, drawn])
   const isEmpty = definition.isEmpty ?? isWithoutRows
   const error = plan.error ?? load.error
-  // A zero over days that nobody has read would be a lie.
+  // Unsynced days must not appear as zero.
   const unread = coverage.kind === 'unread' ? coverage : null
   const state: TileState =
     missing ??
@@ -158,12 +158,12 @@ interface DrawingProps {
   readonly onChoose: (changed: Choices) => void
 }
 
-/** Drawn anew when something of it changes, and not whenever its frame has something to say. */
+/** Memoized, so that changes of the frame don't redraw the chart. */
 const Drawing = memo(function Drawing({ Draw, drawn, onChoose }: DrawingProps) {
   return <Draw {...drawn} onChoose={onChoose} />
 })
 
-/** The same until something of it changes, and not with every step of a sync. */
+/** Returns a stable object, so that sync events don't redraw the chart. */
 function useDrawn(
   spec: ElementSpec,
   shown: Shown | null,
@@ -184,7 +184,7 @@ type KnownDays = Pick<ElementContext, 'known'>
 type Drawn = NonNullable<ReturnType<typeof useDrawn>>
 type Shown = NonNullable<AnswersState<ElementPlan['chosen']>['shown']>
 
-/** What is chosen on an element itself; this browser remembers it. */
+/** Choices made on the element, remembered by this browser. */
 function useChoices(spec: ElementSpec, { orgId, dashboard }: DashboardState) {
   const key = `cartograph.element.${orgId}.${dashboard.file_name}.${spec.id}`
   const [choices, setChoices] = useState<Choices>(() => ({
@@ -206,7 +206,7 @@ function isWithoutRows(answers: AnswersOf<ElementType>): boolean {
   return answers.every((results) => results.every((one) => 'data' in one && one.data.length === 0))
 }
 
-/** The SQL that a query becomes; several statements where periods are compared. */
+/** Returns the SQL of a query; several statements if it compares periods. */
 async function loadQuerySql(
   client: Client,
   orgId: OrgId,

@@ -6,7 +6,7 @@ export function MissingDashboard({ orgId }: { orgId: OrgId }) {
     <section className="flex min-h-72 flex-col items-center justify-center gap-3 rounded-surface border border-border bg-surface px-4 py-10 text-center">
       <h2 className="text-16 font-semibold">Sorry, this page doesn't exist!</h2>
       <p className="max-w-[56ch] text-14 text-muted">
-        The dashboard was renamed or deleted, or the link is not whole.
+        The dashboard may have been renamed or deleted, or the link is incomplete.
       </p>
       <Link
         to="/org/$orgId/insights/explore"

@@ -14,7 +14,7 @@ export interface MissingPlatformsProps extends Pick<Disconnected, 'platforms' | 
   readonly mayConnect: boolean
 }
 
-/** The prompt for missing platforms, once it is known which of them can be connected here. */
+/** Prompts for missing platforms once the catalog is loaded. */
 export function MissingPlatforms({ orgId, mayConnect, ...missing }: MissingPlatformsProps) {
   const catalogue = useQuery(catalogueQuery(useClient(), orgId))
   const connect = useCallback(
@@ -34,7 +34,7 @@ export function MissingPlatforms({ orgId, mayConnect, ...missing }: MissingPlatf
     return <Skeleton className="h-4 w-64" />
   }
   const cards = catalogue.data?.items.filter(({ contexts }) => contexts.includes('datasource'))
-  // Without the catalogue all are offered; the drawer says which of them are not available.
+  // Without the catalog all are offered; the drawer reports unavailable ones.
   const connectable = cards?.map(({ platform }) => platform) ?? missing.platforms
   return (
     <IntegrationPrompt

@@ -1,7 +1,7 @@
 import type { OrgId, PagePrompt } from '@cartograph/contract'
 import { WorkspaceLink } from './WorkspaceLink.tsx'
 
-/** Where a dashboard, or a section of it, suggests to go. */
+/** A link that a dashboard or section suggests. */
 export function PromptLink({ orgId, prompt }: { orgId: OrgId; prompt: PagePrompt }) {
   return (
     <WorkspaceLink

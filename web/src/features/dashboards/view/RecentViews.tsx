@@ -10,11 +10,11 @@ import { WorkspaceLink } from './WorkspaceLink.tsx'
 interface RecentViewsProps {
   readonly orgId: OrgId
   readonly timeZone: TimeZone
-  /** The key of the page that this stands on, which is not listed. */
+  /** The key of the current page, which is not listed. */
   readonly present: string
 }
 
-/** What the person looked at last. One line, whatever is in it, so that nothing below it moves. */
+/** Recently viewed pages in one line of fixed height. */
 export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
   const { data, error } = useQuery(recentViewsQuery(useClient(), orgId))
   const now = new Date()
@@ -51,11 +51,11 @@ export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
           ))}
         </ul>
       ) : data !== undefined ? (
-        <span className="text-muted">Dashboards you open are listed here.</span>
+        <span className="text-muted">Dashboards you open appear here.</span>
       ) : error === null ? (
         <Skeleton className="h-4 w-64" />
       ) : (
-        <span className="text-muted">could not be loaded</span>
+        <span className="text-muted">couldn't be loaded</span>
       )}
     </nav>
   )

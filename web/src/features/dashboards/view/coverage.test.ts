@@ -29,10 +29,10 @@ describe('how much of an element’s days has been read', () => {
     expect(of({ ...orders, state: 'stopped' })).toEqual({ kind: 'unread', because: 'stopped' })
   })
 
-  it('begins with the first day whose history has been read', () => {
+  it('starts with the first day whose history has been read', () => {
     const half = of(readFrom('2026-10-14'))
     expect(half).toEqual({ kind: 'part', from: '2026-10-14', begins: '2026-10-14' })
-    expect(coverageWords(half)).toBe('days before 14 Oct 2026 are not read yet')
+    expect(coverageWords(half)).toBe('data before Oct 14, 2026 is not synced yet')
     expect(knownSpan(half)).toEqual({ begins: '2026-10-14', wholeFrom: '2026-10-14' })
   })
 

@@ -1,25 +1,25 @@
 import type { DataIngestion, Day, PlatformCode } from '@cartograph/contract'
-import { formatDay } from '../../../format/day.ts'
+import { formatDate } from '../../../format/day.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
 import { allKnown, type KnownSpan } from '../model/known-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
 
 type Unread = Extract<TileState, { kind: 'unread' }>
 
-/** How much of the days that an element shows has been read of the platforms that it needs. */
+/** How much of an element's date range has been synced from the platforms it needs. */
 export type Coverage =
   | { readonly kind: 'whole' }
   /**
-   * Not whole before `from`, which is null when a platform among several has not begun; before `begins` there
-   * is nothing at all, of none of them.
+   * Incomplete before `from`, which is null if one of several platforms has no data yet. No data at all
+   * before `begins`.
    */
   | { readonly kind: 'part'; readonly from: Day | null; readonly begins: Day | null }
-  /** Not one of the days: a sum over them would be a zero that nobody knows. */
+  /** No day has been synced, so a sum would show a false zero. */
   | Unread
 
 export const wholeCoverage: Coverage = { kind: 'whole' }
 
-/** Of no platform in particular, or of any of several: those that are connected count. */
+/** Without required platforms, all connected ones count. */
 export function coverageOf(
   required: readonly PlatformCode[],
   streams: readonly DataIngestion[],
@@ -50,27 +50,27 @@ function latest(one: Day | null, other: Day | null): Day | null {
   return one > other ? one : other
 }
 
-/** null is before every day. */
+/** Null sorts before every day. */
 function earlier(one: Day | null, other: Day | null): Day | null {
   if (one === null || other === null) return null
   return one < other ? one : other
 }
 
-/** To stand beside how fresh the data are. Whose reading has not begun is named there. */
+/** Platforms without any data are named by the freshness text instead. */
 export function coverageWords(coverage: Coverage): string | null {
   if (coverage.kind !== 'part' || coverage.from === null) return null
-  return `days before ${formatDay(coverage.from)} ${coverage.from.slice(0, 4)} are not read yet`
+  return `data before ${formatDate(coverage.from)} is not synced yet`
 }
 
-/** After every other day. */
+/** Sorts after every other day. */
 const never: Day = '9999-12-31'
 
-/** The first day from which on nothing is missing; null when nothing is missing at all. */
+/** The first complete day; null if all days are complete. */
 function wholeFrom({ history_done: isDone, history_from: from }: DataIngestion): Day | null {
   return isDone ? null : (from ?? never)
 }
 
-/** Where there are orders, they alone say what was sold; the rest of the shop describes it. */
+/** If a platform has orders, only they decide coverage; its other streams just describe them. */
 function tellingStreams(required: readonly PlatformCode[], streams: readonly DataIngestion[]) {
   const needed = streams.filter(
     ({ platform }) => required.length === 0 || required.includes(platform),

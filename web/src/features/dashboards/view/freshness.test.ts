@@ -16,8 +16,8 @@ const ads = dataIngestion({
 
 describe('the freshness of an element', () => {
   it('is that of the platform it needs which is furthest behind', () => {
-    expect(freshnessWords(['SP'], [shop, ads], clock)).toBe('Data to 21 Nov, 09:00')
-    expect(freshnessWords(['SP', 'FB'], [shop, ads], clock)).toBe('Data to 20 Nov, 12:00')
+    expect(freshnessWords(['SP'], [shop, ads], clock)).toBe('Updated Nov 21, 9:00 AM')
+    expect(freshnessWords(['SP', 'FB'], [shop, ads], clock)).toBe('Updated Nov 20, 12:00 PM')
     expect(freshnessWords(['KL'], [shop, ads], clock)).toBeNull()
   })
 
@@ -25,7 +25,7 @@ describe('the freshness of an element', () => {
     const reading = { ...shop, state: 'running' } as const
     const failed = { ...ads, state: 'failed' } as const
     expect(freshnessWords([], [reading, failed], clock)).toBe(
-      'Data to 20 Nov, 12:00 · still syncing Shopify · Facebook could not be read',
+      "Updated Nov 20, 12:00 PM · still syncing Shopify · couldn't sync Facebook",
     )
   })
 })
@@ -34,7 +34,7 @@ describe('the freshness of an element whose days are not all read', () => {
   it('says from which day on they are', () => {
     const coverage = { kind: 'part', from: '2026-10-14', begins: null } as const
     expect(freshnessWords(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
-      'Data to 21 Nov, 09:00 · still syncing Shopify · days before 14 Oct 2026 are not read yet',
+      'Updated Nov 21, 9:00 AM · still syncing Shopify · data before Oct 14, 2026 is not synced yet',
     )
   })
 })

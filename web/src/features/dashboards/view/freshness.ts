@@ -9,7 +9,7 @@ import { formatMoment } from '../../../format/day.ts'
 import type { Disconnected } from '../tile/tile-props.ts'
 import { coverageWords, type Coverage } from './coverage.ts'
 
-/** What is missing before there can be numbers; null when enough is connected. */
+/** Returns the platforms to connect first; null if enough are connected. */
 export function missingPlatforms(
   required: readonly PlatformCode[],
   condition: 'all' | 'any',
@@ -25,13 +25,13 @@ export function missingPlatforms(
 export interface Clock {
   readonly timezone: TimeZone
   readonly now: Date
-  /** How much of its days has been read; whole where it is not known. */
+  /** Defaults to complete. */
   readonly coverage?: Coverage
 }
 
 /**
- * Until when the numbers are known, as the platforms they come from tell; of several the one that is
- * furthest behind. What is being read for the first time, or failed, is named.
+ * Describes how current the data is: the oldest update among the platforms, and those that are still syncing
+ * or failed.
  */
 export function freshnessWords(
   required: readonly PlatformCode[],
@@ -54,9 +54,9 @@ export function freshnessWords(
   const reading = platforms.filter(({ isReading, isFailed }) => isReading && !isFailed)
   const [oldest] = platforms.flatMap(({ until }) => until ?? []).toSorted()
   const words = [
-    oldest === undefined ? null : `Data to ${formatMoment(oldest, timezone, now)}`,
+    oldest === undefined ? null : `Updated ${formatMoment(oldest, timezone, now)}`,
     reading.length === 0 ? null : `still syncing ${namesOf(reading)}`,
-    failed.length === 0 ? null : `${namesOf(failed)} could not be read`,
+    failed.length === 0 ? null : `couldn't sync ${namesOf(failed)}`,
     coverageWords(coverage),
   ].filter((part) => part !== null)
   return words.length === 0 ? null : words.join(' · ')
@@ -71,7 +71,7 @@ function newest(streams: readonly DataIngestion[]): Instant | null {
   )
 }
 
-/** A few by name; of more than that, how many. */
+/** Lists up to three names, otherwise the number of platforms. */
 function namesOf(platforms: readonly { readonly name: string }[]): string {
   if (platforms.length > 3) return `${platforms.length} platforms`
   return platforms.map(({ name }) => name).join(', ')

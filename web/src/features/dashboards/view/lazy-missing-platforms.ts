@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Loaded where something is missing, which is hardly anywhere. */
+/** Rarely needed, so loaded on demand. */
 export const MissingPlatforms = lazy(async () => {
   const { MissingPlatforms: loaded } = await import('./MissingPlatforms.tsx')
   return { default: loaded }

@@ -34,21 +34,21 @@ interface PlannedElement {
 
 export interface ElementPlan {
   readonly queries: readonly CubeQuery[]
-  /** Asked of the feed of insights; null for whoever asks the engine. */
+  /** A request to the insights feed; null for elements that query the engine. */
   readonly feed: FeedRequest | null
-  /** What the queries were made from, for whoever draws the answers. */
+  /** The choices that the queries were built from. */
   readonly chosen: {
     readonly choices: Choices
     readonly dates: ComparedDates
-    /** Beyond its dates: a filter that it listens to has a value. */
+    /** True if a filter other than the dates has a value. */
     readonly isFiltered: boolean
   }
   readonly span: { readonly from: Day; readonly to: Day }
-  /** What was chosen makes no query. */
+  /** Set if the choices don't make a valid query. */
   readonly error: Error | null
 }
 
-/** What an element asks, once everything around it has been chosen. */
+/** Builds the queries of an element from its spec, the filters and its own choices. */
 export function planElement(planned: PlannedElement): ElementPlan {
   const { spec, choices, section, filters, filterState, elements, workspace, today } = planned
   const unknown: ComparedDates = { range: [today, today], comparisons: [] }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
 /**
- * Whether an element has ever come near to what is seen; from then on it stays so. What stands first on the
- * page is near from the beginning: it need not wait until the page has been laid out and drawn.
+ * True once an element has come near the viewport, and from then on. The first elements start as near, so
+ * that they don't wait for layout.
  */
 export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
   const [isNear, setNear] = useState(rank < first)
@@ -11,7 +11,7 @@ export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
     if (isNear || element === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // Several come near at once, and scrolling goes on while they are drawn.
+        // A transition, because several elements come near at once while the page scrolls.
         if (entries.some(({ isIntersecting }) => isIntersecting))
           startTransition(() => setNear(true))
       },
@@ -23,5 +23,5 @@ export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
   return isNear
 }
 
-/** So many are in sight on every screen. */
+/** The number of elements visible on every screen. */
 const first = 3

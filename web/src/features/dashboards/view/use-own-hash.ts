@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useLastKnown } from '../../../ui/layout/use-last-known.ts'
 
-/** The hash of this page, and not of another that is being loaded. */
+/** The hash of this page, ignoring a navigation to another page that is still loading. */
 export function useOwnHash(page: string): string {
   const present = useLocation({
     select: ({ pathname, hash }) => (pathname.endsWith(page) ? hash : null),

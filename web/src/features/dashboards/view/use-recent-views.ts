@@ -6,10 +6,10 @@ import type { Client } from '../../../api/client.ts'
 import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 
-/** Of what is kept about a page that was looked at. Older ones are not understood any more. */
+/** The version of stored views; older ones are ignored. */
 const version = 2
 export const recentViewType = 'page_view'
-/** One more than are shown, because the present page is one of them. */
+/** One more than is shown, because the current page is among them. */
 const fetched = 6
 export const shownViews = 5
 
@@ -23,7 +23,7 @@ const RecentView = z.object({
 })
 export type RecentView = z.infer<typeof RecentView>
 
-/** The pages that the person looked at last, each once. */
+/** Recently viewed pages, each once. */
 export function recentViewsQuery({ call }: Client, orgId: OrgId) {
   return queryOptions({
     queryKey: ['org', orgId, 'Event', recentViewType],
@@ -44,7 +44,7 @@ export function recentViewsQuery({ call }: Client, orgId: OrgId) {
   })
 }
 
-/** Remembers that a page was looked at, once each time it is opened. */
+/** Records a page view each time a page is opened. */
 export function useRememberView(
   orgId: OrgId,
   view: Pick<RecentView, 'key' | 'path' | 'title' | 'icon'> | null,
@@ -64,7 +64,7 @@ export function useRememberView(
     }
     call(createEvent, { params: { orgId }, body })
       .then(() => queryClient.invalidateQueries({ queryKey: ['org', orgId, 'Event'] }))
-      // Nobody misses it today; whoever runs the server should know.
+      // Not worth interrupting the user; the report reaches the operator.
       .catch(reportError)
   }, [call, orgId, queryClient, text])
 }

@@ -2,7 +2,7 @@ import type { Day, TimeZone } from '@cartograph/contract'
 import { useEffect, useState } from 'react'
 import { dayAt } from '../../../format/day.ts'
 
-/** The workspace's day; a page that is left open over midnight moves on with it. */
+/** The workspace's current day, updated at midnight. */
 export function useToday(timeZone: TimeZone): Day {
   const [today, setToday] = useState(() => dayAt(new Date(), timeZone))
 

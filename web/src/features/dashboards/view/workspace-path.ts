@@ -1,13 +1,13 @@
 import type { OrgId } from '@cartograph/contract'
 
 export interface WorkspacePath {
-  /** Without a slash at its beginning: 'insights/explore'. */
+  /** Without a leading slash: 'insights/explore'. */
   readonly page: string
   readonly search: Readonly<Record<string, string>>
   readonly hash: string
 }
 
-/** 'insights/explore?dates=…#sales.sales.0' in its parts, as the router wants them. */
+/** Splits 'insights/explore?dates=…#sales.sales.0' into router parameters. */
 export function splitPath(path: string): WorkspacePath {
   const { pathname, search, hash } = new URL(path.replace(/^\/+/, ''), anyPlace)
   return {
@@ -17,7 +17,7 @@ export function splitPath(path: string): WorkspacePath {
   }
 }
 
-/** The same of a whole address; null for what is not in the workspace. */
+/** The path within the workspace; null for addresses outside of it. */
 export function pathWithin(orgId: OrgId, address: string): string | null {
   const start = `/org/${orgId}/`
   return address.startsWith(start) ? address.slice(start.length) : null

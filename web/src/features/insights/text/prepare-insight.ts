@@ -27,7 +27,7 @@ export interface Insight {
   /** '$10.40K to $13.30K' */
   readonly expectedRange: string
   readonly day: string
-  /** What it is about, in few words: 'Net sales, Paid social, 14 Nov'. */
+  /** What it is about, in few words: 'Net sales, Paid social, Nov 14'. */
   readonly name: string
 }
 export type Verdict = 'good' | 'bad' | 'none'

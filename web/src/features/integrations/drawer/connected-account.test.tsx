@@ -160,7 +160,7 @@ test('its health tells what a person needs to know', async () => {
   const facts = await region('Health')
   expect(await facts.findByText(/We try again at 10:15/)).toBeTruthy()
   const value = (label: string) => facts.getByText(label).nextElementSibling?.textContent
-  expect(value('Next run')).toBe('14 Nov, 04:27')
+  expect(value('Next run')).toBe('Nov 14, 4:27 AM')
   expect(value('Days restated')).toMatch(/^2 in the last four weeks/)
   expect(value('Quota: requests')).toBe('38 of 40 left, per minute')
   expect(facts.getByText('1,240 rows in 2 min')).toBeTruthy()

@@ -1,5 +1,5 @@
 import type { ConnectionHealth, SyncRunSummary, TimeZone } from '@cartograph/contract'
-import { dayAt, formatDay } from '../../../format/day.ts'
+import { dayAt, formatDate } from '../../../format/day.ts'
 import { formatCount } from '../../../format/decimal.ts'
 import { formatDuration } from '../../../format/duration.ts'
 import { countedRows } from '../../sync/sync-words.ts'
@@ -17,7 +17,7 @@ export function historyWords(
   const starts = behind.flatMap(({ history_from: from }) => from ?? [])
   if (starts.length < behind.length) return [{ label, value: 'Is about to be read' }]
   const from = dayAt(new Date(starts.toSorted().at(-1) ?? now), timeZone)
-  return [{ label, value: `Read back to ${formatDay(from)} ${from.slice(0, 4)} so far` }]
+  return [{ label, value: `Read back to ${formatDate(from)} so far` }]
 }
 
 /** '38 of 40 left, per minute'; many a quota says its period in its name already. */

@@ -73,13 +73,13 @@ const rowsOf = (totals: Awaited<ReturnType<typeof open>>['totals']) =>
 test('when all is the same one line says so, and the days are there for who wants them', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(equal) })
   expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
-  expect(totals.getByText('Compared with Shopify on 14 Nov, 04:12.')).toBeTruthy()
+  expect(totals.getByText('Compared with Shopify on Nov 14, 4:12 AM.')).toBeTruthy()
   expect(totals.queryByRole('table')).toBeNull()
   await userEvent.click(totals.getByRole('button', { name: 'Show the days' }))
   expect(rowsOf(totals)).toHaveLength(31)
   expect(rowsOf(totals).slice(0, 2)).toEqual([
     ['Day', 'Shopify', 'Here', 'Difference'],
-    ['13 Nov', '$1,234.50', '$1,234.50', 'None'],
+    ['Nov 13', '$1,234.50', '$1,234.50', 'None'],
   ])
   await userEvent.click(totals.getByRole('button', { name: 'Hide the days' }))
   expect(totals.queryByRole('table')).toBeNull()
@@ -88,8 +88,8 @@ test('when all is the same one line says so, and the days are there for who want
 test('a day that differs opens to the reasons, which add up', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
   expect(await totals.findByText('29 of 30 days agree to the cent')).toBeTruthy()
-  expect(rowsOf(totals)[1]).toEqual(['13 Nov', '$1,234.50', '$1,200.25', '-$34.25'])
-  const day = totals.getByRole('button', { name: /^Fri 13 Nov 2026/ })
+  expect(rowsOf(totals)[1]).toEqual(['Nov 13', '$1,234.50', '$1,200.25', '-$34.25'])
+  const day = totals.getByRole('button', { name: /^Fri, Nov 13, 2026/ })
   expect(day.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(day)
   expect(day.getAttribute('aria-expanded')).toBe('true')
@@ -110,7 +110,7 @@ test('what is compared can be chosen; counts have no currency', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
   await userEvent.click(await totals.findByRole('radio', { name: 'Orders' }))
   expect(totals.getByRole('table', { name: 'Orders by day' })).toBeTruthy()
-  expect(rowsOf(totals)[1]).toEqual(['13 Nov', '12', '12', 'None'])
+  expect(rowsOf(totals)[1]).toEqual(['Nov 13', '12', '12', 'None'])
 })
 
 test('in another currency the sum comes first, then what it is worth', async () => {
@@ -124,7 +124,7 @@ test('in another currency the sum comes first, then what it is worth', async () 
   }
   const unknown = { day: dayOf(1), our_currency: 'EUR', our_total: null }
   const { totals } = await open({ [`GET ${place}`]: answer([item(converted), item(unknown)]) })
-  await userEvent.click(await totals.findByRole('button', { name: /^Fri 13 Nov 2026/ }))
+  await userEvent.click(await totals.findByRole('button', { name: /^Fri, Nov 13, 2026/ }))
   const lines = totals
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -134,7 +134,7 @@ test('in another currency the sum comes first, then what it is worth', async () 
     ['Total here, in USD', '$1,200.25'],
     ['Converted at the rates of the day', '€1,080.22'],
   ])
-  expect(rowsOf(totals).at(-1)).toEqual(['12 Nov', '$1,234.50', 'No rate', 'None'])
+  expect(rowsOf(totals).at(-1)).toEqual(['Nov 12', '$1,234.50', 'No rate', 'None'])
 })
 
 test('comparing again says what it is doing, and shows what came of it', async () => {

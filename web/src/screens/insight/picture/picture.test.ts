@@ -31,9 +31,9 @@ test('a picture can be read as rows: days in words, amounts with every digit', (
       { title: 'Expected at most', isNumber: true },
     ],
     rows: [
-      ['Thu 12 Nov 2026', '$110.00', '$100.00', '$80.00', '$120.00'],
-      ['Fri 13 Nov 2026', 'n/a', 'n/a', 'n/a', 'n/a'],
-      ['Sat 14 Nov 2026', '$40.00', '$100.00', '$80.00', '$120.00'],
+      ['Thu, Nov 12, 2026', '$110.00', '$100.00', '$80.00', '$120.00'],
+      ['Fri, Nov 13, 2026', 'n/a', 'n/a', 'n/a', 'n/a'],
+      ['Sat, Nov 14, 2026', '$40.00', '$100.00', '$80.00', '$120.00'],
     ],
   })
 })
@@ -83,9 +83,9 @@ test('each day of the picture is read out, and the days out of the range are mar
     { width: 640, height: 280 },
   )
   expect(chart.stops.map(({ words }) => words.spoken)).toEqual([
-    'Thu 12 Nov 2026: Net sales $110.00, expected $100.00 ($80.00 to $120.00)',
-    'Fri 13 Nov 2026: Net sales n/a, expected n/a',
-    'Sat 14 Nov 2026: Net sales $40.00, expected $100.00 ($80.00 to $120.00)',
+    'Thu, Nov 12, 2026: Net sales $110.00, expected $100.00 ($80.00 to $120.00)',
+    'Fri, Nov 13, 2026: Net sales n/a, expected n/a',
+    'Sat, Nov 14, 2026: Net sales $40.00, expected $100.00 ($80.00 to $120.00)',
   ])
   expect(chart.outside).toEqual([{ x: chart.stops[2]?.x, y: chart.stops[2]?.y }])
   // Two days apart from one another are two pieces of the range.

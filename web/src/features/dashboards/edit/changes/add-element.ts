@@ -7,7 +7,7 @@ export interface ElementSize {
   readonly height: number
 }
 
-/** At the end of its section, below what is there. */
+/** Appends the element below all others of its section. */
 export function addElement(
   spec: DashboardSpec,
   at: SectionAt,

@@ -1,7 +1,7 @@
 import type { DashboardSpec, ElementSpec } from '@cartograph/contract'
 import { changeEverySection } from './section-at.ts'
 
-/** Whoever showed the rows of this element's query gets the query itself, before it is gone. */
+/** Replaces references to the queries of a removed element by the queries themselves. */
 export function keepQueries(spec: DashboardSpec, gone: ElementSpec): DashboardSpec {
   const isUsed = (element: ElementSpec) =>
     element.data.some((data) => 'data_ref' in data && data.data_ref.element === gone.id)

@@ -2,7 +2,7 @@ import type { DashboardSpec, ElementLayout, Position } from '@cartograph/contrac
 import type { Breakpoint } from '../../layout/place-elements.ts'
 import { changeSection, findSection, type SectionAt } from './section-at.ts'
 
-/** Where the elements of a section are from now on, at one width of the page. */
+/** Stores new positions at one breakpoint. */
 export function moveElements(
   spec: DashboardSpec,
   at: SectionAt,

@@ -1,7 +1,7 @@
 import type { DashboardSection, DashboardSpec, DashboardTab } from '@cartograph/contract'
 import type { Place } from '../../filters/state/dashboard-filters.ts'
 
-/** Which section of which tab, counted from 0. */
+/** Indexes of a tab and a section, from 0. */
 export interface SectionAt {
   readonly tab: number
   readonly section: number

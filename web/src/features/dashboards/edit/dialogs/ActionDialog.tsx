@@ -22,15 +22,15 @@ export function ActionDialog({
   return <Dialog {...props} />
 }
 
-/** The copy is opened where it can be changed at once. */
+/** Opens the copy in edit mode. */
 function CopyDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   const { copy, openOwn } = useDashboardChanges(orgId)
   return (
     <TitleDialog
-      heading={`Copy ‘${dashboard.title}’`}
-      description="The copy is yours to change. Everybody in the workspace sees it under ‘Your dashboards’; this one stays as it is."
+      heading={`Duplicate ‘${dashboard.title}’`}
+      description="You can edit the copy. Everyone in the workspace sees it under ‘Your dashboards’; the original stays as it is."
       title={`${dashboard.title.slice(0, 90)} (copy)`}
-      submitLabel="Copy and edit"
+      submitLabel="Duplicate and edit"
       onClose={onClose}
       onSubmit={async (title) => {
         const fileName = await copy(dashboard.file_name, title)

@@ -11,7 +11,7 @@ export function DeleteDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   const remove = useMutation({
     mutationFn: () => reset(fileName),
     onSuccess: async () => {
-      // Away first: what is gone cannot be looked at.
+      // Leaves the page first, because it can't show a deleted dashboard.
       await openFirst()
       await forget(fileName)
       toast.success(`‘${title}’ was deleted`)
@@ -28,8 +28,8 @@ export function DeleteDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      The dashboard ‘{title}’ will be gone for everybody in the workspace. Your data stays. This
-      cannot be undone.
+      ‘{title}’ will be deleted for everyone in the workspace. Your data isn't affected. This can't
+      be undone.
     </ConfirmDialog>
   )
 }

@@ -9,11 +9,10 @@ export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   const { save, fetchAgain } = useDashboardChanges(orgId)
   const { file_name: fileName, title: before } = dashboard
 
-  /** Only the title is changed, so it can go onto whatever somebody else has saved meanwhile. */
+  /** Only the title changes, so a conflict is resolved by retrying on the latest version. */
   async function rename(title: string, latest = dashboard, isAgain = false): Promise<void> {
     const spec = specOfDashboard(latest)
-    if (spec === null)
-      throw new ApiError(0, 'This page is out of date. Load it again, then rename.')
+    if (spec === null) throw new ApiError(0, 'This page is out of date. Reload it, then rename.')
     try {
       await save(fileName, { ...spec, title }, latest.updated_at)
     } catch (error) {
@@ -25,7 +24,7 @@ export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   return (
     <TitleDialog
       heading={`Rename ‘${before}’`}
-      description="Links to it stay as they are."
+      description="Existing links keep working."
       title={before}
       submitLabel="Rename"
       onClose={onClose}

@@ -12,7 +12,7 @@ export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
     mutationFn: () => reset(fileName),
     onSuccess: async () => {
       await refresh(fileName)
-      toast.success(`‘${title}’ is as it came`)
+      toast.success(`‘${title}’ was reset`)
     },
     onError: reportError,
     onSettled: onClose,
@@ -21,13 +21,12 @@ export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={`Reset ‘${title}’ to the original?`}
+      title={`Reset ‘${title}’ to default?`}
       confirmLabel="Reset dashboard"
       isBusy={again.isPending}
       onConfirm={() => again.mutate()}
     >
-      Everything that was changed on ‘{title}’ in this workspace will be lost, for everybody in it.
-      This cannot be undone.
+      All changes to ‘{title}’ will be lost for everyone in this workspace. This can't be undone.
     </ConfirmDialog>
   )
 }

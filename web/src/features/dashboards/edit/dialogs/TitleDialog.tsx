@@ -17,7 +17,6 @@ interface TitleDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what a dashboard is to be called. */
 export function TitleDialog({
   heading,
   description,

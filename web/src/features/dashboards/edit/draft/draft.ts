@@ -1,9 +1,9 @@
-/** Something that is being changed, with every step of the way there and back. */
+/** Content with an undo history. */
 export interface Draft<Content> {
   readonly past: readonly Content[]
   readonly present: Content
   readonly future: readonly Content[]
-  /** What is being typed into: going on with it is no further step. */
+  /** The field being typed into. Consecutive keystrokes in one field are one undo step. */
   readonly typing: string | null
 }
 
@@ -11,12 +11,12 @@ export function beginDraft<Content>(content: Content): Draft<Content> {
   return { past: [], present: content, future: [], typing: null }
 }
 
-/** Goes on with what was made of it before: one step away from what it was. */
+/** Restores stored changes as a single undo step. */
 export function resumeDraft<Content>(content: Content, kept: Content): Draft<Content> {
   return { past: [content], present: kept, future: [], typing: null }
 }
 
-/** What comes back from `change` as the very same is no step. */
+/** Returning the same object from `change` adds no step. */
 export function changeDraft<Content>(
   draft: Draft<Content>,
   change: (content: Content) => Content,
@@ -29,7 +29,7 @@ export function changeDraft<Content>(
   return { past: goesOn ? past : [...past, present], present: next, future: [], typing }
 }
 
-/** Whatever is typed from now on is a step of its own. */
+/** The next keystroke starts a new undo step. */
 export function endTyping<Content>(draft: Draft<Content>): Draft<Content> {
   return draft.typing === null ? draft : { ...draft, typing: null }
 }

@@ -5,13 +5,13 @@ interface Problem {
   readonly message: string
 }
 
-/** What keeps a draft from being saved, in words that say where to look; empty when nothing does. */
+/** Explains what prevents saving and where; empty if the draft is valid. */
 export function problemsOf(spec: DashboardSpec): string[] {
   const checked = DashboardSpec.safeParse(spec)
   return checked.success ? [] : explainProblems(spec, checked.error.issues)
 }
 
-/** As the server refuses it: its paths begin with the body and the spec in it. */
+/** Explains validation errors of the server. Their paths start with the request body and the spec. */
 export function refusalsOf(
   spec: DashboardSpec,
   problems: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[],
@@ -35,8 +35,8 @@ function explain(spec: DashboardSpec, { path, message }: Problem): string {
   if (part === 'display') return 'Give every tab a name of 1 to 200 characters.'
   if (typeof sectionAt !== 'number') {
     return tab.sections.length === 0
-      ? `There is nothing left${inTab}. Add a section with an element.`
-      : `There are too many sections${inTab}: 12 at most.`
+      ? `There are no sections${inTab}. Add a section with a tile.`
+      : `There are too many sections${inTab} (maximum 12).`
   }
   const section = tab.sections[sectionAt]
   const named = section?.title === undefined ? `Section ${sectionAt + 1}` : `‘${section.title}’`
@@ -44,14 +44,14 @@ function explain(spec: DashboardSpec, { path, message }: Problem): string {
   if (list !== 'elements' || section === undefined) return `${named}${inTab}: ${message}`
   if (typeof elementAt !== 'number') {
     return section.elements.length === 0
-      ? `${named}${inTab} is empty. Add an element, or delete the section.`
-      : `${named}${inTab} has too many elements: 40 at most.`
+      ? `${named}${inTab} is empty. Add a tile or delete the section.`
+      : `${named}${inTab} has too many tiles (maximum 40).`
   }
   const element = section.elements[elementAt]
   return `‘${element?.display.title ?? elementAt + 1}’ in ${named}${inTab}: ${message}`
 }
 
-/** Numbers may come as text. */
+/** Array indexes may arrive as text. */
 function asIndex(part: string | number): string | number {
   return typeof part === 'string' && /^\d+$/.test(part) ? Number(part) : part
 }

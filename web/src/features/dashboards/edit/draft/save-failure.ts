@@ -3,19 +3,19 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { isCancelled } from '../../../../ui/feedback/report-error.ts'
 import { refusalsOf } from './explain-problems.ts'
 
-/** Why a draft was not saved, and with that what can be done about it. */
+/** Why a draft was not saved, which decides what the user can do. */
 export type SaveFailure =
   | { readonly kind: 'conflict' }
-  /** Somebody deleted the dashboard. */
+  /** The dashboard was deleted. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Null where somebody else tells of it. */
+/** Returns null for errors that are handled globally. */
 export function saveFailureOf(error: unknown, spec: DashboardSpec): SaveFailure | null {
   if (isCancelled(error)) return null
   if (!(error instanceof ApiError)) {
-    // No answer of the server but a fault of this page: it is not swallowed.
+    // Not a server error but a bug in the page, so it is reported.
     globalThis.reportError(error)
     return { kind: 'failed', message: 'Something went wrong' }
   }

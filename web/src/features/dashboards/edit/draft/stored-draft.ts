@@ -1,14 +1,14 @@
 import { DashboardSpec, type OrgId, type UserId } from '@cartograph/contract'
 import * as z from 'zod/mini'
 
-/** Whose draft it is, and of what: another person in the same tab does not see it. */
+/** Identifies a draft. The user is part of it, because several users may share a tab. */
 export interface DraftPlace {
   readonly userId: UserId
   readonly orgId: OrgId
   readonly fileName: string
 }
 
-/** What was being changed in this tab when it was loaded again. Null where something else was saved since. */
+/** Returns the draft stored in this tab; null if the dashboard was saved since. */
 export function recallDraft(place: DraftPlace, updatedAt: string | null): DashboardSpec | null {
   const text = attempt(() => sessionStorage.getItem(keyOf(place)))
   if (text === null) return null
@@ -25,7 +25,7 @@ export function forgetDraft(place: DraftPlace): void {
 }
 
 const KeptDraft = z.object({
-  /** When what it was made from was saved; null as the product brings it. */
+  /** When the original was saved; null for built-in dashboards. */
   basis: z.nullable(z.string()),
   spec: DashboardSpec,
 })
@@ -35,7 +35,7 @@ function keyOf({ userId, orgId, fileName }: DraftPlace): string {
   return `cartograph.draft.${userId}.${orgId}.${fileName}`
 }
 
-/** A browser may keep nothing at all; then nothing is remembered. */
+/** Storage may be blocked; then nothing is stored. */
 function attempt<Value>(work: () => Value): Value | null {
   try {
     return work()

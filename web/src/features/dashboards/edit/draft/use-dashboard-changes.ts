@@ -15,7 +15,7 @@ import { workspaceQuery } from '../../../../api/queries.ts'
 import { dashboardQuery } from '../../view/dashboard-queries.ts'
 import { editParameter } from '../edit-mode.ts'
 
-/** What changes dashboards for everybody. The menu and what is kept of them follow. */
+/** Changes dashboards for all members and refreshes the menu and the query cache. */
 export function useDashboardChanges(orgId: OrgId) {
   const client = useClient()
   const queryClient = useQueryClient()
@@ -40,7 +40,7 @@ export function useDashboardChanges(orgId: OrgId) {
     return answer.file_name
   }
 
-  /** What somebody has made, as a dashboard of its own beside the one that it was made from. */
+  /** Saves a draft as a new dashboard next to the original. */
   async function saveAsCopy(source: string, spec: DashboardSpec, title: string): Promise<string> {
     const fileName = await copy(source, title)
     const query = { spec: fileName }
@@ -53,7 +53,7 @@ export function useDashboardChanges(orgId: OrgId) {
     save,
     copy,
     saveAsCopy,
-    /** As the product brings it; one of the workspace's own is gone. */
+    /** Restores a built-in dashboard; deletes a custom one. */
     async reset(fileName: string): Promise<void> {
       await client.call(resetDashboard, { params, query: { spec: fileName } })
     },
@@ -67,7 +67,7 @@ export function useDashboardChanges(orgId: OrgId) {
       await refreshMenu()
       queryClient.removeQueries({ queryKey: keyOf(fileName) })
     },
-    /** As it is now, whatever is remembered of it. */
+    /** Bypasses the query cache. */
     fetchAgain: (fileName: string): Promise<Dashboard> =>
       queryClient.fetchQuery({ ...dashboardQuery(client, orgId, fileName), staleTime: 0 }),
     openOwn: (fileName: string, { isEdited }: { readonly isEdited: boolean }) =>

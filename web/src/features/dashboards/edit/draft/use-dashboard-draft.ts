@@ -14,7 +14,7 @@ interface Started {
   readonly spec: DashboardSpec
 }
 
-/** What a dashboard is to become, until it is saved or given up. */
+/** The draft of a dashboard until it is saved or discarded. */
 export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
   const changes = useDashboardChanges(orgId)
   const [basis, setBasis] = useState({ updatedAt: dashboard.updated_at, spec })
@@ -44,9 +44,9 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
   return {
     spec: present,
     isChanged: present !== basis.spec,
-    /** It begins with what was not saved before the page was loaded again. */
+    /** True while it starts from changes restored after a reload. */
     isResumed: kept !== null && draft.past[0] === spec && draft.past.length > 0,
-    /** A step like any other: it can be taken back. */
+    /** Undoable like any other change. */
     dropChanges: () => setDraft((now) => changeDraft(now, () => basis.spec)),
     canUndo: draft.past.length > 0,
     canRedo: draft.future.length > 0,
@@ -54,7 +54,7 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
     isBusy,
     change(edit: (spec: DashboardSpec) => DashboardSpec, typing: string | null = null) {
       setDraft((now) => changeDraft(now, edit, typing))
-      // What was refused may be right by now; the other failures stay until something is done.
+      // A change may fix validation errors; other failures stay until the user acts.
       setFailure((now) => (now?.kind === 'refused' ? null : now))
     },
     endTyping: () => setDraft(endTyping),
@@ -79,7 +79,7 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
         setBasis({ updatedAt: theirs.updated_at, spec: read })
         setDraft(beginDraft(read))
       }),
-    /** The source only lends its place: all of it is written over. */
+    /** `source` only provides the collection; its content is overwritten. */
     keepMine: (source: string, onSaved: () => void) =>
       void attempt(async () => {
         const title = `${present.title.slice(0, 90)} (mine)`
@@ -97,13 +97,13 @@ interface Drafted extends DraftPlace {
   readonly present: DashboardSpec
 }
 
-/** What is changed outlives a reload of the page. Whoever saves it, or leaves it behind, is done with it. */
+/** Stores the draft, so that it survives a reload. Saving or leaving clears it. */
 function useKeptDraft({ userId, orgId, fileName, basis, present }: Drafted): void {
   const place = useMemo(() => ({ userId, orgId, fileName }), [userId, orgId, fileName])
   useEffect(() => {
     if (present === basis.spec) forgetDraft(place)
     else keepDraft(place, { basis: basis.updatedAt, spec: present })
   }, [place, basis, present])
-  // A reload takes down nothing; only who leaves the editing comes by here.
+  // A reload doesn't run cleanups; only leaving the editor does.
   useEffect(() => () => forgetDraft(place), [place])
 }

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { editParameter } from '../edit-mode.ts'
 
 interface LeaveGuard {
-  /** Somebody is about to leave, and has to say what becomes of the changes. */
+  /** A navigation is waiting for confirmation. */
   readonly isAsking: boolean
   readonly answer: (leaves: boolean) => void
-  /** From now on nobody is asked. */
+  /** Disables the guard. */
   readonly open: () => void
 }
 
-/** Nobody leaves what is not saved without being asked: not by a link, not by Back, not by closing the tab. */
+/** Asks before unsaved changes are lost: on links, Back and closing the browser tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const { history } = useRouter()
   const [asked, setAsked] = useState<((leaves: boolean) => void) | null>(null)
@@ -39,7 +39,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   }
 }
 
-/** Another tab of the dashboard, or other filters, leave nothing. */
+/** Switching dashboard tabs or filters keeps the draft. */
 export function isSamePage(
   one: Pick<HistoryLocation, 'pathname' | 'search' | 'hash'>,
   other: Pick<HistoryLocation, 'pathname' | 'search' | 'hash'>,
@@ -53,7 +53,7 @@ export function isSamePage(
 
 const editedIn = (search: string) => new URLSearchParams(search).get(editParameter)
 
-/** '#sales.sales.2' is the third tab of what '#sales.sales.0' is; '#2' the third of what '' is. */
+/** Drops the tab index: '#sales.sales.2' and '#sales.sales.0' are one dashboard, as are '#2' and ''. */
 function withoutTab(hash: string): string {
   return hash.replace(/^#/, '').replace(/(^|\.)\d{1,2}$/, '')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl or Cmd with Z, and with Shift the other way. */
+/** Ctrl/Cmd+Z, with Shift for redo. */
 export function useUndoKeys(onUndo: () => void, onRedo: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey
@@ -16,7 +16,7 @@ export function useUndoKeys(onUndo: () => void, onRedo: () => void): void {
   }, [])
 }
 
-/** A field of its own takes back its own letters. Those of the draft are steps of the draft. */
+/** Other fields and dialogs have their own undo; draft fields use the draft's. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   if (target.closest('[role=dialog], [role=alertdialog]') !== null) return true

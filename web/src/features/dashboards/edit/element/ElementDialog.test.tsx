@@ -37,10 +37,10 @@ async function open(button: string) {
 }
 
 test('from the gallery to an element: kind, metric by key, breakdown, and it is in the dashboard', async () => {
-  const { dialog, save, asked } = await open('Add element to The period')
+  const { dialog, save, asked } = await open('Add tile to The period')
   expect(dialog.getAllByRole('listitem').length).toBe(10)
   await userEvent.click(dialog.getByRole('button', { name: /^Chart/ }))
-  expect(dialog.getByText('Choose a metric. Then you see it here.')).toBeTruthy()
+  expect(dialog.getByText('Choose a metric. The preview appears here.')).toBeTruthy()
 
   const metric = dialog.getByRole('combobox', { name: 'Metrics' })
   await userEvent.type(metric, 'refunds{Enter}')
@@ -57,8 +57,8 @@ test('from the gallery to an element: kind, metric by key, breakdown, and it is 
   expect(dialog.queryByRole('option', { name: /^Way/ })).toBeNull()
   await userEvent.click(dialog.getByRole('option', { name: 'Channel' }))
   await vi.waitFor(() => expect(JSON.stringify(asked())).toContain('"count":5'))
-  await userEvent.selectOptions(dialog.getByLabelText('Drawn as'), 'Stacked areas')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add to the dashboard' }))
+  await userEvent.selectOptions(dialog.getByLabelText('Chart type'), 'Stacked areas')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to dashboard' }))
 
   expect(screen.getByRole('button', { name: 'Edit Net sales by channel' })).toBeTruthy()
   expect((await save()).at(-1)).toMatchObject({
@@ -70,17 +70,17 @@ test('from the gallery to an element: kind, metric by key, breakdown, and it is 
 })
 
 test('what is missing is said where it is missing, and nothing is added', async () => {
-  const { dialog } = await open('Add element to The period')
+  const { dialog } = await open('Add tile to The period')
   await userEvent.click(dialog.getByRole('button', { name: /^Comparison table/ }))
-  const add = dialog.getByRole('button', { name: 'Add to the dashboard' })
+  const add = dialog.getByRole('button', { name: 'Add to dashboard' })
   await userEvent.click(add)
   expect(dialog.getByRole('combobox', { name: 'Metrics' }).getAttribute('aria-invalid')).toBe(
     'true',
   )
   await userEvent.type(dialog.getByRole('combobox', { name: 'Metrics' }), 'net sales{Enter}')
   await userEvent.click(add)
-  expect(dialog.getByText('Choose a breakdown')).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: /All kinds/ }))
+  expect(dialog.getByText('Choose a breakdown.')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: /All chart types/ }))
   expect(dialog.getByRole('button', { name: /^Heatmap/ })).toBeTruthy()
 })
 
@@ -104,7 +104,7 @@ test('an element that is there is changed in its place', async () => {
 
 test('an element that the form cannot show is changed in words, and it is said why', async () => {
   const { dialog } = await open('Edit Net sales again')
-  expect(dialog.getByText(/^It shows the numbers of another element/)).toBeTruthy()
+  expect(dialog.getByText(/^This tile reuses the data of another tile/)).toBeTruthy()
   expect(dialog.queryByRole('combobox')).toBeNull()
   await userEvent.clear(dialog.getByLabelText('Title'))
   await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))

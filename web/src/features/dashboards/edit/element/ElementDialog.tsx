@@ -22,7 +22,7 @@ import { readElement } from './read-element.ts'
 import { WideDialog } from './WideDialog.tsx'
 import { WordsEditor } from './WordsEditor.tsx'
 
-/** The element that is opened, and where it stands; none yet where one is to be added. */
+/** The element being edited, or null to add one, and its section. */
 export interface OpenedElement {
   readonly at: SectionAt
   readonly element: ElementSpec | null
@@ -35,13 +35,12 @@ interface ElementDialogProps {
   readonly onClose: () => void
 }
 
-/** From the gallery to a new element, or straight into one that is there. */
+/** Adds an element, starting at the gallery, or edits an existing one. */
 export function ElementDialog(props: ElementDialogProps) {
   const { opened, onClose } = props
   const { orgId } = useDashboard()
   const cubes = useQuery(metaQuery(useClient(), orgId))
-  const title =
-    opened.element === null ? 'Add an element' : `Change ‘${opened.element.display.title}’`
+  const title = opened.element === null ? 'Add a tile' : `Edit ‘${opened.element.display.title}’`
   return (
     <WideDialog title={title} onClose={onClose}>
       {cubes.data ? (
@@ -49,7 +48,7 @@ export function ElementDialog(props: ElementDialogProps) {
       ) : cubes.error ? (
         <div className="p-6">
           <ErrorState
-            title="The metrics could not be loaded"
+            title="Couldn't load the metrics"
             error={cubes.error}
             isRetrying={cubes.isFetching}
             onRetry={() => void cubes.refetch()}
@@ -83,7 +82,7 @@ function OpenedDialog({
     if (element === null) {
       const added = { ...made, id: freeId(draft.spec, title) }
       draft.change((spec) => addElement(spec, at, added, kindOf(kind ?? 'kpi').size))
-      onTold(`${title} was added at the end of its section`)
+      onTold(`${title} was added to the end of its section`)
     } else {
       draft.change((spec) => replaceElement(spec, { ...made, id: element.id }))
       onTold(`${title} was changed`)
@@ -102,7 +101,7 @@ function OpenedDialog({
       initial={form}
       around={around}
       place={placeOf(at.tab, at.section)}
-      submitLabel={element === null ? 'Add to the dashboard' : 'Apply'}
+      submitLabel={element === null ? 'Add to dashboard' : 'Apply'}
       onBack={element === null ? () => setKind(null) : null}
       onDone={finish}
       onClose={onClose}
@@ -110,7 +109,7 @@ function OpenedDialog({
   )
 }
 
-/** In the same place. What else showed its rows goes on showing those. */
+/** Keeps the position. Elements that refer to its queries get copies of them. */
 export function replaceElement(spec: DashboardSpec, element: ElementSpec): DashboardSpec {
   const before = findElement(spec, element.id)
   if (before === undefined) return spec
@@ -127,7 +126,7 @@ export function replaceElement(spec: DashboardSpec, element: ElementSpec): Dashb
   )
 }
 
-/** A name that no element of the dashboard has yet, after the title: 'net-sales-by-channel-2'. */
+/** A unique id derived from the title: 'net-sales-by-channel-2'. */
 export function freeId(spec: DashboardSpec, title: string): string {
   const taken = new Set(elementsOf(spec).map(({ id }) => id))
   const words = title

@@ -16,13 +16,13 @@ interface ElementEditorProps {
   readonly around: AroundElement
   readonly place: Place
   readonly submitLabel: string
-  /** To the other kinds; null where there is no way back. */
+  /** Returns to the gallery; null when editing an existing element. */
   readonly onBack: (() => void) | null
   readonly onDone: (element: ElementSpec) => void
   readonly onClose: () => void
 }
 
-/** What is chosen on the left, what comes of it on the right. */
+/** Form on the left, preview on the right. */
 export function ElementEditor(props: ElementEditorProps) {
   const { initial, around, place, submitLabel, onBack, onDone, onClose } = props
   const [form, setForm] = useState(initial)
@@ -43,7 +43,7 @@ export function ElementEditor(props: ElementEditorProps) {
         <div className="flex flex-col gap-5 p-4">
           {onBack !== null && (
             <Button look="link" size="small" onClick={onBack} className="-ml-3 self-start">
-              <span aria-hidden="true">←</span> All kinds
+              <span aria-hidden="true">←</span> All chart types
             </Button>
           )}
           <ElementFields

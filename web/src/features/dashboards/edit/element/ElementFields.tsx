@@ -24,7 +24,7 @@ interface ElementFieldsProps {
   readonly onChange: (form: ElementForm) => void
 }
 
-/** Only what the kind leaves to choose. */
+/** Shows only the fields that apply to the chart type. */
 export function ElementFields({ form, around, problem, onChange }: ElementFieldsProps) {
   const { members, heard } = around
   const kind = kindOf(form.kind)
@@ -39,7 +39,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
     <>
       {form.kind === 'chart' && (
         <SegmentedControl
-          label="What goes along"
+          label="X-axis"
           options={[
             { value: 'time', label: 'Over time' },
             { value: 'values', label: 'By breakdown' },
@@ -71,7 +71,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
       )}
       {form.kind === 'pivot_table' && (
         <MemberField
-          label="Across"
+          label="Columns"
           error={errorAt('across')}
           disabled={cube === undefined}
           groups={[...(hasTime ? [{ title: 'Time', options: [acrossTime] }] : []), ...groups]}
@@ -82,7 +82,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
       )}
       {form.kind === 'chart' && form.isOverTime && (
         <SelectField
-          label="Drawn as"
+          label="Chart type"
           options={chartForms}
           value={form.chart}
           onChange={(chart) => onChange({ ...form, chart })}
@@ -102,45 +102,47 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
       )}
       {form.kind === 'table' && hasTime && (
         <SwitchField
-          label="A row for each step of time"
+          label="One row per period"
           isOn={form.isOverTime}
           onChange={(isOverTime) => onChange({ ...form, isOverTime })}
         />
       )}
       {canCompare(form) && hasTime && heard.dates !== null && (
         <SwitchField
-          label="Show the compared dates"
+          label="Show comparison"
           isOn={form.isCompared}
           onChange={(isCompared) => onChange({ ...form, isCompared })}
         />
       )}
       {!mustDate && hasTime && heard.dates !== null && (
         <SwitchField
-          label="Follow the dashboard’s dates"
-          hint="Off, it shows everything there is, whatever dates are chosen."
+          label="Use the dashboard’s dates"
+          hint="If off, the tile shows all-time data."
           isOn={form.isDated}
           onChange={(isDated) => onChange({ ...form, isDated })}
         />
       )}
       {isSplitByTime(form) && heard.step === null && (
         <p className="text-13 text-muted">
-          This dashboard lets nobody choose days, weeks or months, so it goes by month.
+          This dashboard has no granularity filter, so data is shown by month.
         </p>
       )}
     </>
   )
 }
 
-/** Several data sets may have a metric of one name. */
+/** Names the data set, because several may have a metric of the same name. */
 function measuresHint(most: number, dataSet: string | undefined): string | undefined {
   if (dataSet === undefined) return undefined
-  return most === 1 ? `From ${dataSet}.` : `From ${dataSet}, and so are all of this element.`
+  return most === 1
+    ? `From ${dataSet}.`
+    : `From ${dataSet}. All metrics in a tile must come from the same source.`
 }
 
 const acrossTime = {
   value: '',
   label: 'Time',
-  description: 'Days, weeks or months, as they are chosen on the dashboard.',
+  description: 'Days, weeks or months, as selected on the dashboard.',
 }
 
 function breakdownLabel(
@@ -148,7 +150,7 @@ function breakdownLabel(
   { least, most }: { readonly least: number; readonly most: number },
 ): string {
   if (kind === 'choropleth_map') return 'States'
-  if (kind === 'pivot_table') return 'Down'
+  if (kind === 'pivot_table') return 'Rows'
   const name = most === 1 ? 'Breakdown' : 'Breakdowns'
   const isNeeded = least > 0 || (kind === 'chart' && !isOverTime)
   return isNeeded ? name : `${name} (optional)`

@@ -8,7 +8,6 @@ interface ElementGalleryProps {
   readonly onChoose: (kind: MadeKind) => void
 }
 
-/** Every kind of element that a person can make, with what it is good for. */
 export function ElementGallery({ around: { members, heard }, onChoose }: ElementGalleryProps) {
   const hasStates = [...members.dimensions.values()].some(isStateDimension)
   const offered = elementKinds.filter(
@@ -18,7 +17,7 @@ export function ElementGallery({ around: { members, heard }, onChoose }: Element
   )
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-4">
-      <p className="mb-4 text-14 text-muted">What should it look like?</p>
+      <p className="mb-4 text-14 text-muted">Choose a chart type</p>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {offered.map(({ kind, name, sentence }) => (
           <li key={kind}>

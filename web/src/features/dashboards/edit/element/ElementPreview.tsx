@@ -12,7 +12,7 @@ interface ElementPreviewProps {
   readonly place: Place
 }
 
-/** The very element, with the dates and filters that are chosen on the page. */
+/** Renders the element with the dashboard's current dates and filters. */
 export function ElementPreview({ form, around, place }: ElementPreviewProps) {
   const problem = checkForm(form, around)
   const element = useMemo(
@@ -22,7 +22,7 @@ export function ElementPreview({ form, around, place }: ElementPreviewProps) {
   if (element === null) {
     return (
       <p className="flex min-h-72 items-center justify-center rounded-surface border border-dashed border-edge px-4 text-center text-14 text-muted">
-        {problem?.words}. Then you see it here.
+        {problem?.words} The preview appears here.
       </p>
     )
   }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MadeKind } from './element-kinds.ts'
 
-/** A kind of element at a glance. */
 export function KindPicture({ kind }: { readonly kind: MadeKind }) {
   return (
     <svg
@@ -25,7 +24,7 @@ const label = (x: number, y: number, width: number) => (
 )
 const line = (path: string) => <path d={path} className="stroke-chart-1" strokeWidth="2" />
 
-/** Cells of a table; the number in each is how dark it is, of four steps. */
+/** Table cells with a tint level from 0 to 4. */
 const cells = (rows: readonly (readonly number[])[]) =>
   rows.flatMap((row, y) =>
     row.map((level, x) => (

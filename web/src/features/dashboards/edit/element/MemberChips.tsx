@@ -4,7 +4,6 @@ interface MemberChipsProps {
   readonly onRemove: (value: string) => void
 }
 
-/** What is chosen, in order. */
 export function MemberChips({ label, chosen, onRemove }: MemberChipsProps) {
   if (chosen.length === 0) return null
   return (

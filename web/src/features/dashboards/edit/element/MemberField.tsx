@@ -11,13 +11,13 @@ interface MemberFieldProps {
   readonly error?: string | undefined
   readonly groups: readonly MemberGroup[]
   readonly chosen: readonly { readonly value: string; readonly label: string }[]
-  /** One is exchanged; more are added up to that. */
+  /** Maximum number of members. With 1, choosing replaces the current one. */
   readonly most: number
   readonly disabled?: boolean
   readonly onChange: (values: string[]) => void
 }
 
-/** Metrics or breakdowns, found by any word about them. */
+/** A combobox for metrics or breakdowns. */
 export function MemberField(props: MemberFieldProps) {
   const { label, hint, error, groups, chosen, most, disabled = false, onChange } = props
   const [typed, setTyped] = useState('')
@@ -48,7 +48,7 @@ export function MemberField(props: MemberFieldProps) {
     if (event.key === 'ArrowDown') move(active >= last ? 0 : active + 1)
     else if (event.key === 'ArrowUp') move(active <= 0 ? last : active - 1)
     else if (event.key === 'Enter') {
-      // Never sends the form from here.
+      // Enter must not submit the form.
       if (isOpen && activeOption) choose(activeOption.value)
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
@@ -115,6 +115,6 @@ export function MemberField(props: MemberFieldProps) {
 
 function placeholderOf(count: number, most: number): string {
   if (count === 0) return 'Type to search'
-  if (most === 1) return 'Type to choose another'
-  return count < most ? 'Type to add another' : `${most} at most`
+  if (most === 1) return 'Type to replace'
+  return count < most ? 'Type to add another' : `Up to ${most}`
 }

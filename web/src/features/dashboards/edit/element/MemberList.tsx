@@ -7,14 +7,14 @@ interface MemberListProps {
   readonly groups: readonly MemberGroup[]
   readonly values: readonly string[]
   readonly isMultiple: boolean
-  /** No more can be chosen. */
+  /** The maximum is reached. */
   readonly isFull: boolean
   readonly active: number
   readonly onActive: (index: number) => void
   readonly onChoose: (value: string) => void
 }
 
-/** By data set, below the field that keeps the focus. */
+/** A listbox grouped by data set, below an input that keeps the focus. */
 export function MemberList(props: MemberListProps) {
   const { id, label, groups, values, isMultiple, isFull, active, onActive, onChoose } = props
   useEffect(() => {
@@ -40,7 +40,7 @@ export function MemberList(props: MemberListProps) {
       tabIndex={-1}
       aria-label={label}
       aria-multiselectable={isMultiple}
-      // The focus stays in the field, also when the list is scrolled.
+      // Keeps the focus in the input while the list is scrolled.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(22rem,40dvh)] overflow-y-auto rounded-surface border border-border bg-raised p-1 shadow-float"
     >

@@ -8,7 +8,7 @@ interface WideDialogProps {
   readonly children: ReactNode
 }
 
-/** Room for a form beside what it makes. A press beside it does not lose what was chosen. */
+/** A dialog for a form and its preview. Clicking outside doesn't close it, so that no input is lost. */
 export function WideDialog({ title, onClose, children }: WideDialogProps) {
   return (
     <Dialog.Root

@@ -10,7 +10,7 @@ export interface ElementWords {
 
 interface WordFieldsProps {
   readonly words: ElementWords
-  /** What it is called without a title; empty where it needs one. */
+  /** The default title; empty if a title is required. */
   readonly suggested: string
   readonly error?: string | undefined
   readonly onChange: (words: ElementWords) => void
@@ -18,7 +18,7 @@ interface WordFieldsProps {
 
 export function WordFields({ words, suggested, error, onChange }: WordFieldsProps) {
   const { title, help, footnote } = words
-  // Emptying the last of them does not put the fields away.
+  // Read once, so that the fields don't collapse while they are cleared.
   const [isOpen] = useState(help !== '' || footnote !== '')
   return (
     <>
@@ -27,7 +27,7 @@ export function WordFields({ words, suggested, error, onChange }: WordFieldsProp
         autoComplete="off"
         maxLength={200}
         placeholder={suggested}
-        hint={suggested === '' ? undefined : 'Leave it empty to go on with the one in grey.'}
+        hint={suggested === '' ? undefined : 'Leave blank to use the suggested title.'}
         error={error}
         value={title}
         onChange={(event) => onChange({ title: event.target.value, help, footnote })}
@@ -39,7 +39,7 @@ export function WordFields({ words, suggested, error, onChange }: WordFieldsProp
         <div className="flex flex-col gap-5 pt-4">
           <TextAreaField
             label="Help (optional)"
-            hint="What it means, behind a question mark."
+            hint="Explains the metric behind a question mark."
             rows={2}
             maxLength={2_000}
             value={help}
@@ -47,7 +47,7 @@ export function WordFields({ words, suggested, error, onChange }: WordFieldsProp
           />
           <TextAreaField
             label="Footnote (optional)"
-            hint="Always in sight, below it."
+            hint="Always visible below the tile."
             rows={2}
             maxLength={2_000}
             value={footnote}

@@ -6,13 +6,13 @@ import { WordFields, type ElementWords } from './WordFields.tsx'
 
 interface WordsEditorProps {
   readonly element: ElementSpec
-  /** That its numbers cannot be changed here. */
+  /** Why the queries can't be edited here. */
   readonly why: string
   readonly onDone: (element: ElementSpec) => void
   readonly onClose: () => void
 }
 
-/** For what the form cannot show: only what it is called and what is said about it. */
+/** Edits only title, help and footnote, for elements that the form can't represent. */
 export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps) {
   const { title, help = '', footnote = '' } = element.display
   const [words, setWords] = useState({ title, help, footnote })
@@ -49,7 +49,7 @@ export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps)
   )
 }
 
-/** What an element is called and what is said about it; what is empty is not there. */
+/** Empty texts are removed. */
 function changeWords(element: ElementSpec, { title, help, footnote }: ElementWords): ElementSpec {
   const display = { ...element.display, title }
   delete display.help

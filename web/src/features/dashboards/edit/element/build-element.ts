@@ -4,7 +4,7 @@ import type { ElementForm } from './element-form.ts'
 import type { KnownMeasure } from './known-members.ts'
 import { suggestTitle } from './suggest-title.ts'
 
-/** The element that a form describes, in the form of the library's files. Only for a form without gaps. */
+/** Builds the element spec from a valid form. */
 export function buildElement(form: ElementForm, id: string, around: AroundElement): ElementSpec {
   const [first] = form.measures
   const main = first === undefined ? undefined : around.members.measures.get(first)
@@ -20,7 +20,7 @@ export function buildElement(form: ElementForm, id: string, around: AroundElemen
   })
 }
 
-/** What the kind has beside its query. */
+/** The parts besides the query that the chart type needs. */
 function ownParts(form: ElementForm, main: KnownMeasure, around: AroundElement): object {
   const { kind, measures, breakdowns } = form
   const [measure] = measures

@@ -20,7 +20,7 @@ interface Asked extends AroundElement {
   readonly time: Member | null
 }
 
-/** What is asked for a form, with variables where the dashboard decides. */
+/** Builds the query template, with variables for what the dashboard selects. */
 export function buildQuery(
   form: ElementForm,
   main: KnownMeasure,
@@ -74,7 +74,7 @@ function rowsOf(asked: Asked): QueryTemplate {
   }
 }
 
-/** A line for each of the highest, and one for the others where they can have a name. */
+/** The top values, and 'Other' if the dimension is text. */
 function linesOf({ form, members }: Asked): QueryTemplate {
   const [dimension] = form.breakdowns
   if (dimension === undefined) return {}
@@ -83,7 +83,7 @@ function linesOf({ form, members }: Asked): QueryTemplate {
   return { dimensions: form.breakdowns, top: isText ? { ...top, other: 'Other' } : top }
 }
 
-/** The states, and what is written otherwise or lies elsewhere. */
+/** All states, and values that are misspelled or not US states. */
 const mostStates = 100
 const mostCells = 5_000
 
@@ -92,7 +92,7 @@ function pivotOf(asked: Asked): QueryTemplate {
   const { breakdowns, across } = form
   const step = stepOf(asked)
   const stepped = steppedTime(asked)
-  // The step is the dashboard's to choose, so the element cannot name the levels that have it.
+  // With a variable granularity the element can't list these levels, so the query does.
   const levels =
     across === null && step.startsWith('$')
       ? [...breakdowns.slice(0, -1).map((_, n) => breakdowns.slice(0, n + 1)), []].map((level) => [
@@ -109,14 +109,14 @@ function pivotOf(asked: Asked): QueryTemplate {
   }
 }
 
-/** What goes across, as the element names it. */
+/** The member across, as the element spec names it. */
 export function acrossOf(form: ElementForm, main: KnownMeasure, around: AroundElement): string {
   return form.across ?? steppedTime({ ...around, form, main, time: timeOf(main.cube) })
 }
 
 const steppedTime = (asked: Asked) => `${asked.time}.${stepOf(asked)}`
 
-/** Months, where the dashboard lets nobody choose. */
+/** Falls back to months if the dashboard has no granularity filter. */
 function stepOf({ heard }: Asked): string {
   return heard.step ?? 'month'
 }
@@ -137,7 +137,7 @@ function timesOf(asked: Asked): readonly object[] {
   return [{ dimension: time, ...granularity, ...range }]
 }
 
-/** The highest first, unless it had an order of its own that still makes sense. */
+/** Highest first, unless the element has a custom order that still applies. */
 function orderOf({ kept, measures, breakdowns }: ElementForm): { readonly order: unknown } {
   const known: readonly string[] = [...measures, ...breakdowns]
   const isKept =
@@ -155,7 +155,7 @@ function filtersOf({ form, main, members, heard }: Asked): readonly unknown[] {
   ]
 }
 
-/** The dashboard's filters that a query on a cube can follow; what it cannot be joined to, it leaves. */
+/** Applies the dashboard's filters that can be joined to the cube. */
 function listenTo(
   { choices }: HeardFilters,
   cube: CubeMeta,
@@ -169,7 +169,7 @@ function listenTo(
     const values = `$${choice.variable}`
     if (choice.kind === 'conditions') return choice.dimensions.every(canAsk) ? [values] : []
     if (!canAsk(choice.dimension)) return []
-    // One choice for several cubes: each names it as its own, where it has it.
+    // Prefers the cube's own dimension of that name.
     const own = `${cube.name}.${choice.dimension.split('.')[1]}`
     const member = dimensions.has(own) ? own : choice.dimension
     return [{ member, operator: 'equals', values }]

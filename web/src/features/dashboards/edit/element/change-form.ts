@@ -2,7 +2,7 @@ import type { Member } from '@cartograph/contract'
 import type { ElementForm } from './element-form.ts'
 import { canJoin, timeOf, type KnownMembers } from './known-members.ts'
 
-/** Metrics of another data set take along what does not go with them. */
+/** Changing the data set drops breakdowns that can't be joined to it. */
 export function withMeasures(
   form: ElementForm,
   measures: readonly Member[],
@@ -22,7 +22,7 @@ export function withMeasures(
     breakdowns: form.breakdowns.filter(goesWith),
     across: form.across !== null && goesWith(form.across) ? form.across : null,
     isDated,
-    // What was asked besides was about the other data.
+    // Hidden options belong to the previous data set.
     kept: {},
   }
 }

@@ -8,7 +8,7 @@ export interface FormProblem {
   readonly words: string
 }
 
-/** What is still missing or cannot go together; null when an element can be made of it. */
+/** Returns the first problem of the form; null if an element can be built. */
 export function checkForm(
   form: ElementForm,
   { members, heard }: AroundElement,
@@ -17,46 +17,49 @@ export function checkForm(
   const measures = form.measures.map((name) => members.measures.get(name))
   const [main] = measures
   if (main === undefined || measures.some((one) => one === undefined)) {
-    return { field: 'measures', words: 'Choose a metric' }
+    return { field: 'measures', words: 'Choose a metric.' }
   }
   if (measures.some((one) => one?.cube.name !== main.cube.name)) {
-    return { field: 'measures', words: `Choose metrics of ${main.cube.title} only` }
+    return { field: 'measures', words: `Choose metrics from ${main.cube.title} only.` }
   }
   if (measures.length > kind.measures.most) {
-    return { field: 'measures', words: `Choose at most ${kind.measures.most}` }
+    return { field: 'measures', words: `Choose at most ${kind.measures.most} metrics.` }
   }
   if (form.kind === 'chart' && form.isOverTime && form.breakdowns.length > 0) {
     if (measures.length > 1)
-      return { field: 'measures', words: 'With a breakdown: one metric only' }
+      return { field: 'measures', words: 'A chart with a breakdown can show only one metric.' }
   }
   const needsBreakdown = form.kind === 'chart' && !form.isOverTime ? 1 : kind.breakdowns.least
   if (form.breakdowns.length < needsBreakdown) {
-    return { field: 'breakdowns', words: 'Choose a breakdown' }
+    return { field: 'breakdowns', words: 'Choose a breakdown.' }
   }
   if (form.breakdowns.length > kind.breakdowns.most) {
-    return { field: 'breakdowns', words: `Choose at most ${kind.breakdowns.most}` }
+    return { field: 'breakdowns', words: `Choose at most ${kind.breakdowns.most} breakdowns.` }
   }
   const split = [...form.breakdowns, ...(form.across === null ? [] : [form.across])]
   const dimensions = split.map((name) => members.dimensions.get(name))
   if (dimensions.some((one) => one === undefined || !canJoin(one.cube, main.cube))) {
-    return { field: 'breakdowns', words: `Choose a breakdown that goes with ${main.cube.title}` }
+    return { field: 'breakdowns', words: `Choose a breakdown that works with ${main.cube.title}.` }
   }
   if (form.kind === 'choropleth_map' && !dimensions.every((one) => one && isStateDimension(one))) {
-    return { field: 'breakdowns', words: 'Choose a breakdown by state' }
+    return { field: 'breakdowns', words: 'Choose a breakdown by state.' }
   }
   if (new Set(split).size < split.length) {
-    return { field: 'across', words: 'Choose something else to go across' }
+    return { field: 'across', words: 'Choose a different breakdown for the columns.' }
   }
   const needsTime =
     kind.needsTime || isSplitByTime(form) || (form.kind === 'pivot_table' && form.across === null)
   if (needsTime && timeOf(main.cube) === null) {
-    return { field: 'measures', words: `${main.cube.title} has no dates. Choose another metric` }
+    return {
+      field: 'measures',
+      words: 'This metric has no history. Pick another, or use ‘By breakdown’.',
+    }
   }
   if (form.kind === 'time_comparison_table' && heard.dates === null) {
-    return { field: 'measures', words: 'This dashboard has no dates to compare' }
+    return { field: 'measures', words: 'This dashboard has no date filter to compare with.' }
   }
   if (kind.rows !== null && !(form.rows >= 1 && form.rows <= 1_000)) {
-    return { field: 'rows', words: 'Between 1 and 1,000' }
+    return { field: 'rows', words: 'Enter a number from 1 to 1,000.' }
   }
   return null
 }

@@ -3,29 +3,29 @@ import { kindOf, type MadeKind } from './element-kinds.ts'
 
 export type ChartForm = ElementOf<'chart'>['sub_type']
 
-/** What a person chooses of an element. */
+/** The editable options of an element. */
 export interface ElementForm {
   readonly kind: MadeKind
-  /** Empty for the one that follows from what is chosen. */
+  /** Empty for the suggested title. */
   readonly title: string
   readonly help: string
   readonly footnote: string
   readonly measures: readonly Member[]
   readonly breakdowns: readonly Member[]
-  /** Of a pivot table: what goes across; null is time. */
+  /** The columns of a pivot table; null is time. */
   readonly across: Member | null
-  /** Split by the dashboard's step of time, where the kind leaves a choice. */
+  /** Split by the dashboard's granularity, if the chart type leaves a choice. */
   readonly isOverTime: boolean
-  /** Only of the dashboard's dates, where the kind leaves a choice. */
+  /** Limited to the dashboard's dates, if the chart type leaves a choice. */
   readonly isDated: boolean
-  /** Beside what the dashboard compares with. */
+  /** Shows the dashboard's comparisons. */
   readonly isCompared: boolean
   readonly chart: ChartForm
   readonly rows: number
   readonly kept: KeptParts
 }
 
-/** What an element already had and the form has no field for: it stays as long as it fits. */
+/** Options of an existing element that the form doesn't show. They are kept while they apply. */
 export interface KeptParts {
   readonly filters?: readonly unknown[]
   readonly segments?: readonly unknown[]
@@ -54,7 +54,6 @@ export function emptyForm(kind: MadeKind): ElementForm {
   }
 }
 
-/** Rows of time, one after the other. */
 export function isSplitByTime({ kind, isOverTime }: ElementForm): boolean {
   if (kind === 'kpi3' || kind === 'kpi3_group') return true
   return (kind === 'chart' || kind === 'table') && isOverTime
@@ -69,7 +68,6 @@ export function usesDates(form: ElementForm): boolean {
   )
 }
 
-/** Whether the compared periods can be shown beside it. */
 export function canCompare(form: ElementForm): boolean {
   if (form.kind === 'chart') return form.isOverTime && form.breakdowns.length === 0
   const isNumber = form.kind.startsWith('kpi')

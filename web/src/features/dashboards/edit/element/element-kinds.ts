@@ -1,7 +1,7 @@
 import type { ElementType } from '@cartograph/contract'
 import type { ElementSize } from '../changes/add-element.ts'
 
-/** What a person can make; further kinds come from files alone. */
+/** Types that the editor can build; others exist only in library files. */
 export type MadeKind = Extract<
   ElementType,
   | 'kpi'
@@ -24,25 +24,24 @@ interface Span {
 export interface ElementKind {
   readonly kind: MadeKind
   readonly name: string
-  /** What it is good for, in one sentence. */
   readonly sentence: string
   readonly size: ElementSize
   readonly measures: Span
   readonly breakdowns: Span
-  /** It makes no sense without dates. */
+  /** Only works with dates. */
   readonly needsTime: boolean
-  /** How many rows to show is the person's; what that counts, and how many there are at first. */
+  /** The row limit: its label and default. Null if the type has none. */
   readonly rows: { readonly label: string; readonly usual: number } | null
 }
 
 const none: Span = { least: 0, most: 0 }
 
-/** In the order in which they are offered. */
+/** In gallery order. */
 export const elementKinds: readonly ElementKind[] = [
   {
     kind: 'kpi',
-    name: 'Number',
-    sentence: 'One number for the dates, and how it changed.',
+    name: 'Metric',
+    sentence: 'One metric and its change.',
     size: { width: 6, height: 13 },
     measures: { least: 1, most: 1 },
     breakdowns: none,
@@ -51,8 +50,8 @@ export const elementKinds: readonly ElementKind[] = [
   },
   {
     kind: 'kpi3',
-    name: 'Number with a line',
-    sentence: 'One number, how it changed, and a small line of how it came about.',
+    name: 'Metric with trend',
+    sentence: 'One metric with its change and a sparkline.',
     size: { width: 6, height: 18 },
     measures: { least: 1, most: 1 },
     breakdowns: none,
@@ -61,8 +60,8 @@ export const elementKinds: readonly ElementKind[] = [
   },
   {
     kind: 'kpi3_group',
-    name: 'Several numbers with lines',
-    sentence: 'Up to six numbers side by side, each with its line.',
+    name: 'Metric group',
+    sentence: 'Up to six metrics side by side, each with a sparkline.',
     size: { width: 18, height: 24 },
     measures: { least: 1, most: 6 },
     breakdowns: none,
@@ -71,8 +70,8 @@ export const elementKinds: readonly ElementKind[] = [
   },
   {
     kind: 'kpi2',
-    name: 'Main number and others',
-    sentence: 'One large number with the numbers that explain it.',
+    name: 'Metric with breakdown',
+    sentence: 'One large metric with the metrics that explain it.',
     size: { width: 9, height: 21 },
     measures: { least: 1, most: 6 },
     breakdowns: none,
@@ -82,37 +81,38 @@ export const elementKinds: readonly ElementKind[] = [
   {
     kind: 'chart',
     name: 'Chart',
-    sentence: 'Lines, bars or areas over time, or bars for the values of a breakdown.',
+    sentence: 'Lines, bars or areas over time, or bars by breakdown.',
     size: { width: 9, height: 29 },
     measures: { least: 1, most: 4 },
     breakdowns: { least: 0, most: 1 },
     needsTime: false,
-    rows: { label: 'Most values to show', usual: 5 },
+    rows: { label: 'Maximum values', usual: 5 },
   },
   {
     kind: 'table',
     name: 'Table',
-    sentence: 'Rows and columns with a total, by a breakdown or over time.',
+    sentence: 'Rows and columns with a total, by breakdown or over time.',
     size: { width: 18, height: 49 },
     measures: { least: 1, most: 12 },
     breakdowns: { least: 0, most: 3 },
     needsTime: false,
-    rows: { label: 'Most rows to show', usual: 100 },
+    rows: { label: 'Maximum rows', usual: 100 },
   },
   {
     kind: 'time_comparison_table',
     name: 'Comparison table',
-    sentence: 'The values of a breakdown in these dates beside the dates you compare with.',
+    sentence: 'A breakdown for the selected dates next to the comparison dates.',
     size: { width: 18, height: 49 },
     measures: { least: 1, most: 8 },
     breakdowns: { least: 1, most: 1 },
     needsTime: true,
-    rows: { label: 'Most rows to show', usual: 200 },
+    rows: { label: 'Maximum rows', usual: 200 },
   },
   {
     kind: 'pivot_table',
     name: 'Pivot table',
-    sentence: 'One breakdown down and another, or time, across. You choose the metric as you look.',
+    sentence:
+      'One breakdown in rows, another (or time) in columns. Switch the metric as you view it.',
     size: { width: 18, height: 54 },
     measures: { least: 1, most: 8 },
     breakdowns: { least: 1, most: 2 },
@@ -122,17 +122,17 @@ export const elementKinds: readonly ElementKind[] = [
   {
     kind: 'heatmap',
     name: 'Heatmap',
-    sentence: 'A table whose cells are darker the higher they are in their column.',
+    sentence: 'A table with darker cells for higher values in each column.',
     size: { width: 18, height: 49 },
     measures: { least: 1, most: 10 },
     breakdowns: { least: 1, most: 1 },
     needsTime: false,
-    rows: { label: 'Most rows to show', usual: 30 },
+    rows: { label: 'Maximum rows', usual: 30 },
   },
   {
     kind: 'choropleth_map',
     name: 'Map of US states',
-    sentence: 'Each state is darker the higher its number.',
+    sentence: 'US states, darker = higher.',
     size: { width: 9, height: 41 },
     measures: { least: 1, most: 1 },
     breakdowns: { least: 1, most: 1 },

@@ -8,18 +8,18 @@ import {
 } from '../../filters/state/dashboard-filters.ts'
 import type { SectionAt } from '../changes/section-at.ts'
 
-/** What of the dashboard's filters an element can listen to where it stands. */
+/** The dashboard's filters that apply to an element in a section. */
 export interface HeardFilters {
-  /** The namespace of the dates: the section's own before the dashboard's. */
+  /** The date namespace; a section's own takes precedence. */
   readonly dates: string | null
-  /** The variable of the step of time: `$granularity`. */
+  /** The granularity variable: `$granularity`. */
   readonly step: string | null
   readonly choices: readonly HeardChoice[]
 }
 
-/** What a person can choose, and the dimensions that it is about. */
+/** A value or condition filter with its dimensions. */
 export type HeardChoice =
-  /** Conditions of the person's own. */
+  /** Custom conditions. */
   | {
       readonly kind: 'conditions'
       readonly variable: string
@@ -37,7 +37,7 @@ export function heardFilters(
   const heard = new Map<string, HeardChoice>()
   for (const filter of filters) {
     const variable = variableOf(filter.spec)
-    // A section's own comes first, over one of the same name.
+    // A section's filter overrides one of the same name.
     if (heard.has(variable)) continue
     if (isKind(filter, 'cube_filters_drawer')) {
       const { dimensions } = filter.spec
@@ -54,7 +54,7 @@ export function heardFilters(
   }
 }
 
-/** Of a dashboard that has the usual dates and steps and nothing else. */
+/** A dashboard with the default date and granularity filters only. */
 export const plainFilters: HeardFilters = {
   dates: globalDates,
   step: '$granularity',

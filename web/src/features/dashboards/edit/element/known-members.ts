@@ -9,7 +9,7 @@ export interface KnownDimension {
   readonly about: DimensionMeta
 }
 
-/** The model by the names of its members. */
+/** The semantic model indexed by member name. */
 export interface KnownMembers {
   readonly cubes: readonly CubeMeta[]
   readonly measures: ReadonlyMap<Member, KnownMeasure>
@@ -30,23 +30,23 @@ export function knownMembers(cubes: readonly CubeMeta[]): KnownMembers {
   }
 }
 
-/** The time by which a cube's rows count; null where it has none. */
+/** The default time dimension of a cube; null without one. */
 export function timeOf({ name, meta, dimensions }: CubeMeta): Member | null {
   const time = `${name}.${String(meta?.['time'])}`
   return dimensions.some((one) => one.name === time && one.type === 'time') ? time : null
 }
 
-/** Whether the two can be asked together. */
+/** Whether the cubes can be queried together. */
 export function canJoin(one: CubeMeta, other: CubeMeta): boolean {
   return one.name === other.name || one.connectedComponent === other.connectedComponent
 }
 
-/** A dimension that holds states as the map knows them. */
+/** True for dimensions with US states. */
 export function isStateDimension({ about }: KnownDimension): boolean {
   return about.type === 'string' && /\.(\w+P|p)rovince$|\.(\w+S|s)tate$/.test(about.name)
 }
 
-/** The country beside a state: `shippingCountry` of `shippingProvince`. */
+/** The matching country dimension: `shippingCountry` for `shippingProvince`. */
 export function countryOf(state: Member, { dimensions }: KnownMembers): Member | null {
   const country = state
     .replace(/(Province|State)$/, 'Country')

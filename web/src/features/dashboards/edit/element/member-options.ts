@@ -10,13 +10,13 @@ export interface MemberOption {
   readonly description: string | null
 }
 
-/** What of one data set can be chosen. */
+/** The options of one data set. */
 export interface MemberGroup {
   readonly title: string
   readonly options: readonly MemberOption[]
 }
 
-/** All metrics of an element are of one data set, so the first decides for the others. */
+/** All metrics of an element share a data set, so the first one decides. */
 export function measureGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
   const kind = kindOf(form.kind)
   const first = form.measures[0]
@@ -32,7 +32,7 @@ export function measureGroups(form: ElementForm, members: KnownMembers): readonl
     .filter(({ options }) => options.length > 0)
 }
 
-/** What the metrics can be split by: of their own data set first, then of those that belong to it. */
+/** Breakdowns of the metrics' data set first, then of joined ones. */
 export function breakdownGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
   const main = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
   if (main === undefined) return []
@@ -48,7 +48,7 @@ export function breakdownGroups(form: ElementForm, members: KnownMembers): reado
     .filter(({ options }) => options.length > 0)
 }
 
-/** Groups without what a person does not mean; words of a data set or a description count, too. */
+/** Matches labels, data set names and descriptions. */
 export function searchGroups(groups: readonly MemberGroup[], text: string): readonly MemberGroup[] {
   return groups
     .map(({ title, options }) => {
@@ -65,7 +65,6 @@ export function searchGroups(groups: readonly MemberGroup[], text: string): read
     .filter(({ options }) => options.length > 0)
 }
 
-/** As a person calls them, wherever they are of. */
 export function labelsOf(names: readonly Member[], { measures, dimensions }: KnownMembers) {
   return names.map((name) => ({
     value: name,

@@ -74,7 +74,7 @@ test('an element that says more than the form is changed in words alone, and it 
   if (again === undefined) throw new Error('The fixture has it')
   expect(readElement(again, around)).toEqual({
     kind: 'words',
-    why: 'It shows the numbers of another element, so you can change its words only.',
+    why: 'This tile reuses the data of another tile, so you can change its words only.',
   })
   const unknown = chart({ ...query, measures: ['Orders.gone'] })
   expect(readElement(unknown, around).kind).toBe('words')
@@ -86,7 +86,7 @@ test('a new element has a name of its own, whatever it is called', () => {
   expect(freeId(salesSpec, '售')).toBe('element')
 })
 
-test('a form begins with what its kind usually has', () => {
+test('a form starts with what its kind usually has', () => {
   expect(emptyForm('chart')).toMatchObject({ isOverTime: true, rows: 5 })
   expect(emptyForm('table')).toMatchObject({ isOverTime: false, rows: 100 })
 })

@@ -7,26 +7,26 @@ import { isMadeKind } from './element-kinds.ts'
 
 export type ReadElement =
   | { readonly kind: 'form'; readonly form: ElementForm }
-  /** Only its words can be changed, for a reason that is told. */
+  /** Only the texts can be edited, for the given reason. */
   | { readonly kind: 'words'; readonly why: string }
 
-/** An element as a form. It has that shape when the form makes the very same element again. */
+/** Converts an element into a form. This succeeds only if the form would build the same element. */
 export function readElement(element: ElementSpec, around: AroundElement): ReadElement {
   const { type, data } = element
-  if (!isMadeKind(type)) return words('An element of this kind cannot be made here')
+  if (!isMadeKind(type)) return words("This type of tile can't be edited here")
   const [first, ...more] = data
-  if (first === undefined || more.length > 0) return words('It shows several sets of numbers')
-  if ('data_ref' in first) return words('It shows the numbers of another element')
+  if (first === undefined || more.length > 0) return words('This tile combines several queries')
+  if ('data_ref' in first) return words('This tile reuses the data of another tile')
   const form = formOf(element, first.cube_query)
   if (form === null || checkForm(form, around) !== null) return words(tooFine)
   const again = buildElement(form, element.id, around)
   return isSame(again, element) ? { kind: 'form', form } : words(tooFine)
 }
 
-const tooFine = 'Its numbers are chosen more finely than this form can show'
+const tooFine = "This tile uses options that this form doesn't support"
 
 function words(reason: string): ReadElement {
-  return { kind: 'words', why: `${reason}, so you can change its words only.` }
+  return { kind: 'words', why: `${reason}. You can edit its title, help and footnote.` }
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -77,7 +77,7 @@ function keptOf({ display, ...element }: ElementSpec, query: Query): KeptParts {
   }
 }
 
-/** Whatever the order of keys is, and wherever it stands. What is empty counts as left out. */
+/** Ignores key order, layout and empty lists. */
 function isSame(one: ElementSpec, other: ElementSpec): boolean {
   const { layout: _one, ...left } = one
   const { layout: _other, ...right } = other

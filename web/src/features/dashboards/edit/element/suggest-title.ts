@@ -2,7 +2,7 @@ import type { Member } from '@cartograph/contract'
 import type { ElementForm } from './element-form.ts'
 import type { KnownMembers } from './known-members.ts'
 
-/** What an element is called while nobody has given it a name: 'Net sales and orders by channel'. */
+/** The default title: 'Net sales and orders by channel'. */
 export function suggestTitle(form: ElementForm, { measures, dimensions }: KnownMembers): string {
   const named = form.measures.map((name) => measures.get(name)?.about.shortTitle ?? name)
   const split: readonly Member[] = [
@@ -25,7 +25,7 @@ function listed(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Unless it is written in capitals, such as 'ROAS'. */
+/** Keeps acronyms such as 'ROAS'. */
 function lower(words: string): string {
   return /^[A-Z][a-z\s]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words
 }

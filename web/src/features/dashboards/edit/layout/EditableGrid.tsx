@@ -7,7 +7,7 @@ const MovableGrid = lazy(async () => {
   return { default: loaded }
 })
 
-/** Until what moves the elements has been loaded, they stand where they are. */
+/** Shows the static grid until the drag library is loaded. */
 export function EditableGrid(props: EditableGridProps) {
   return (
     <Suspense fallback={<ElementGrid elements={props.elements}>{props.children}</ElementGrid>}>

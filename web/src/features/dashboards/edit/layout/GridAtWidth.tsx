@@ -16,8 +16,8 @@ interface GridAtWidthProps extends Omit<EditableGridProps, 'width' | 'showBreakp
 }
 
 /**
- * Each element stands where it does when nobody edits, to the pixel. What differs: rows have exactly
- * their height, so figures that would make theirs taller are cut off at the bottom until the layout is locked again.
+ * Matches the static grid to the pixel, except that rows have a fixed height, so tall content is cut off
+ * while editing.
  */
 export function GridAtWidth(props: GridAtWidthProps) {
   const { elements, breakpoint, width, onMove, controls, children } = props
@@ -89,7 +89,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
         ))}
       </GridLayout>
       <p id={keysId} hidden>
-        Arrow keys move it. Shift and arrow keys change its size.
+        Use arrow keys to move the tile, and Shift with arrow keys to resize it.
       </p>
       <p role="status" className="sr-only">
         {said}
@@ -98,22 +98,22 @@ export function GridAtWidth(props: GridAtWidthProps) {
   )
 }
 
-/** The order in which they were first seen: whatever moves keeps the focus only while it keeps its place in the page. */
+/** A stable DOM order, because moving a node would lose its focus. */
 function useSteadyOrder(elements: GridAtWidthProps['elements'], breakpoint: Breakpoint) {
   const [first] = useState(() => inReadingOrder(elements, breakpoint).map(({ id }) => id))
   const here = elements.map(({ id }) => id)
   return [...first.filter((id) => here.includes(id)), ...here.filter((id) => !first.includes(id))]
 }
 
-/** The space between elements is within them, as on the grid that nobody edits. */
+/** Gaps are padding inside the tiles, as on the static grid. */
 const none = [0, 0] as const
-/** A touch that does not move must stay a press. */
+/** Keeps a tap from starting a drag. */
 const drag = { handle: '.editable-tile-handle', threshold: 3, allowMobileScroll: true }
 const resize = { handles: ['se'] } as const
 
 /**
- * Closes the gaps once something has moved. Until then everything stands as it does when nobody edits,
- * where a row may be as high as its highest element.
+ * Compacts the layout only after a change. Until then it matches the static grid, where a row is as tall as
+ * its tallest tile.
  */
 export function settlingFrom(resting: Positions): Compactor {
   return {

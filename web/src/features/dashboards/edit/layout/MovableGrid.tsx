@@ -6,7 +6,7 @@ import { GridAtWidth } from './GridAtWidth.tsx'
 import { gridInWords } from './layout-words.ts'
 import './editable-grid.css'
 
-/** Chooses the grid by how wide it is, just as the style sheet does when nobody edits. */
+/** Picks the breakpoint by width, as the style sheet does for the static grid. */
 export function MovableGrid({ width: framed, showBreakpoint, ...rest }: EditableGridProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const width = framed ?? size.width
@@ -22,7 +22,7 @@ export function MovableGrid({ width: framed, showBreakpoint, ...rest }: Editable
             <GridAtWidth {...rest} key={breakpoint} breakpoint={breakpoint} width={width} />
           </div>
         ) : (
-          // While it is measured the page stays as long as it is, and where it is scrolled to.
+          // Reserves the height while measuring, to keep the scroll position.
           <div style={{ height: heightOf(rest.elements) }} />
         )}
       </div>

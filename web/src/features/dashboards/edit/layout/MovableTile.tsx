@@ -13,14 +13,14 @@ import { stepOfKey } from './step-of-key.ts'
 
 interface MovableTileProps {
   readonly title: string
-  /** The text that tells the keys. */
+  /** The id of the keyboard instructions. */
   readonly describedBy: string
   readonly controls: ReactNode
   readonly onStep: (step: Step) => void
   readonly children: ReactNode
 }
 
-/** An element under the bar by which it is moved: dragged, by arrow keys, or by the buttons that a press shows. */
+/** A tile with a handle: drag it, use arrow keys, or press it for buttons. */
 export function MovableTile({ title, describedBy, controls, onStep, children }: MovableTileProps) {
   const [isOpen, setIsOpen] = useState(false)
   const mover = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function MovableTile({ title, describedBy, controls, onStep, children }: 
   }
   const click = ({ detail, clientX, clientY }: MouseEvent) => {
     const way = Math.hypot(clientX - pressedAt.current.x, clientY - pressedAt.current.y)
-    // The end of a drag is a click as well. Only a pointer's has a detail.
+    // A drag also ends with a click. `detail` is 0 for keyboard clicks.
     if (detail === 0 || way < 3) setIsOpen(!isOpen)
   }
   const leave = (event: KeyboardEvent) => {

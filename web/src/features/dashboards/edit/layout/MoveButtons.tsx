@@ -10,7 +10,7 @@ interface MoveButtonsProps {
   readonly onBlur: (event: FocusEvent) => void
 }
 
-/** For those who can press but not drag. */
+/** For users who can't drag. */
 export function MoveButtons({ title, onStep, ...onButton }: MoveButtonsProps) {
   return (
     <div className="editable-tile-steps">

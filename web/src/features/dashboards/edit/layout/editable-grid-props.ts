@@ -8,16 +8,13 @@ export interface EditableGridProps {
     readonly title: string
     readonly layout?: ElementLayout | undefined
   }[]
-  /**
-   * Where each element is now, at the breakpoint at which it was moved; told once at the end of a drag,
-   * a resize or a key.
-   */
+  /** Reports all positions at a breakpoint once, after a drag, resize or key press. */
   readonly onMove: (breakpoint: Breakpoint, positions: ReadonlyMap<string, Position>) => void
-  /** The breakpoint, its columns and the width stand in a corner: for developers. */
+  /** Shows breakpoint, columns and width, for developers. */
   readonly showBreakpoint: boolean
-  /** Draws the grid this wide, in a frame, so that the narrower grids can be arranged on a wide screen. */
+  /** Renders the grid at this width in a frame, to arrange narrow layouts on a wide screen. */
   readonly width?: number | undefined
-  /** Buttons at the end of the bar by which an element is moved. */
+  /** Buttons at the end of the tile's handle bar. */
   readonly controls?: ((id: string) => ReactNode) | undefined
   readonly children: (id: string) => ReactNode
 }

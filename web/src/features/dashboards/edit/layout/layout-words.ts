@@ -2,13 +2,13 @@ import type { Position } from '@cartograph/contract'
 import { grids, type Breakpoint } from '../../layout/place-elements.ts'
 import type { Step } from './move-by-step.ts'
 
-/** Columns and rows are counted from one. */
+/** Columns and rows are shown counted from 1. */
 export function placeInWords(title: string, [x, y, w, h]: Position): string {
   return `${title}: column ${x + 1}, row ${y + 1}, ${w} wide, ${h} high`
 }
 
 export function refusalInWords(title: string, step: Step): string {
-  return `${title} cannot ${limits[step]}`
+  return `${title} can't ${limits[step]}`
 }
 
 export function gridInWords(breakpoint: Breakpoint, width: number): string {
@@ -27,10 +27,10 @@ export const stepLabels: Readonly<Record<Step, string>> = {
 }
 
 const limits: Readonly<Record<Step, string>> = {
-  left: 'go further left',
-  right: 'go further right',
-  up: 'go further up',
-  down: 'go further down',
+  left: 'move further left',
+  right: 'move further right',
+  up: 'move further up',
+  down: 'move further down',
   narrower: 'be narrower',
   wider: 'be wider',
   shorter: 'be shorter',

@@ -8,9 +8,8 @@ export const resizes = ['narrower', 'wider', 'shorter', 'taller'] as const
 export type Step = (typeof moves)[number] | (typeof resizes)[number]
 
 /**
- * Where everything is once one element has gone a step, by the same rules as by pointer; null if it
- * cannot go. A column, a column's width or a row's height is a step; up and down it is the next place at
- * which the element stays, because what has room above it rises.
+ * Moves or resizes a tile by one step with the rules of dragging; null if it can't. A step is one column or
+ * one row. Vertically it is the next position where the tile stays, because compaction moves tiles up.
  */
 export function moveByStep(
   positions: Positions,

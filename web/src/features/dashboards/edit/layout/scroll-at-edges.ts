@@ -1,14 +1,14 @@
-/** From this near to an edge of what is seen on, the page follows what is dragged; the bars that stay in sight are there too. */
+/** Distance from the viewport's edge at which dragging scrolls the page. Includes the sticky bars. */
 const edge = 128
 const fastest = 20
 
-/** Pixels a frame: the nearer to the edge, the more. */
+/** Pixels per frame, faster towards the edge. */
 export function scrollSpeed(y: number, height: number): number {
   const beyond = y < edge ? y - edge : Math.max(0, y - (height - edge))
   return Math.round((Math.max(-edge, Math.min(edge, beyond)) / edge) * fastest)
 }
 
-/** Scrolls the page while a pointer is held near its upper or lower edge, until it is told to stop. */
+/** Scrolls the page while a drag is near an edge. Returns a function that stops it. */
 export function scrollAtEdges(): () => void {
   let speed = 0
   let frame = 0

@@ -8,7 +8,7 @@ interface Pressed {
   readonly metaKey: boolean
 }
 
-/** Arrows move and, with Shift, resize. With other keys they belong to the browser. */
+/** Arrow keys move, with Shift they resize. Other modifiers are left to the browser. */
 export function stepOfKey({ key, shiftKey, ctrlKey, altKey, metaKey }: Pressed): Step | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
   return (shiftKey ? resizing : moving).get(key)

@@ -4,7 +4,7 @@ import { leastHeight, leastWidth } from '../../layout/place-elements.ts'
 
 export type Positions = ReadonlyMap<string, Position>
 
-/** What stands where, as the library that moves it wants to be told. */
+/** Converts positions to the format of react-grid-layout. */
 export function toGridItems(positions: Positions): Layout {
   return [...positions].map(([i, [x, y, w, h]]) => ({
     i,

@@ -112,7 +112,7 @@ test('days that have not been read are a gap in the picture and in the table, an
     values: [null, null, null, '0'],
     compared: [[null, null, null, null]],
   })
-  expect(input.comparisons[0]?.label).toBe('Previous month, not read yet')
+  expect(input.comparisons[0]?.label).toBe('Previous month, not synced yet')
   expect(chartTable(drawn).rows.map((cells) => cells[1])).toEqual([null, null, null, '0'])
 })
 
@@ -128,7 +128,7 @@ test('a week that has been read in part is called one, and what is before it is 
   })
   const { input } = prepareChartElement(element([[weeks]], { context: { ...november, known } }))
   expect(input.series[0]?.values).toEqual([null, '5'])
-  expect(input.stops[1]?.label).toBe('Nov 02, 2026, in part')
+  expect(input.stops[1]?.label).toBe('Nov 02, 2026, partial')
 })
 
 test('by category a comparison of which days are missing is not known', () => {
@@ -149,8 +149,8 @@ test('a week of which the range has a part is called one', () => {
   const weeks = anAnswer({ measures: { sales: sum }, by: 'week' })
   const { input } = prepareChartElement(element([[weeks]]))
   expect(input.stops.map(({ label }) => label)).toEqual([
-    'Oct 26, 2026, in part',
-    'Nov 02, 2026, in part',
+    'Oct 26, 2026, partial',
+    'Nov 02, 2026, partial',
   ])
 })
 
@@ -186,7 +186,7 @@ test('no more than twenty are drawn, and that is said; the table has all', () =>
   const { input, note } = prepareChartElement(element([[channels(many)]]))
   expect(input.series).toHaveLength(20)
   expect(input.series[0]?.label).toBe('Campaign 24')
-  expect(note).toBe('The 20 largest of 25 are drawn. The table has all of them.')
+  expect(note).toBe('The 20 largest of 25 are shown. The table has all of them.')
   expect(chartTable(element([[channels(many)]])).columns).toHaveLength(26)
 })
 
@@ -211,7 +211,7 @@ test('categories are bars, which lie where their names are long, and are compare
   expect(isList).toBe(false)
   expect(input.series[0]?.draw).toBe('bar')
   expect(input.series[0]?.compared).toEqual([['0', '3']])
-  expect(input.comparisons[0]?.stops[0]?.label).toBe('1–4 October 2026')
+  expect(input.comparisons[0]?.stops[0]?.label).toBe('Oct 1–4, 2026')
   const long = products(['A mug with a very long name'], () => '5')
   expect(prepareChartElement(element([[long]])).isList).toBe(true)
 })

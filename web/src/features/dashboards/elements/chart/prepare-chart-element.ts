@@ -16,11 +16,11 @@ type SubType = ElementOf<'chart'>['sub_type']
 
 export interface ElementChart {
   readonly input: ChartInput
-  /** Bars lie where their names would not fit under them. */
+  /** Draws horizontal bars, because the names don't fit below vertical ones. */
   readonly isList: boolean
-  /** In which unit, by what and when; null where nothing was answered. */
+  /** Unit, breakdown and dates; null without an answer. */
   readonly subtitle: string | null
-  /** What is not drawn, in words. */
+  /** Says what the chart leaves out. */
   readonly note: string | null
 }
 
@@ -34,7 +34,7 @@ export interface ChartElementInput {
   readonly subType: SubType
   readonly answers: ElementAnswers
   readonly context: ElementContext
-  /** Where a measure has a place of its own, and by it a colour and a name. */
+  /** Gives a measure a fixed color and name, for elements with slots. */
   readonly places?: (member: Member) => MeasurePlace | undefined
   readonly locale?: string | undefined
 }
@@ -101,14 +101,14 @@ function noteOf(count: number, series: readonly ChartSeries[]): string | null {
   const apart = series.filter(({ axis }) => axis === 'unwritten').map(({ label }) => label)
   const notes = [
     ...(count > series.length
-      ? [`The ${series.length} largest of ${count} are drawn. The table has all of them.`]
+      ? [`The ${series.length} largest of ${count} are shown. The table has all of them.`]
       : []),
-    ...(apart.length > 0 ? [`On a scale of its own: ${apart.join(', ')}.`] : []),
+    ...(apart.length > 0 ? [`On a separate scale: ${apart.join(', ')}.`] : []),
   ]
   return notes.length > 0 ? notes.join(' ') : null
 }
 
-/** A row for each stop, a column for each series; then the same for what it is compared with. */
+/** One row per stop and one column per series, then the same for each comparison. */
 export function chartTable(element: ChartElementInput): TableData {
   const set = setOf(element)
   if (set === null) return { columns: [], rows: [] }
@@ -140,7 +140,7 @@ export function chartTable(element: ChartElementInput): TableData {
   }
 }
 
-/** Those of every query of the element, over the stops of the first. */
+/** The series of all queries, on the axis of the first. */
 function setOf({ answers, context, display }: ChartElementInput): SeriesSet | null {
   const sets = answers.flatMap((results) => {
     const set = seriesOf(results, inOrder(results[0], display), context)
@@ -152,7 +152,7 @@ function setOf({ answers, context, display }: ChartElementInput): SeriesSet | nu
   return { ...first, series: [first, ...fitting].flatMap(({ series }) => series) }
 }
 
-/** Those that the spec names first, in its order. */
+/** Measures named by the spec come first, in its order. */
 function inOrder(result: LoadResult | undefined, { datasets = [] }: ChartElementInput['display']) {
   const asked = measuresOf(result)
   const named = datasets.map(({ measure }) => measure).filter((one) => asked.includes(one))
@@ -163,7 +163,7 @@ function datasetOf({ datasets }: ChartElementInput['display'], { member }: Answe
   return datasets?.find(({ measure }) => measure === member)
 }
 
-/** A line from one channel to the next would say that there is something between them. */
+/** Categories are always bars, because a line would suggest values between them. */
 function drawOf(
   dataset: Dataset | undefined,
   subType: SubType,
@@ -175,7 +175,7 @@ function drawOf(
   return subType === 'line' ? 'line' : 'area'
 }
 
-/** As the spec says; without it each kind of value has a scale of its own, two of them written. */
+/** Follows the spec; otherwise each value format gets its own scale, and two of them get an axis. */
 function axesOf(
   display: ChartElementInput['display'],
   series: readonly AnswerSeries[],
@@ -187,7 +187,6 @@ function axesOf(
       scales[kinds.indexOf(JSON.stringify(one.format))] ??
       'unwritten',
   )
-  // Without anything to the left, what is to the right moves there.
   return axes.includes('left') ? axes : axes.map((axis) => (axis === 'right' ? 'left' : axis))
 }
 
@@ -208,7 +207,7 @@ function chartAxis(
   return { title: title ?? null, format: (value) => formatAxisValue(value, format, locale) }
 }
 
-/** Ratios and people counted once do not add up, and so they are not put on one another. */
+/** Ratios and distinct counts don't add up, so they can't be stacked. */
 function addsUp(series: readonly AnswerSeries[]): boolean {
   const [first] = series
   return series.every(

@@ -1,7 +1,7 @@
+import { formatRange } from '../../../../format/day.ts'
 import { comparisonNames, type DayRange, type LoadResult, type Member } from '@cartograph/contract'
 import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
-import { spellRange } from '../../dates/date-words.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { isUnread, isWhole, notReadYet } from '../../model/known-span.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
@@ -10,7 +10,7 @@ import { isCalendarStep, endOfStep, stepRange } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
 
-/** The rows of an answer as series over the same stops. */
+/** The rows of an answer as series on one axis. */
 export interface SeriesSet {
   readonly axis: StopAxis
   readonly comparisons: readonly { readonly label: string; readonly axis: StopAxis }[]
@@ -20,7 +20,7 @@ export interface SeriesSet {
 
 export interface AnswerSeries {
   readonly member: Member
-  /** The value of the dimensions that it is of; null where there is only the measure. */
+  /** The dimension values of the series; null if it is only split by measure. */
   readonly group: string | null
   readonly title: string
   readonly format: ValueFormat
@@ -43,7 +43,7 @@ export function seriesOf(
   const step = timeOf(first)?.step ?? 'day'
   const isUnreadAt = (place: string, n: number) => {
     if (axis.isTime) return isUnread(known, stepRange(place, step))
-    // What is compared is one number, which is whole or is not known.
+    // A comparison is a single number here: complete or unknown.
     return n > 0 && !isWhole(known, ranges[n] ?? dates.range)
   }
   const split = axis.isTime ? dimensionsOf(first) : []
@@ -54,9 +54,9 @@ export function seriesOf(
       const annotation = first.annotation.measures[member]
       const additivity = annotation?.meta?.['additivity']
       const valuesAt = (n: number): ChartValues => {
-        // What is left out for want of room is not nothing.
+        // Rows cut off by the limit are missing rather than zero.
         const isZero = additivity === 'sum' && !isCutOff(results[n])
-        // Of categories the comparison is looked up by the period's own.
+        // Categories are looked up by the keys of the current period.
         const places = (axis.isTime ? (axes[n] ?? axis) : axis).keys
         return places.map((place) => {
           if (axis.isTime && place.slice(0, 10) > today) return null
@@ -98,18 +98,18 @@ function comparisonLabel(
 ): string {
   const period = comparisons[n]?.period
   const range = (result && rangeOf(result)) ?? comparisons[n]?.range
-  const name = period ? comparisonNames[period] : range ? spellRange(range) : 'Compared'
+  const name = period ? comparisonNames[period] : range ? formatRange(range) : 'Compared'
   return range && isUnread(known, range) ? `${name}, ${notReadYet}` : name
 }
 
-/** The same categories, called by the dates that they are compared in. */
+/** The same categories, labeled with the comparison dates. */
 function withRange(
   axis: StopAxis,
   result: LoadResult | undefined,
   dates: DayRange | null,
 ): StopAxis {
   const range = (result && rangeOf(result)) ?? dates
-  const label = range ? spellRange(range) : 'Compared'
+  const label = range ? formatRange(range) : 'Compared'
   return { ...axis, stops: axis.stops.map(({ axisLabel }) => ({ label, axisLabel })) }
 }
 
@@ -127,7 +127,7 @@ function rowsByGroup(result: LoadResult, split: readonly string[], { keyOf }: St
 const groupKey = (row: Row, split: readonly string[]) =>
   JSON.stringify(split.map((member) => row[member] ?? null))
 
-/** The largest first, so that what is left out for want of room matters least; the others last. */
+/** Largest first, so that a cut-off loses the least; 'Other' last. */
 function groupsOf(
   results: readonly LoadResult[],
   split: readonly string[],

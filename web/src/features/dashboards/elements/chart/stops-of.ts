@@ -7,12 +7,12 @@ import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
 
-/** The places of a result along its axis: every step of its time, or what it is split by. */
+/** The x-axis of a result: every time step, or the values of its breakdown. */
 export interface StopAxis {
   readonly title: string
   readonly format: ValueFormat
   readonly isTime: boolean
-  /** By which rows are found; a day where the steps are of the calendar. */
+  /** Keys to look up rows by; days for calendar steps. */
   readonly keys: readonly string[]
   readonly stops: readonly ChartStop[]
   readonly keyOf: (row: Row) => string
@@ -23,7 +23,7 @@ export interface TimeMember {
   readonly step: string
 }
 
-/** The time that a result is split by, if it is. */
+/** The time dimension of a result; null without one. */
 export function timeOf({ annotation }: LoadResult): TimeMember | null {
   for (const [key, { granularity }] of Object.entries(annotation.timeDimensions)) {
     if (granularity) return { key, step: granularity.name }
@@ -63,13 +63,13 @@ function timeStops(
     keys,
     keyOf,
     stops: keys.map((start) => ({
-      label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, known) ? ', in part' : ''}`,
+      label: `${formatDateLabel(start, step, true)}${isCalendar && isCut(start, step, known) ? ', partial' : ''}`,
       axisLabel: formatDateLabel(start, step === 'week' ? 'day' : step),
     })),
   }
 }
 
-/** A week of which the range has only some days, or only some were read, is less than a week. */
+/** True if the range, or the synced part of it, covers only part of the step. */
 function isCut(start: Day, step: Parameters<typeof endOfStep>[1], [from, to]: DayRange): boolean {
   return start < from || endOfStep(start, step) > to
 }

@@ -1,10 +1,10 @@
+import { formatRange } from '../../../../format/day.ts'
 import type { LoadResult } from '@cartograph/contract'
 import type { ValueFormat } from '../../../../format/value.ts'
-import { spellRange } from '../../dates/date-words.ts'
 import type { ElementContext } from '../../model/element.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
 
-/** What a picture measures and in which unit, and when: 'Net sales in USD, 1–31 October 2026'. */
+/** Measure, unit and dates of a chart: 'Net sales in USD, Oct 1–31, 2026'. */
 export function subtitleOf(
   words: readonly (string | null)[],
   formats: readonly ValueFormat[],
@@ -13,11 +13,11 @@ export function subtitleOf(
 ): string {
   const measured = [...words, unitOf(formats)].flatMap((one) => one ?? []).join(' ')
   const range = (result && rangeOf(result)) ?? dates.range
-  const all = [measured, spellRange(range)].filter((part) => part !== '').join(', ')
+  const all = [measured, formatRange(range)].filter((part) => part !== '').join(', ')
   return `${all.slice(0, 1).toUpperCase()}${all.slice(1)}`
 }
 
-/** null where there is none, or where there are several. */
+/** Null without a unit, or with several. */
 function unitOf(formats: readonly ValueFormat[]): string | null {
   const units = new Set(
     formats.map((format) =>

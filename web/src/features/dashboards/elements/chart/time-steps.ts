@@ -13,12 +13,12 @@ import { daysOf } from '../../../../format/day.ts'
 const calendarSteps = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type CalendarStep = (typeof calendarSteps)[number]
 
-/** Those that are made of days; what a model adds of its own, and hours, are as the answer tells them. */
+/** Custom granularities and hours are not calendar steps; their labels come from the answer. */
 export function isCalendarStep(step: string): step is CalendarStep {
   return calendarSteps.some((one) => one === step)
 }
 
-/** The first day of every step of a range; the first of them may begin before it. */
+/** The first days of all steps in a range. The first one may start before the range. */
 export function stepsOf([from, to]: DayRange, step: CalendarStep): Day[] {
   if (step === 'day') return daysOf([from, to])
   const steps: Day[] = []
@@ -26,12 +26,12 @@ export function stepsOf([from, to]: DayRange, step: CalendarStep): Day[] {
   return steps
 }
 
-/** The last day of the step that begins on a day. */
+/** The last day of the step that starts on `start`. */
 export function endOfStep(start: Day, step: CalendarStep): Day {
   return addDays(nextOf[step](start), -1)
 }
 
-/** The days of one step, as an answer tells where it begins; what is shorter than a day is of its day. */
+/** The days of a step; a step shorter than a day counts as its day. */
 export function stepRange(start: string, step: string): DayRange {
   const day = start.slice(0, 10)
   return [day, isCalendarStep(step) ? endOfStep(day, step) : day]

@@ -31,7 +31,7 @@ function MapLegend({ legend }: Pick<MapPlan, 'legend'>) {
 
 const sample = 'M.5.5h19v11h-19z'
 
-/** Where a map is so small that states are hard to hit, those with the most stand below it. */
+/** On small maps states are hard to hit, so the highest are also listed. */
 function HighestStates({ map: { states } }: { map: Pick<MapPlan, 'states'> }) {
   const highest = states.filter(({ level }) => level !== 'unknown').slice(0, mostNamed)
   return (
@@ -48,7 +48,7 @@ function HighestStates({ map: { states } }: { map: Pick<MapPlan, 'states'> }) {
 
 const mostNamed = 4
 
-/** The states of the USA, each as dark as what it has. */
+/** A map of the US states, shaded by value. */
 export default function ChoroplethMap({ spec, answers, context }: ElementProps<'choropleth_map'>) {
   const result = answers[0]?.[0]
   return result === undefined ? null : <States {...{ spec, result, context }} />
@@ -65,7 +65,7 @@ function States({ spec, result, context }: StatesProps) {
   const prepare = useCallback((size: ChartSize) => placeMap(map, shapes, size), [map, shapes])
   return (
     <MarkPicture
-      label={`${spec.display.title}: arrow keys move through the states, the highest first`}
+      label={`${spec.display.title}: use arrow keys to move between states, highest first`}
       subtitle={<Subtitle text={subtitleOf([map.valueTitle], [map.format], result, context)} />}
       legend={
         <>

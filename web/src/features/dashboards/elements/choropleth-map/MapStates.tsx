@@ -28,7 +28,7 @@ export function MapStates({ plan, active }: { plan: PlacedMap; active: number | 
   )
 }
 
-/** They stay as they are while somebody moves over them. */
+/** Memoized, because only the outline changes on hover. */
 const States = memo(({ plan: { states, scale } }: { plan: PlacedMap }) => {
   const id = useId()
   return (

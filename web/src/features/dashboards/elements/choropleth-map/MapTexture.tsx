@@ -2,11 +2,13 @@ import type { MapLevel } from './prepare-map.ts'
 
 interface MapTexturesProps {
   id: string
-  /** Of the picture that they are in: a texture is as coarse on a small map as on a large one. */
+  /** The scale of the map. Textures keep their size on screen. */
   scale?: number
 }
 
-/** Each step has a strength and a texture: it is told apart in print and by whoever sees no colours, too. */
+/**
+ * Each level has an opacity and a texture, so that it can be told apart in print and without color vision.
+ */
 export function MapTextures({ id, scale = 1 }: MapTexturesProps) {
   return (
     <defs>
@@ -37,7 +39,6 @@ interface ShadeProps {
   d: string
 }
 
-/** A shape as its level looks. */
 export function Shade({ id, level, d }: ShadeProps) {
   const strength = typeof level === 'number' ? strengths[level] : 0
   const hasTexture = textures.some((texture) => texture.level === level)
@@ -50,11 +51,11 @@ export function Shade({ id, level, d }: ShadeProps) {
   )
 }
 
-/** Of the first chart colour over the surface. */
+/** Opacity of the first chart color over the surface. */
 const strengths = [0.12, 0.3, 0.5, 0.75, 1] as const
 
 const textures: readonly { level: MapLevel; d: string; isDark: boolean }[] = [
-  // Crossed out: nothing is known here. Zero is plain.
+  // Crossed out for unknown values; zero is plain.
   { level: 'unknown', d: 'M0 8L8 0M0 0L8 8', isDark: true },
   { level: 1, d: 'M2 2h1M6 6h1', isDark: false },
   { level: 2, d: 'M0 4H8', isDark: false },

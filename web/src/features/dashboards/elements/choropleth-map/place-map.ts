@@ -5,11 +5,11 @@ import { mapBox, type StateShapes } from './state-shapes.ts'
 
 export interface PlacedMap extends MarkPlan {
   readonly states: readonly (PlannedState & { readonly d: string })[]
-  /** How many pixels a unit of the atlas is. */
+  /** Pixels per unit of the atlas. */
   readonly scale: number
 }
 
-/** The map as large as its place allows, in the middle of it. */
+/** Scales the map to fit and centers it. */
 export function placeMap(
   { states, valueTitle, notes }: MapPlan,
   { paths }: StateShapes,

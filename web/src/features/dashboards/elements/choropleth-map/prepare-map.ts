@@ -7,11 +7,11 @@ import { findMember } from '../../grid/columns-of.ts'
 import { addDecimals } from '../../../../format/exact.ts'
 import { findState, usStates, type UsState } from './states.ts'
 
-/** How much a state has: nothing is known of it, exactly nothing, or one of five steps from the least. */
+/** Unknown, exactly zero, or one of five levels from lowest to highest. */
 export type MapLevel = 'unknown' | 'zero' | 0 | 1 | 2 | 3 | 4
 
 export interface MapPlan {
-  /** In the order in which keys go through them: the highest first, what is not known last. */
+  /** In keyboard order: highest first, unknown last. */
   readonly states: readonly PlannedState[]
   readonly legend: readonly { readonly level: MapLevel; readonly label: string }[]
   readonly valueTitle: string
@@ -62,10 +62,10 @@ export function prepareMap(
     valueTitle: about?.shortTitle ?? '',
     format,
     notes: [
-      ...(elsewhere.length === 0 ? [] : [`Not on this map: ${listed(elsewhere)}.`]),
+      ...(elsewhere.length === 0 ? [] : [`Not shown on the map: ${listed(elsewhere)}.`]),
       ...(unclear.length === 0
         ? []
-        : [`Several values that cannot be added up: ${listed(unclear.map(({ name }) => name))}.`]),
+        : [`Several values that can't be added up: ${listed(unclear.map(({ name }) => name))}.`]),
     ],
   }
 }
@@ -76,7 +76,7 @@ interface Placed {
   readonly unclear: readonly UsState[]
 }
 
-/** A state may come twice, by its code and by its name; its rows are only added up where that is honest. */
+/** A state may appear both by code and by name; such rows are added only if the measure is additive. */
 function placed(
   table: ElementOf<'choropleth_map'>['table'],
   result: LoadResult,
@@ -100,7 +100,7 @@ function placed(
   return { found, elsewhere: [...elsewhere], unclear: [...unclear.values()] }
 }
 
-/** As many states in each step, so that one large state does not make all others look alike. */
+/** Quantiles, so that one large state doesn't make all others look alike. */
 function levels(values: readonly DecimalText[]): (value: DecimalText) => MapLevel {
   const sorted = values.map(Number).filter((value) => value !== 0)
   const distinct = [...new Set(sorted)].toSorted((one, other) => one - other)
@@ -108,7 +108,7 @@ function levels(values: readonly DecimalText[]): (value: DecimalText) => MapLeve
   return (value) => {
     const number = Number(value)
     if (number === 0) return 'zero'
-    // A single value is the highest there is.
+    // A single value is the highest level.
     if (distinct.length === 1) return 4
     return stepAt(bounds.filter((bound) => number > bound).length)
   }

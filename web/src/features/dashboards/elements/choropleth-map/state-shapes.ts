@@ -2,7 +2,7 @@ import { geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 
 export interface StateShapes {
-  /** By the census' number of the state. */
+  /** By FIPS code. */
   readonly paths: ReadonlyMap<string, StateShape>
 }
 
@@ -12,12 +12,12 @@ export interface StateShape {
   readonly y: number
 }
 
-/** Where the atlas has its states, Alaska and Hawaii below: the westernmost islands are left of zero. */
+/** The extent of the atlas with Alaska and Hawaii; the westernmost islands have negative x. */
 export const mapBox = { x: -60, y: 10, width: 1020, height: 600 } as const
 
 let asked: Promise<StateShapes> | null = null
 
-/** Asked for once, when the first map is drawn. After a failure it can be asked for again. */
+/** Loaded once, with the first map. A failure can be retried. */
 export function loadStateShapes(): Promise<StateShapes> {
   asked ??= load().catch((error: unknown) => {
     asked = null
@@ -28,7 +28,7 @@ export function loadStateShapes(): Promise<StateShapes> {
 
 async function load(): Promise<StateShapes> {
   const { default: atlas } = await import('us-atlas/states-albers-10m.json')
-  // The compiler reads the kinds of shapes in a JSON file as any text.
+  // TypeScript widens the `type` strings of a JSON module.
   const topology = atlas as unknown as Topology
   const { states } = topology.objects
   const found = states === undefined ? null : feature(topology, states)

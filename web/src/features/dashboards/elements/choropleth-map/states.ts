@@ -1,11 +1,11 @@
 export interface UsState {
-  /** As the census numbers it, which is how the map names it. */
+  /** The Census Bureau's code, which identifies the shape. */
   readonly fips: string
   readonly code: string
   readonly name: string
 }
 
-/** The state that a shop means: 'CA', 'US-CA' or 'California', however it is written. */
+/** Finds a state by code or name: 'CA', 'US-CA' or 'California', in any case. */
 export function findState(text: string): UsState | null {
   return byWord.get(wordOf(text)) ?? null
 }
@@ -21,7 +21,7 @@ const list =
   '45 SC South Carolina,46 SD South Dakota,47 TN Tennessee,48 TX Texas,49 UT Utah,50 VT Vermont,' +
   '51 VA Virginia,53 WA Washington,54 WV West Virginia,55 WI Wisconsin,56 WY Wyoming'
 
-/** The fifty, and the capital's district. */
+/** The fifty states and the District of Columbia. */
 export const usStates: readonly UsState[] = list.split(',').map((line) => {
   const [fips = '', code = '', ...name] = line.split(' ')
   return { fips, code, name: name.join(' ') }

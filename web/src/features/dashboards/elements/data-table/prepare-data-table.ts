@@ -12,7 +12,7 @@ import type { Choices, ElementProps, TableData } from '../../model/element.ts'
 
 type DataTableProps = Omit<ElementProps<'data_table'>, 'onChoose'>
 
-/** Grouped, sorted and arranged as the person left it, or else as the dashboard says. */
+/** Grouping, sorting and column layout come from the user's choices, else from the spec. */
 export function prepareDataTable(
   { spec, answers, context, choices }: DataTableProps,
   locale?: string,
@@ -30,14 +30,14 @@ export function prepareDataTable(
   return prepareGrid(result, columns, initial, choices)
 }
 
-/** The levels whose totals its groups show; `[$totals]` in the query stands for them. */
+/** The group levels that need totals; `[$totals]` in the query stands for them. */
 export function groupTotals(
   { data, data_table_options: { group_by } }: DataTableProps['spec'],
   choices: Choices,
 ): readonly (readonly string[])[] {
   const [first] = data
   const asked = first && 'cube_query' in first ? first.cube_query['dimensions'] : undefined
-  // What is remembered may have left the query since.
+  // A stored choice may name a member that is no longer in the query.
   const isAsked = (member: string) => Array.isArray(asked) && asked.includes(member)
   const group = (choices['group'] ?? group_by).filter(isAsked).slice(0, mostLevels)
   return [...group.map((_, index) => group.slice(0, index + 1)), []]

@@ -68,7 +68,7 @@ const views = [
   { value: 1, label: 'Table' },
 ] as const
 
-/** As it is read: every value in the format of its column. */
+/** Formats every cell for display. */
 export function tableTexts({ columns, rows }: TableData, locale?: string): SeriesTable {
   return {
     columns: columns.map(({ title, format }) => ({ title, isNumber: isNumeric(format) })),

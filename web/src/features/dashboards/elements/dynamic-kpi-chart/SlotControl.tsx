@@ -13,21 +13,21 @@ interface SlotControlProps {
   onChoose: (measure: string) => void
 }
 
-/** A measure, its figure, and whether it is in the chart. */
+/** Selects the metric of a slot, shows its value, and toggles it in the chart. */
 export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlProps) {
   const { index, measure, name, look, isOn, isLastOn, kpi } = slot
   const offered = options.some(({ metric }) => metric === measure)
     ? options
     : [{ metric: measure, name }, ...options]
   return (
-    <div role="group" aria-label={`Measure ${index + 1}: ${name}`} className="min-w-0">
+    <div role="group" aria-label={`Metric ${index + 1}: ${name}`} className="min-w-0">
       <div className="flex items-center gap-2">
         <button
           type="button"
           aria-pressed={isOn}
           aria-disabled={isLastOn}
           aria-label={`Show ${name}`}
-          title={isLastOn ? 'One measure always stays on' : `Show ${name}`}
+          title={isLastOn ? 'At least one metric stays on' : `Show ${name}`}
           onClick={() => {
             if (!isLastOn) onToggle()
           }}
@@ -39,7 +39,7 @@ export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlPr
           {isOn ? <SeriesSample look={look} isOneOfSeveral /> : <Plus />}
         </button>
         <SelectField
-          label={`Measure ${index + 1}`}
+          label={`Metric ${index + 1}`}
           isLabelHidden
           size="small"
           className="min-w-0 flex-1"
@@ -53,7 +53,7 @@ export function SlotControl({ slot, options, onToggle, onChoose }: SlotControlPr
   )
 }
 
-/** In one line where there is room for it, so that the chart has the height. */
+/** On one line if it fits, to leave the height to the chart. */
 function SlotFigure({ kpi: { value, exact, change, note, comparedWith } }: { kpi: Kpi }) {
   return (
     <div className="@container mt-1">

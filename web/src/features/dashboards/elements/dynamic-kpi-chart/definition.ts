@@ -11,7 +11,7 @@ export const dynamicKpiChart: ElementDefinition<'dynamic_kpi_chart'> = {
   })),
   initialChoices: initialSlots,
   variables: (spec, choices) => ({ measures: measuresOn(readSlots(spec, choices)) }),
-  // Measures can be chosen all the same, so that it does not stay without rows.
+  // Stays visible without rows, so that another metric can be selected.
   isEmpty: () => false,
   toTable: (props) => chartTable(slotChart(props)),
   height: () => 440,

@@ -20,7 +20,7 @@ export interface Slot {
   readonly look: SeriesLook
   readonly isOn: boolean
   readonly isLastOn: boolean
-  /** null of one that is off: it was not asked for. */
+  /** Null while the slot is off, because its metric isn't queried. */
   readonly kpi: Kpi | null
 }
 
@@ -43,7 +43,7 @@ export function prepareSlots({ spec, answers, context, choices }: Props, locale?
   })
 }
 
-/** The measures that are on over time, each in the colour of its slot, on two scales where they differ. */
+/** The active metrics over time, each in the color of its slot. */
 export function slotChart({ spec, answers, context, choices }: Props): ChartElementInput {
   const { slots }: SlotChoices = readSlots(spec, choices)
   return {
@@ -58,7 +58,7 @@ export function slotChart({ spec, answers, context, choices }: Props): ChartElem
   }
 }
 
-/** Its slots name what is drawn, so that only what it is compared with is left to a legend. */
+/** The slots name the series, so the legend only lists comparisons. */
 export function prepareSlotChart(drawn: ChartElementInput): ElementChart & {
   readonly legend: ChartLegend | null
 } {

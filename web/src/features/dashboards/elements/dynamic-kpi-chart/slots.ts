@@ -3,11 +3,11 @@ import type { Choices } from '../../model/element.ts'
 
 type Spec = Pick<ElementOf<'dynamic_kpi_chart'>, 'metrics' | 'metric_dropdown_options_for_tabs'>
 
-/** What is chosen on the element. One that was remembered from an earlier spec is mended. */
+/** The user's choices. Choices stored for an earlier spec are repaired. */
 export interface SlotChoices {
-  /** A measure for each slot, none of them twice. */
+  /** One metric per slot, without duplicates. */
   readonly slots: readonly Member[]
-  /** Which slots are on; never none. */
+  /** The active slots; never empty. */
   readonly on: readonly number[]
   readonly isTable: boolean
 }
@@ -30,14 +30,14 @@ export function readSlots(spec: Spec, { slots: chosen = [], on = [], view }: Cho
   }
 }
 
-/** The last one that is on stays on. */
+/** The last active slot can't be switched off. */
 export function toggleSlot({ on, ...rest }: SlotChoices, index: number): Choices {
   const without = on.filter((one) => one !== index)
   const toggled = on.includes(index) ? without : inOrder([...on, index])
   return storedAs({ ...rest, on: toggled.length > 0 ? toggled : on })
 }
 
-/** A measure that another slot has is swapped with it, so that none is there twice. */
+/** A metric that is already in another slot swaps places. */
 export function chooseMeasure(choices: SlotChoices, index: number, measure: Member): Choices {
   const before = choices.slots[index]
   const slots = choices.slots.map((one, n) =>
@@ -50,7 +50,6 @@ export function chooseView(choices: SlotChoices, isTable: boolean): Choices {
   return storedAs({ ...choices, isTable })
 }
 
-/** What the query asks for. */
 export function measuresOn({ slots, on }: SlotChoices): Member[] {
   return on.flatMap((index) => slots[index] ?? [])
 }

@@ -1,6 +1,6 @@
 import type { Choices, ElementProps } from '../../model/element.ts'
 
-/** Which of the measures offered is asked for; null where there is nothing to choose. */
+/** The selected measure; null if the spec offers no choice. */
 export function measureOf(
   { metric_dropdown_options_for_pivot_measure: options }: ElementProps<'heatmap'>['spec'],
   choices: Choices,

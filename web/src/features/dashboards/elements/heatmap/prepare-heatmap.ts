@@ -17,12 +17,12 @@ type HeatmapProps = Omit<ElementProps<'heatmap'>, 'onChoose'>
 
 export interface PreparedHeatmap {
   readonly grid: PreparedGrid
-  /** null where no column is private. */
+  /** Null if no column is private. */
   readonly isPrivate: boolean | null
   readonly measure: string | null
 }
 
-/** Columns whose cells are the darker the farther from zero they are, below it in another colour. */
+/** Cells are tinted by their distance from zero, with another color below it. */
 export function prepareHeatmap(
   { spec, answers, context, choices }: HeatmapProps,
   locale?: string,
@@ -45,7 +45,7 @@ export function prepareHeatmap(
   return { grid, isPrivate: hasPrivate ? isPrivate : null, measure: measureOf(spec, choices) }
 }
 
-/** Without regard to what is hidden on the screen, but never what is private while that is asked for. */
+/** Includes hidden columns, but excludes private ones in privacy mode. */
 export function heatmapRows(props: HeatmapProps): TableData {
   const result = props.answers[0]?.[0]
   const prepared = prepareHeatmap(props)
@@ -54,7 +54,7 @@ export function heatmapRows(props: HeatmapProps): TableData {
   return tableOf(grid.columns, rowsAsSeen(grid, result), grid.total)
 }
 
-/** The measure that is chosen has no name in the spec: it is heated, like those that are. */
+/** The selected measure is not listed in the spec; it is tinted like the others. */
 function isHeated({ id, isMeasure, format }: GridColumn, spec: HeatmapProps['spec']): boolean {
   if (!isNumeric(format)) return false
   const meta = spec.columns.find(({ member }) => isOf(member, id))
@@ -63,11 +63,11 @@ function isHeated({ id, isMeasure, format }: GridColumn, spec: HeatmapProps['spe
   return isMeasure && options.some(({ metric }) => metric === id)
 }
 
-/** Percentages to one decimal, everything else to two. */
+/** Percentages get one decimal, other numbers two. */
 function withRounding(column: GridColumn, locale: string | undefined): GridColumn {
   const { format, id } = column
   if (!isNumeric(format)) return column
-  // A percentage is a hundredth: its first decimal is the ratio's third.
+  // Percentages are stored as ratios: one decimal of a percentage is the third of the ratio.
   const places = format.kind === 'percent' ? 3 : 2
   return {
     ...column,

@@ -4,11 +4,10 @@ import type { Kpi } from './prepare-kpi.ts'
 
 interface KpiBodyProps {
   kpi: Kpi
-  /** Beside the figure, where there is room. */
+  /** Shown next to the value if there is room. */
   children?: ReactNode
 }
 
-/** A figure and its change, within a tile that names it. */
 export function KpiBody({ kpi, children }: KpiBodyProps) {
   const { value, exact, change, note, comparedWith } = kpi
   return (

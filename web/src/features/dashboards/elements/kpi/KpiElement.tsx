@@ -7,7 +7,7 @@ export function KpiElement({ spec, answers, context }: ElementProps<'kpi'>) {
   const measure = mainMeasure(spec.display, results[0])
   if (measure === null) return null
   const kpi = prepareKpi(results, measure, context)
-  // What has a name is chosen above; dates of its own nobody would know.
+  // Named comparisons are visible in the filter bar; fixed dates have to be shown here.
   const isAsked = context.dates.comparisons.some(({ period }) => period === null)
   return (
     <>

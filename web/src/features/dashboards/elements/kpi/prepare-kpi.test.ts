@@ -22,7 +22,7 @@ test('the change is against the first comparison, and all are told in words with
   const kpi = prepareKpi(results, 'Shop.refunds', november, 'en-US')
   expect(kpi.change).toEqual({ direction: 'up', ratio: 0.1, verdict: 'bad' })
   expect(kpi.comparedWith).toBe(
-    'against 1–4 October 2026 (previous month): $100.00; 50% better, down, against 1–4 November 2025 (previous year): $220.00',
+    'vs. Oct 1–4, 2026 (previous month): $100.00; −50%, better, vs. Nov 1–4, 2025 (previous year): $220.00',
   )
 })
 
@@ -33,12 +33,12 @@ test('the dates are those that the query came to, not those that were chosen', (
     range: ['2026-10-01', '2026-10-02'],
   })
   const kpi = prepareKpi([one(sales, '2'), cut], 'Shop.sales', november, 'en-US')
-  expect(kpi.comparedWith).toBe('against 1–2 October 2026 (previous month): $1.00')
+  expect(kpi.comparedWith).toBe('vs. Oct 1–2, 2026 (previous month): $1.00')
 })
 
 test('where there was nothing before, that is said', () => {
   const kpi = prepareKpi([one(sales, '5'), one(sales, null)], 'Shop.sales', november, 'en-US')
-  expect([kpi.change, kpi.note]).toEqual([null, 'Nothing earlier to compare'])
+  expect([kpi.change, kpi.note]).toEqual([null, 'No prior data'])
   expect(kpi.comparedWith).toContain(': n/a')
 })
 
@@ -47,9 +47,9 @@ test('against days that are not all read there is no change, and it is said why'
   const context = { ...november, known }
   const results = [one(sales, '110'), one(sales, '7'), one(sales, '220')]
   const kpi = prepareKpi(results, 'Shop.sales', context, 'en-US')
-  expect([kpi.change, kpi.note]).toEqual([null, 'Not read yet'])
+  expect([kpi.change, kpi.note]).toEqual([null, 'Not synced yet'])
   expect(kpi.comparedWith).toBe(
-    'against 1–4 October 2026 (previous month): not read yet; against 1–4 November 2025 (previous year): not read yet',
+    'vs. Oct 1–4, 2026 (previous month): not synced yet; vs. Nov 1–4, 2025 (previous year): not synced yet',
   )
   expect(kpiTable(results, ['Shop.sales'], context).rows.map(([, value]) => value)).toEqual([
     '110',
@@ -61,7 +61,7 @@ test('against days that are not all read there is no change, and it is said why'
 test('what is itself read in part is not measured against anything', () => {
   const context = { ...november, known: { begins: null, wholeFrom: '2026-11-02' } }
   const kpi = prepareKpi([one(sales, '5'), one(sales, '9')], 'Shop.sales', context, 'en-US')
-  expect([kpi.change, kpi.note]).toEqual([null, 'Not read yet'])
+  expect([kpi.change, kpi.note]).toEqual([null, 'Not synced yet'])
 })
 
 test("the total is the engine's and never added up", () => {
@@ -103,8 +103,8 @@ test('as a table it has a row for every period', () => {
   const table = kpiTable([one(sales, '10.50'), one(sales, null)], ['Shop.sales'], november)
   expect(table.columns.map(({ title }) => title)).toEqual(['Period', 'sales'])
   expect(table.rows).toEqual([
-    ['1–4 November 2026', '10.50'],
-    ['1–4 October 2026', null],
+    ['Nov 1–4, 2026', '10.50'],
+    ['Oct 1–4, 2026', null],
   ])
 })
 

@@ -1,3 +1,4 @@
+import { formatRange } from '../../../../format/day.ts'
 import {
   comparisonNames,
   type DayRange,
@@ -10,7 +11,6 @@ import { decimalOf, formatOf, formatValue, valueParts } from '../../../../format
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
 import { sentenceOf } from '../../../kpi/ChangeWords.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
-import { spellRange } from '../../dates/date-words.ts'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
 import type { ComparedDates } from '../../dates/comparisons.ts'
 import { isWhole, notReadYet } from '../../model/known-span.ts'
@@ -20,17 +20,17 @@ export interface Kpi {
   readonly label: string
   readonly description: string | null
   readonly value: FigureParts
-  /** Every digit of it, where the figure is shortened. */
+  /** The exact value if the shown one is abbreviated. */
   readonly exact: string | null
   readonly change: Change | null
   readonly note: string | undefined
-  /** Every comparison in words, with its dates. */
+  /** All comparisons with their dates. */
   readonly comparedWith: string
 }
 
 export type KpiContext = Pick<ElementContext, 'currency' | 'dates' | 'known'>
 
-/** One measure of the period beside what it is compared with. */
+/** Prepares one measure with its comparisons. */
 export function prepareKpi(
   results: readonly LoadResult[],
   member: Member,
@@ -75,22 +75,22 @@ export function prepareKpi(
 
 interface Compared {
   readonly change: Change | null
-  /** A change against what is only partly there would be one that never happened. */
+  /** Partly synced data would show a change that never happened. */
   readonly isRead: boolean
   readonly name: string | null
   readonly range: DayRange | null
   readonly text: string
 }
 
-/** What stands in for a change that there is not. */
+/** Shown in place of a missing change. */
 function noteOf(compared: Compared | undefined): string | undefined {
   if (compared === undefined || compared.change !== null) return undefined
-  return compared.isRead ? 'Nothing earlier to compare' : 'Not read yet'
+  return compared.isRead ? 'No prior data' : 'Not synced yet'
 }
 
-/** The first begins with what the figure's own change goes on with; further ones say their change, too. */
+/** The first continues the label of the change; the others state their own. */
 function spellCompared({ change, name, range, text }: Compared, n: number): string {
-  const against = ['against', range === null ? name?.toLowerCase() : spellRange(range)].join(' ')
+  const against = ['vs.', range === null ? name?.toLowerCase() : formatRange(range)].join(' ')
   const inWords = name !== null && range !== null ? `${against} (${name.toLowerCase()})` : against
   const size = n === 0 || change === null ? '' : `${sentenceOf(change)}, `
   return `${size}${inWords}: ${text}`
@@ -101,7 +101,7 @@ const nameOf = ({ comparisons }: ComparedDates, n: number): string | null => {
   return period ? comparisonNames[period] : null
 }
 
-/** What the engine says for the whole period; a figure is never added up from its parts. */
+/** The engine's total for the whole period. Totals are never summed on the client. */
 export function totalOf(result: LoadResult | undefined, member: Member): DecimalText | null {
   if (result === undefined) return null
   const rows =
@@ -111,12 +111,11 @@ export function totalOf(result: LoadResult | undefined, member: Member): Decimal
   return value ?? (isNothing(result, member) ? '0' : null)
 }
 
-/** Nothing was answered: no rows, and no total of them. */
 export function isWithoutTotals([results = []]: ElementAnswers): boolean {
   return results.every(({ data, totals = [] }) => data.length === 0 && totals.length === 0)
 }
 
-/** A sum over nothing is zero, provided that there really was nothing, and not something unknown. */
+/** A sum over no rows is zero, unless the rows are unknown. */
 function isNothing({ annotation, data }: LoadResult, member: Member): boolean {
   const additivity = annotation.measures[member]?.meta?.['additivity']
   if (additivity !== 'sum') return false
@@ -125,20 +124,20 @@ function isNothing({ annotation, data }: LoadResult, member: Member): boolean {
     : data.length === 0
 }
 
-/** By time or by a dimension: then one row is not the whole period. */
+/** A result split by time or dimension has no row for the whole period. */
 function isSplit({ annotation }: Pick<LoadResult, 'annotation'>): boolean {
   return [annotation.dimensions, annotation.timeDimensions].some(
     (members) => Object.keys(members).length > 0,
   )
 }
 
-/** The catalogue says of each measure which way is good. */
+/** Which direction of change is good, from the semantic model. */
 export function sentimentOf(result: LoadResult | undefined, member: Member): Sentiment {
   const sentiment = result?.annotation.measures[member]?.meta?.['sentiment']
   return sentiment === 'up' || sentiment === 'down' ? sentiment : 'neutral'
 }
 
-/** The days of a result as the query was understood, which may be fewer than those that were chosen. */
+/** The resolved range of the query, which may be shorter than the selected one. */
 export function rangeOf({ query }: Pick<LoadResult, 'query'>): DayRange | null {
   if (typeof query !== 'object' || query === null || !('timeDimensions' in query)) return null
   const times: unknown[] = Array.isArray(query.timeDimensions) ? query.timeDimensions : []
@@ -156,7 +155,7 @@ function isDay(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
 }
 
-/** The one that the spec names first, else the first of the query. */
+/** The first measure named by the spec, else the first of the query. */
 export function mainMeasure(
   { datasets = [] }: Pick<Display, 'datasets'>,
   result: LoadResult | undefined,
@@ -164,7 +163,7 @@ export function mainMeasure(
   return namedMeasures({ datasets }, result)[0] ?? null
 }
 
-/** Those that the spec names, in its order; without any all of the query. */
+/** The measures named by the spec in its order, else all of the query. */
 export function namedMeasures(
   { datasets = [] }: Pick<Display, 'datasets'>,
   result: LoadResult | undefined,
@@ -174,12 +173,11 @@ export function namedMeasures(
   return named.length > 0 ? [...new Set(named)] : asked
 }
 
-/** In the order of the query. */
 export function measuresOf(result: LoadResult | undefined): Member[] {
   return Object.keys(result?.annotation.measures ?? {})
 }
 
-/** A row for the period and for each one that it is compared with, a column for each measure. */
+/** One row per period, one column per measure. */
 export function kpiTable(
   results: readonly LoadResult[],
   members: readonly Member[],
@@ -198,7 +196,7 @@ export function kpiTable(
       const range = rangeOf(result) ?? (n === 0 ? dates.range : dates.comparisons[n - 1]?.range)
       const isRead = n === 0 || !range || isWhole(known, range)
       return [
-        range ? spellRange(range) : nameOf(dates, n - 1),
+        range ? formatRange(range) : nameOf(dates, n - 1),
         ...members.map((member) => (isRead ? totalOf(result, member) : null)),
       ]
     }),

@@ -4,7 +4,7 @@ import type { ElementProps } from '../../model/element.ts'
 import { KpiBody } from '../kpi/KpiBody.tsx'
 import { prepareKpi2 } from './prepare-kpi2.ts'
 
-/** One large number with further ones of the same query under it. */
+/** A main value with further values of the same query below it. */
 export function Kpi2Element({ spec, answers, context }: ElementProps<'kpi2'>) {
   const prepared = prepareKpi2(spec.display, answers, context)
   if (prepared === null) return null

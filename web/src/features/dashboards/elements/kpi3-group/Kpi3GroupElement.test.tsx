@@ -33,9 +33,7 @@ test('every measure has its figure, its change in words and its line', () => {
   render(<Kpi3GroupElement {...{ spec, answers, choices, onChoose }} context={november} />)
   const sales = screen.getByRole('region', { name: 'sales' })
   expect(sales.textContent).toContain('112')
-  expect(
-    screen.getByRole('button', { name: /^12% better, up, against 1–4 October 2026/ }),
-  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^\+12%, better, vs\. Oct 1–4, 2026/ })).toBeTruthy()
   expect(screen.getAllByRole('img')).toHaveLength(2)
 })
 

@@ -3,7 +3,7 @@ import type { ElementProps } from '../../model/element.ts'
 import { Kpi3Body } from '../kpi3/Kpi3Body.tsx'
 import { prepareKpi3s, type Kpi3 } from '../kpi3/prepare-kpi3.ts'
 
-/** Three columns from 891 px of its own width on, two from 701, else one. */
+/** Three columns from a width of 891 px, two from 701 px, else one. */
 export function Kpi3GroupElement({
   spec: { display },
   answers,

@@ -16,7 +16,7 @@ export const kpi3Group: ElementDefinition<'kpi3_group'> = {
   grows: true,
 }
 
-/** On the widest screen; on others it takes more. */
+/** Assumes three columns; narrower screens need more height. */
 function countOf({ display, data: [first] }: ElementOf<'kpi3_group'>): number {
   if (display.datasets !== undefined) return display.datasets.length
   const measures = first && 'cube_query' in first ? first.cube_query['measures'] : null

@@ -5,7 +5,7 @@ import { timeOf } from '../chart/stops-of.ts'
 import type { ElementAnswers, ElementContext } from '../../model/element.ts'
 import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 
-/** A number with the line of how it came about. */
+/** A value with a sparkline. */
 export interface Kpi3 extends Kpi {
   readonly spark: Spark | null
 }
@@ -16,7 +16,7 @@ interface Spark {
   readonly label: string
 }
 
-/** Every measure of the query; the number may come from one query and its line from another. */
+/** One per measure. The value and its sparkline may come from different queries. */
 export function prepareKpi3s(
   display: Pick<Display, 'datasets'>,
   answers: ElementAnswers,
@@ -38,7 +38,7 @@ function labelled({ datasets }: Pick<Display, 'datasets'>, member: Member) {
   return label === undefined ? {} : { label }
 }
 
-/** Those of one answer together: its days and its rows are the same for all of them. */
+/** Builds sparklines per answer, because they share its days and rows. */
 function sparksOf(
   answers: ElementAnswers,
   measures: readonly Member[],
@@ -66,7 +66,7 @@ function sparkOf({ axis, incomplete }: SeriesSet, { values, compared }: AnswerSe
   const span = `By ${axis.title.toLowerCase()}, from ${from} to ${to}`
   return {
     input: { values, compared: compared[0] ?? null, incomplete },
-    label: incomplete === null ? span : `${span}, the last of it ${incomplete.label.toLowerCase()}`,
+    label: incomplete === null ? span : `${span}, including ${incomplete.label.toLowerCase()}`,
   }
 }
 

@@ -22,7 +22,7 @@ export default function LabeledPivotTable({
   const { xTitle, yTitle, valueTitle, across, rows } = prepared
   return (
     <div
-      // What scrolls must be reachable by keyboard.
+      // A scrollable region must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"

@@ -9,5 +9,5 @@ export const labeledPivotTableDefinition: ElementDefinition<'labeled_pivot_table
   isPicture: false,
 }
 
-/** Of five rows, which such grids usually have, with the words above. */
+/** Fits five rows, the usual number, and the caption. */
 const usualHeight = 390

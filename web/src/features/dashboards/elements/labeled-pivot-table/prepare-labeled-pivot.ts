@@ -19,10 +19,10 @@ export interface PreparedLabeledPivot {
   readonly across: readonly string[]
   readonly rows: readonly {
     readonly name: string
-    /** As many as there are across; usually one entry each, and none where nothing was found. */
+    /** One per column; usually with one entry, or none. */
     readonly cells: readonly (readonly LabeledEntry[])[]
   }[]
-  /** Labels that the spec gives no colour: they are grey. */
+  /** Labels without a color in the spec are gray. */
   readonly withoutColour: readonly string[]
 }
 

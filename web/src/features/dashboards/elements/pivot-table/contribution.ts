@@ -3,14 +3,14 @@ import { decimalOf, formatOf } from '../../../../format/value.ts'
 import type { GridRow } from '../../grid/grid-model.ts'
 import { labelColumn } from './pivot-rows.ts'
 
-/** A percentage is a share already, and a ratio of the whole is not made of those of its parts. */
+/** Percentages and ratios have no meaningful share of a total. */
 export function hasContribution(about: MemberAnnotation, currency: CurrencyCode): boolean {
   const { kind } = formatOf(about, currency)
   const isNumber = kind === 'currency' || kind === 'number'
   return isNumber && about.meta?.['additivity'] !== 'ratio'
 }
 
-/** Each number as its share of the total under its column. */
+/** Replaces each number by its share of the column's total. */
 export function withShares(row: GridRow, total: GridRow | null): GridRow {
   const shares = Object.entries(row.data).map(([id, value]): [string, Cell] => [
     id,
@@ -23,7 +23,7 @@ export function withShares(row: GridRow, total: GridRow | null): GridRow {
   }
 }
 
-/** As a ratio; null where there is no whole to be a share of. */
+/** Returns a ratio; null if the total is missing or zero. */
 function shareOf(value: Cell, whole: Cell | undefined): Cell {
   const [part, all] = [decimalOf(value), decimalOf(whole)]
   if (part === null || all === null || Number(all) === 0) return null

@@ -23,18 +23,18 @@ interface PivotColumnsOptions {
   readonly across: readonly Cell[]
   readonly rows: readonly GridRow[]
   readonly total: GridRow | null
-  /** The values are shares of the totals of their columns. */
+  /** Values are shares of their column's total. */
   readonly isShare: boolean
   readonly currency: CurrencyCode
   readonly locale: string | undefined
 }
 
-/** The names down, the values across, and the totals of the rows where the engine gave them. */
+/** Row names, one column per value across, and row totals if the engine returned them. */
 export function pivotColumns(options: PivotColumnsOptions): GridColumn[] {
   const { members, across, total } = options
   const { x, y } = members
   const xFormat = formatOf(x.about, options.currency)
-  // A time says what it is by itself; of a bare number the header above says it.
+  // Dates explain themselves; plain numbers need the dimension's name above them.
   const band = isNumeric(xFormat) ? x.about.shortTitle : null
   const named = across.map((value) => ({
     ...valueColumn(columnIdOf(value), formatValue(value, xFormat, 'full', options.locale), options),
@@ -102,7 +102,7 @@ function valueColumn(
 
 const text: ValueFormat = { kind: 'text' }
 
-/** As wide as the first names need it, with the room that indenting and opening take. */
+/** Fits the first names, including indentation and toggles. */
 function widthOfNames(rows: readonly GridRow[], read: GridColumn['read']): number {
   const widths = rows
     .slice(0, sampled)

@@ -4,8 +4,8 @@ import type { Choices, ElementProps } from '../../model/element.ts'
 type PivotSpec = ElementProps<'pivot_table'>['spec']
 
 /**
- * The levels that its totals stand at; `[$totals]` in the query stands for them. Where the step of x is
- * chosen elsewhere, the query names the levels with it: `[Orders.happenedAt.$granularity]`.
+ * The grouping levels of the totals; `[$totals]` in the query stands for them. If the granularity of x is a
+ * variable, the query lists those levels itself: `[Orders.happenedAt.$granularity]`.
  */
 export function pivotTotals({ table: { x, y }, data: [first] }: PivotSpec): string[][] {
   const template = first && 'cube_query' in first ? first.cube_query : {}
@@ -16,7 +16,7 @@ export function pivotTotals({ table: { x, y }, data: [first] }: PivotSpec): stri
   return [...mixed, ...down, [across], []]
 }
 
-/** A time by the step that the query asks it in; null where nobody knows it yet. */
+/** A time dimension with its granularity; null if the granularity is a variable. */
 function steppedName(x: string, times: unknown): string | null {
   if (x.includes('$')) return null
   const uses: readonly unknown[] = Array.isArray(times) ? times : []

@@ -5,7 +5,6 @@ import { byKey, keyOf } from '../../grid/group-rows.ts'
 import { levelRows } from '../../grid/level-rows.ts'
 import { compareCells } from '../../grid/sort-rows.ts'
 
-/** What a pivot is laid out by. */
 export interface PivotShape {
   readonly result: LoadResult
   readonly x: string
@@ -22,7 +21,7 @@ export function columnIdOf(value: Cell): string {
   return `x:${String(value)}`
 }
 
-/** Rows nested as deep as `y`; every number at every level is the engine's. */
+/** Nests rows by the levels of `y`. All totals come from the engine. */
 export function pivotRows(shape: PivotShape): readonly GridRow[] {
   const levels = shape.y.map((_, depth) => {
     const kept = shape.y.slice(0, depth + 1)
@@ -56,7 +55,7 @@ export function pivotRows(shape: PivotShape): readonly GridRow[] {
   }
 }
 
-/** Under the columns; null where no such totals were asked for. */
+/** The total row; null if the query didn't request it. */
 export function pivotTotal(shape: PivotShape): GridRow | null {
   const across = levelOf(shape, [shape.x])
   const all = levelOf(shape, [])
@@ -64,7 +63,7 @@ export function pivotTotal(shape: PivotShape): GridRow | null {
   return { ...plainRow('total', cellsOf(shape, across ?? [], all?.[0])), kind: 'total' }
 }
 
-/** The values across: times and numbers in their order, others with the highest total first. */
+/** The values across: times and numbers in order, others by their total. */
 export function valuesAcross(shape: PivotShape, hasOrder: boolean): readonly Cell[] {
   const values = [...new Set(shape.result.data.map((data) => data[shape.x] ?? null))]
   if (hasOrder) return values.toSorted((a, b) => compareCells(a, b))
@@ -77,7 +76,7 @@ function levelOf({ result, x, y }: PivotShape, level: readonly string[]): Rows |
   return levelRows(result, [x, ...y], level)
 }
 
-/** What nothing was found for stays away: it is not zero. */
+/** Missing cells stay empty, because missing isn't zero. */
 function cellsOf({ x, measure }: PivotShape, across: Rows, total: Rows[number] | undefined) {
   const cells = across.map((data) => [columnIdOf(data[x] ?? null), data[measure] ?? null] as const)
   const last = total === undefined ? [] : [[totalColumn, total[measure] ?? null] as const]

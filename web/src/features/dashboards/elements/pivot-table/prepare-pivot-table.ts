@@ -17,11 +17,11 @@ type PivotProps = Omit<ElementProps<'pivot_table'>, 'onChoose'>
 export interface PreparedPivot {
   readonly grid: PreparedGrid
   readonly measure: string
-  /** Whether shares are shown; null where the measure has none. */
+  /** Whether shares are shown; null if the measure has none. */
   readonly isShare: boolean | null
 }
 
-/** `x` across, `y` down, and totals on every side. */
+/** `x` across and `y` down, with totals for both. */
 export function preparePivotTable(
   { spec, answers, context, choices }: PivotProps,
   locale?: string,
@@ -33,7 +33,7 @@ export function preparePivotTable(
   const { x, y, measure } = members
   const shape = { result, x: x.id, y: y.map(({ id }) => id), measure: measure.id }
   const total = pivotTotal(shape)
-  // A share needs its whole.
+  // Shares need a total.
   const hasShares = total !== null && hasContribution(measure.about, context.currency)
   const isShare = hasShares && choices['show']?.[0] === 'share'
   const inShares = (row: GridRow) => (isShare ? withShares(row, total) : row)
@@ -57,7 +57,7 @@ export function preparePivotTable(
       rowCount: innermost(rows).length,
       state,
       problem: null,
-      // One of many columns says little by itself; the total of a row says the most.
+      // On narrow screens the row total is the most useful second column.
       second: columns.find(({ id }) => id === totalColumn)?.id ?? null,
     },
     measure: option.metric,
@@ -65,7 +65,7 @@ export function preparePivotTable(
   }
 }
 
-/** Every innermost row in the order in which they are seen, named by all that it is in. */
+/** The innermost rows in display order, named by their full path. */
 export function pivotTableRows(props: PivotProps): TableData {
   const prepared = preparePivotTable(props)
   if (prepared === null) return { columns: [], rows: [] }
@@ -73,7 +73,7 @@ export function pivotTableRows(props: PivotProps): TableData {
   return tableOf(columns, innermost(rows), total)
 }
 
-/** null where the answer does not have what the spec names. */
+/** Null if the answer lacks a member that the spec names. */
 function membersOf(
   result: LoadResult,
   { x, y }: PivotProps['spec']['table'],
@@ -86,7 +86,7 @@ function membersOf(
   return { x: across, y: down, measure }
 }
 
-/** On one scale from the first cell to the last; totals, which are larger than all, have none. */
+/** One scale for all cells. Totals are not tinted, because they would dominate it. */
 function withOneHeat(
   columns: readonly GridColumn[],
   rows: readonly GridRow[],

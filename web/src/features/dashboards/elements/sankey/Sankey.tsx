@@ -8,7 +8,6 @@ import { prepareSankey } from './prepare-sankey.ts'
 import { sankeyFlows, type SankeyFlows } from './sankey-flows.ts'
 import { SankeyMarks } from './SankeyMarks.tsx'
 
-/** Flows from value to value, each as wide as what flows. */
 export default function Sankey({ spec, answers, context }: ElementProps<'sankey'>) {
   const result = answers[0]?.[0]
   const flows = useMemo(
@@ -34,7 +33,7 @@ function Flows({ title, subtitle, flows }: FlowsProps) {
   )
   return (
     <MarkPicture
-      label={`${title}: arrow keys move along the flows`}
+      label={`${title}: use arrow keys to move between flows`}
       subtitle={<Subtitle text={subtitle} />}
       prepare={prepare}
       Draw={SankeyMarks}

@@ -9,7 +9,6 @@ interface SankeyMarksProps {
   active: number | null
 }
 
-/** Values as blocks with their names in them, and between the blocks what flows. */
 export function SankeyMarks({ plan, size, active }: SankeyMarksProps) {
   return (
     <svg
@@ -26,7 +25,7 @@ export function SankeyMarks({ plan, size, active }: SankeyMarksProps) {
             data-mark={mark}
             d={path}
             fillOpacity={isMeant ? 0.75 : active === null ? 0.4 : 0.15}
-            // A thin one is as easy to hit.
+            // Widens the hit area of thin links.
             stroke="transparent"
             strokeWidth={4}
             className={colour === null ? 'fill-edge' : fillOf(colour, false)}
@@ -43,7 +42,7 @@ export function SankeyMarks({ plan, size, active }: SankeyMarksProps) {
 function Node({ node, isActive }: { node: PlannedNode; isActive: boolean }) {
   const { mark, x, y, width, height, colour, label, valueText, isValueBelow } = node
   const fill = colour === null ? 'fill-edge' : fillOf(colour, false)
-  // A band behind a name that is higher than it would look like a line through it.
+  // Under a taller label, a thin block would look like a strike-through.
   const isThin = label !== '' && height < 14
   const middle = y + height / 2
   const textX = x + nodeBar + 6

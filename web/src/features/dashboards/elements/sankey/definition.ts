@@ -6,7 +6,7 @@ import { memberTable } from '../member-table.ts'
 export const sankey: ElementDefinition<'sankey'> = {
   type: 'sankey',
   Draw: drawWhenLoaded(() => import('./Sankey.tsx')),
-  // Where nothing is left of what flows there and back, the picture says so itself.
+  // Flows that net to zero are explained by the chart itself.
   isEmpty: (answers, { table }) =>
     answers[0]?.[0]?.data.some((row) => Number(decimalOf(row[table.value]) ?? 0) > 0) !== true,
   toTable: ({ spec, answers, context }) =>

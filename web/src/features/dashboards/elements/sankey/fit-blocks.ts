@@ -3,17 +3,17 @@ import type { DecimalText } from '../../../../format/decimal.ts'
 import type { Node } from './laid-sankey.ts'
 import type { SankeyFlows } from './sankey-flows.ts'
 
-/** How wide the strong bar of a block is. */
+/** Width of the solid bar at the left of a block. */
 export const nodeBar = 8
 
-/** What stands in a block: a name, and what it has beside or below it; empty where there is no room. */
+/** The texts of a block; empty if they don't fit. */
 export interface BlockWords {
   readonly label: string
   readonly valueText: string
   readonly isValueBelow: boolean
 }
 
-/** As wide as the longest name in it, as long as enough is left to what flows. */
+/** Fits the longest label, but leaves enough width for the links. */
 export function blockWidth(
   { nodes }: SankeyFlows,
   { width }: ChartSize,
@@ -46,7 +46,7 @@ export function fitted(
   }
 }
 
-/** Of those that would cover one another the larger is named; the others still are when somebody is at them. */
+/** Labels that would overlap are dropped, smallest block first; the tooltip still shows them. */
 export function withRoom(nodes: readonly Node[]): ReadonlySet<string> {
   const taken: { x: number; y: number; reach: number }[] = []
   const heightOf = ({ y0 = 0, y1 = 0 }: Node) => y1 - y0
@@ -65,12 +65,12 @@ export function withRoom(nodes: readonly Node[]): ReadonlySet<string> {
 }
 
 const lineHeight = 15
-/** At 12 px: a letter on average, and a tabular figure. */
+/** Average widths of a letter and a digit at 12 px. */
 const letterWidth = 6.8
 const figureWidth = 7
-/** Between a name and its value. */
+/** Between label and value. */
 const gap = 6
-/** What of a block is not for words: the bar, and the distance from it and from the end. */
+/** The bar and the padding. */
 const beside = nodeBar + 8
-/** From which width on a block has its name and its value in one line. */
+/** From this width, label and value share a line. */
 const wide = 700

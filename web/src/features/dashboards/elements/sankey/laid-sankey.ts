@@ -2,7 +2,7 @@ import type { SankeyLink, SankeyNode } from 'd3-sankey'
 import type { DecimalText } from '../../../../format/decimal.ts'
 import type { FlowLink, FlowNode } from './sankey-flows.ts'
 
-/** What is laid out gets a value of its own, a float. */
+/** d3-sankey adds a `value` of its own, as a float. */
 export interface LaidNode {
   readonly flow: FlowNode
 }
@@ -13,7 +13,7 @@ export interface LaidLink {
 export type Node = SankeyNode<LaidNode, LaidLink>
 export type Link = SankeyLink<LaidNode, LaidLink>
 
-/** Once laid out, a link knows its nodes and not only their names. */
+/** After layout, a link refers to its nodes instead of their ids. */
 export function nodeOf(end: Link['source']): Node | null {
   return typeof end === 'object' ? end : null
 }

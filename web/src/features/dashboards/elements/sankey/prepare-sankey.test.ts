@@ -85,7 +85,7 @@ test('what may not be added up is the largest only, without sums', () => {
   expect(links).toHaveLength(60)
   expect(links[0]?.value).toBe('172')
   expect(nodes.every(({ value, isRest }) => value === null && !isRest)).toBe(true)
-  expect(notes).toEqual(['The 60 largest of 200. The others cannot be added up.'])
+  expect(notes).toEqual(["The 60 largest of 200. The others can't be added up."])
 })
 
 test('what is at or below zero is not drawn, and that is said', () => {

@@ -12,11 +12,11 @@ import { wordsOfLink, wordsOfNode } from './sankey-words.ts'
 export interface SankeyPlan {
   readonly nodes: readonly PlannedNode[]
   readonly links: readonly PlannedLink[]
-  /** From step to step: each value, and after it what flows from it. */
+  /** In keyboard order: each node, then the links that leave it. */
   readonly marks: readonly Mark[]
 }
 
-/** A block, with a strong bar at its left and its name in it: nothing flows where words are. */
+/** A block with a solid bar at its left and its label inside. */
 export interface PlannedNode extends BlockWords {
   readonly key: string
   readonly mark: number
@@ -24,15 +24,15 @@ export interface PlannedNode extends BlockWords {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Several values together, and what has no name, have no colour of their own. */
+  /** 'Other' and values without a name have no color of their own. */
   readonly colour: ChartColour | null
 }
 
 export interface PlannedLink {
   readonly mark: number
-  /** The marks of the values that it goes between. */
+  /** The marks of its two nodes. */
   readonly ends: readonly [number, number]
-  /** The outline of a ribbon: a thick stroke would bulge wherever it bends in little room. */
+  /** A filled outline, because a thick stroke would bulge in tight bends. */
   readonly path: string
   readonly colour: ChartColour | null
 }
@@ -80,13 +80,13 @@ function layOut(flows: SankeyFlows, { width, height }: ChartSize, block: number)
       .nodeId(({ flow }) => flow.key)
       .nodeAlign(({ flow }) => flow.step)
       .nodeWidth(block)
-      // As a list is read: the largest on top, and all the rest below.
+      // Largest on top, 'Other' at the bottom.
       .nodeSort(
         (one, other) =>
           Number(one.flow.isRest) - Number(other.flow.isRest) ||
           (other.value ?? 0) - (one.value ?? 0),
       )
-      // Of many values the gaps would be all that is seen.
+      // Shrinks the gaps when there are many nodes.
       .nodePadding(Math.min(14, (height * mostGaps) / Math.max(1, most - 1)))
       .extent([
         [0, 8],
@@ -127,5 +127,5 @@ function colourOfNode({ isRest, label }: FlowNode): ChartColour | null {
   return isRest || label === notKnown ? null : colourOf(label)
 }
 
-/** How much of the height may go into the gaps between values. */
+/** Share of the height available for gaps. */
 const mostGaps = 0.4

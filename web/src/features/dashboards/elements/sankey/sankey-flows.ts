@@ -5,7 +5,7 @@ import type { DecimalText } from '../../../../format/decimal.ts'
 import { findMember } from '../../grid/columns-of.ts'
 import { addDecimals } from '../../../../format/exact.ts'
 
-/** What flows where, before anything is laid out. */
+/** The flows before layout. */
 export interface SankeyFlows {
   readonly nodes: readonly FlowNode[]
   readonly links: readonly FlowLink[]
@@ -18,16 +18,16 @@ export interface FlowNode {
   readonly key: string
   readonly step: number
   readonly label: string
-  /** Several values together, those with the least. */
+  /** Combines the smallest values. */
   readonly isRest: boolean
-  /** null where values may not be added up. */
+  /** Null if values can't be added. */
   readonly value: DecimalText | null
 }
 
 export interface FlowLink {
   readonly from: string
   readonly to: string
-  /** All values that it goes through: two where flows were added up. */
+  /** All values on its path; two if flows were added up. */
   readonly path: readonly string[]
   readonly value: DecimalText
 }
@@ -64,7 +64,7 @@ export function sankeyFlows(
 
 type Found = Pick<SankeyFlows, 'nodes' | 'links' | 'notes'>
 
-/** As many values at each step as the links allow; what is beyond them flows through one that is called so. */
+/** Shows as many values per step as the link limit allows and combines the rest as 'Other'. */
 function addedUp(paths: readonly Path[], steps: number): Found {
   const ranked = Array.from({ length: steps }, (_, step) =>
     [...totalsBy(paths, (path) => path.steps[step] ?? '')]
@@ -84,7 +84,7 @@ function through(
   ranked: readonly (readonly string[])[],
   kept: number,
 ): Found {
-  // One left over is shown by its own name: nothing would be gained by hiding it.
+  // A single remaining value is shown by name, because 'Other' would save no space.
   const shown = ranked.map(
     (labels) => new Set(labels.slice(0, labels.length === kept + 1 ? kept + 1 : kept)),
   )
@@ -116,13 +116,13 @@ function through(
     nodes: linked(nodes, links),
     links,
     notes: [
-      ...(hidden > 0 ? [`'Other' stands for ${hidden} smaller values, added up.`] : []),
+      ...(hidden > 0 ? [`'Other' combines ${hidden} smaller values.`] : []),
       ...notDrawn(all.length - links.length),
     ],
   }
 }
 
-/** What may not be added up is drawn as it came, the largest first. */
+/** Non-additive flows are drawn one by one, largest first. */
 function oneByOne(paths: readonly Path[], steps: number): Found {
   const positive = paths.filter(isPositive)
   const room = Math.floor(mostLinks / Math.max(1, steps - 1))
@@ -147,7 +147,7 @@ function oneByOne(paths: readonly Path[], steps: number): Found {
     links,
     notes: [
       ...(left > 0
-        ? [`The ${shown.length} largest of ${positive.length}. The others cannot be added up.`]
+        ? [`The ${shown.length} largest of ${positive.length}. The others can't be added up.`]
         : []),
       ...notDrawn(paths.length - positive.length),
     ],
@@ -176,10 +176,10 @@ function isPositive({ value }: { value: DecimalText }): boolean {
   return compareDecimals(value, '0') > 0
 }
 
-/** Nothing has no width, and less than nothing has none either. */
+/** Zero and negative flows have no width. */
 function notDrawn(count: number): string[] {
   if (count === 0) return []
-  return [`${count} ${count === 1 ? 'flow' : 'flows'} at or below zero cannot be drawn.`]
+  return [`${count} ${count === 1 ? 'flow' : 'flows'} hidden (zero or negative).`]
 }
 
 const keyOf = (step: number, label: string) => `${step} =${label.replaceAll('\n', ' ')}`

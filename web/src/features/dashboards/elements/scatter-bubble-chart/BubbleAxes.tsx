@@ -1,6 +1,5 @@
 import type { BubblePlan } from './prepare-bubbles.ts'
 
-/** Round values both ways, and what they measure. */
 export function BubbleAxes({ plan, height }: { plan: BubblePlan; height: number }) {
   const { plot, titles } = plan
   return (

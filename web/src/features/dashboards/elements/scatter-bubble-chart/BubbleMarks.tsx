@@ -34,7 +34,7 @@ export function BubbleMarks({ plan, size, active }: BubbleMarksProps) {
   )
 }
 
-/** Hundreds of them, which stay as they are while somebody moves over them. */
+/** Memoized, because only the outline changes on hover. */
 const Bubbles = memo(({ plan }: { plan: BubblePlan }) => (
   <>
     {plan.bubbles.map(({ x, y, radius, isNamed }, index) => (
@@ -67,5 +67,5 @@ const Bubbles = memo(({ plan }: { plan: BubblePlan }) => (
   </>
 ))
 
-/** As far from the middle of a small bubble as a finger or a pointer may be. */
+/** Minimum hit radius in pixels. */
 const reach = 12

@@ -63,7 +63,7 @@ test('the pointer finds even the smallest', () => {
 
 test('what cannot be drawn is said, and is in the table all the same', async () => {
   render(<ScatterBubbleChart {...props} />)
-  expect(screen.getByText('1 without a value on one of the axes cannot be drawn.')).toBeTruthy()
+  expect(screen.getByText('1 hidden (missing data).')).toBeTruthy()
   expect((await scatterBubbleChart.toTable(props)).rows[2]).toEqual(['Draft', null, '9'])
 })
 

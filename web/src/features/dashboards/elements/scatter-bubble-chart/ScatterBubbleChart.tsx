@@ -8,7 +8,6 @@ import type { ElementProps } from '../../model/element.ts'
 import { BubbleMarks } from './BubbleMarks.tsx'
 import { prepareBubbles, sizeTitleOf } from './prepare-bubbles.ts'
 
-/** Each row at its place between two measures, as large as a third. */
 export default function ScatterBubbleChart({
   spec,
   answers,
@@ -30,7 +29,7 @@ function Bubbles({ spec, result, context }: BubblesProps) {
   )
   return (
     <MarkPicture
-      label={`${spec.display.title}: arrow keys move through the bubbles, the largest first`}
+      label={`${spec.display.title}: use arrow keys to move between bubbles, largest first`}
       subtitle={
         <Subtitle text={subtitleOf([sizeTitleOf(spec.table, result)], [], result, context)} />
       }

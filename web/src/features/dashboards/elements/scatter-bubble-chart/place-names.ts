@@ -14,7 +14,7 @@ interface Named {
   readonly radius: number
 }
 
-/** Names of the largest: inside where they fit, else beside or below; none over another, nor over a bubble. */
+/** Labels the largest bubbles: inside if the label fits, else next to or below it, without overlaps. */
 export function placeNames(bubbles: readonly Named[], plot: Plot): PlacedName[] {
   const placed: Placement[] = []
   for (const bubble of bubbles.slice(0, mostTried)) {
@@ -35,7 +35,7 @@ interface Placement {
   readonly box: Box
 }
 
-/** Where a name could stand, what is best first. */
+/** Candidate positions, best first. */
 function placesOf({ name, x, y, radius }: Named): Placement[] {
   return [longest, shortest].flatMap((letters) => placesFor(shortened(name, letters), x, y, radius))
 }
@@ -49,7 +49,7 @@ function placesFor(text: string, x: number, y: number, radius: number): Placemen
   const far = radius + gap
   const boxAt = (left: number, middle: number): Box => ({
     left,
-    // Two names in one line are two.
+    // Keeps a gap between labels on one line.
     right: left + width + gap,
     top: middle - halfLine,
     bottom: middle + halfLine,
@@ -93,7 +93,7 @@ function touches(one: Box, other: Box): boolean {
 }
 
 const mostNames = 8
-/** Further down they are no longer the largest. */
+/** Smaller bubbles stay unlabeled. */
 const mostTried = 16
 const longest = 24
 const shortest = 12

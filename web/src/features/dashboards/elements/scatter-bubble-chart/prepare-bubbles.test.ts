@@ -80,7 +80,7 @@ test('what has no place is not drawn at zero, and that is said', () => {
     ['B', '1', '0.1', '1'],
   ])
   expect(bubbles.map(({ name }) => name)).toEqual(['B'])
-  expect(notes).toEqual(['1 without a value on one of the axes cannot be drawn.'])
+  expect(notes).toEqual(['1 hidden (missing data).'])
 })
 
 test('of too many only the largest are drawn', () => {

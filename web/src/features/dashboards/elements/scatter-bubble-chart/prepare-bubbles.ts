@@ -20,7 +20,7 @@ export interface BubblePlan extends MarkPlan {
   readonly across: readonly { readonly x: number; readonly label: string }[]
   readonly up: readonly { readonly y: number; readonly label: string }[]
   readonly titles: { readonly x: string; readonly y: string }
-  /** The largest first: keys go through them so, and what is small is drawn on top. */
+  /** Largest first, for the keyboard; small bubbles are drawn on top. */
   readonly bubbles: readonly PlannedBubble[]
   readonly names: readonly PlacedName[]
 }
@@ -30,7 +30,7 @@ export interface PlannedBubble {
   readonly y: number
   readonly radius: number
   readonly name: string
-  /** What has no name is grey: it is not one thing. */
+  /** Bubbles without a name are gray. */
   readonly isNamed: boolean
 }
 
@@ -61,7 +61,7 @@ export function prepareBubbles(
   const { table, display } = spec
   const [xAxis, yAxis] = [axis(table.x), axis(table.y)]
   const valueAxis = table.value === undefined ? null : axis(table.value)
-  // A measure may be a place and a size at once; it is said once.
+  // A measure used for both an axis and the size is listed once.
   const isExtra = valueAxis !== null && table.value !== table.x && table.value !== table.y
   const { shown, notes } = bubblesOf(result, table, axis(table.label), locale)
   const plot = plotOf(shown, yAxis, width, height, locale)
@@ -116,7 +116,7 @@ export function prepareBubbles(
   }
 }
 
-/** What the size of a bubble says; null where all are alike. */
+/** Explains the bubble size; null if all are equal. */
 export function sizeTitleOf(
   { value }: ElementOf<'scatter_bubble_chart'>['table'],
   result: LoadResult,
@@ -125,7 +125,7 @@ export function sizeTitleOf(
   return title === undefined ? null : `Size: ${title}`
 }
 
-/** Those that have a place, the largest first. */
+/** Rows with both coordinates, largest first. */
 function bubblesOf(
   result: LoadResult,
   table: ElementOf<'scatter_bubble_chart'>['table'],
@@ -145,13 +145,13 @@ function bubblesOf(
     shown: sized.slice(0, mostBubbles),
     notes: [
       ...(left > 0 ? [`The ${mostBubbles} largest of ${sized.length}.`] : []),
-      ...(missing > 0 ? [`${missing} without a value on one of the axes cannot be drawn.`] : []),
+      ...(missing > 0 ? [`${missing} hidden (missing data).`] : []),
     ],
   }
 }
 
 function bySize(hasValue: boolean): (one: Bubble, other: Bubble) => number {
-  // Without a value of its own, what is higher comes first.
+  // Without a size measure, higher points come first.
   const sizeOf = ({ value, y }: Bubble) => (hasValue ? Number(value ?? -Infinity) : Number(y))
   return (one, other) => {
     const [a, b] = [sizeOf(one), sizeOf(other)]
@@ -159,14 +159,14 @@ function bySize(hasValue: boolean): (one: Bubble, other: Bubble) => number {
   }
 }
 
-/** What is twice as much has twice the area; the least can still be seen. */
+/** The area is proportional to the value, with a minimum radius. */
 function radiusOf(
   bubbles: readonly Bubble[],
   hasValue: boolean,
   width: number,
 ): (bubble: Bubble) => number {
   if (!hasValue) return () => plainRadius
-  // On a phone the largest would cover all others.
+  // On phones, large bubbles would cover the others.
   const most = Math.max(radii.least, Math.min(radii.most, width / 9))
   const highest = Math.max(0, ...bubbles.map(({ value }) => Number(value ?? 0)))
   return ({ value }) => {
@@ -175,7 +175,7 @@ function radiusOf(
   }
 }
 
-/** So wide that every bubble lies inside, as far as there is room for that. */
+/** Pads the scale so that bubbles stay inside the plot if possible. */
 function scaleOf(
   spots: readonly (readonly [value: number, radius: number])[],
   [from, to]: readonly [number, number],
@@ -203,7 +203,7 @@ function plotOf(
   return { left, right: Math.max(left + 1, width - 8), top: 24, bottom: Math.max(60, height - 40) }
 }
 
-/** At most five lines each way, and no more than there is room for their labels. */
+/** At most five ticks, fewer if their labels wouldn't fit. */
 function fewTicks(scale: LinearScale, room: number): number[] {
   const most = Math.max(1, Math.min(5, Math.floor(room)))
   for (let wanted = most; ; wanted -= 1) {
@@ -215,5 +215,5 @@ function fewTicks(scale: LinearScale, room: number): number[] {
 const radii = { least: 3, most: 60 } as const
 const plainRadius = 6
 const glyphWidth = 7
-/** More of them would be slow, and none could be told from another. */
+/** More would be slow and indistinguishable. */
 const mostBubbles = 500

@@ -1,7 +1,7 @@
+import { formatRange } from '../../../../format/day.ts'
 import { lazy, Suspense, use, useMemo } from 'react'
 import { InsightCarousel } from '../../../insights/card/InsightCarousel.tsx'
 import { prepareInsight, type Insight } from '../../../insights/text/prepare-insight.ts'
-import { spellRange } from '../../dates/date-words.ts'
 import { TileMessage } from '../../tile/TileMessage.tsx'
 import { DashboardContext } from '../../model/dashboard-context.ts'
 import type { ElementProps } from '../../model/element.ts'
@@ -23,7 +23,7 @@ export default function SignificantChanges({
       <div className="grid h-full content-center">
         <TileMessage
           headline="No data found"
-          text={`Nothing out of the ordinary: ${spellRange(dates.range)}.`}
+          text={`No unusual changes ${formatRange(dates.range)}.`}
         />
       </div>
     )

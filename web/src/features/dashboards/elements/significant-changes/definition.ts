@@ -8,7 +8,7 @@ export const significantChanges: ElementDefinition<'significant_changes'> = {
   type: 'significant_changes',
   Draw: drawWhenLoaded(() => import('./SignificantChanges.tsx')),
   feed: ({ feed_query }, range, today) => planFeed(feed_query, range, today),
-  // That nothing is out of the ordinary is an answer, which says for which days.
+  // No unusual changes is an answer, shown with its dates.
   isEmpty: () => false,
   toTable: ({ answers: [items = []], context }) => feedTable(items, context.currency),
   height: ({ feed_query }) => (feed_query.compact ? 150 : 190),
@@ -16,7 +16,7 @@ export const significantChanges: ElementDefinition<'significant_changes'> = {
   grows: true,
 }
 
-/** What is found in the days that the dashboard shows; where it has none, in those up to today. */
+/** Requests insights for the dashboard's dates, or up to today if it has none. */
 export function planFeed(
   { size, compact: _compact, ...asked }: FeedQuery,
   range: DayRange | null,

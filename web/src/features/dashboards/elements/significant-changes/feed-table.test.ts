@@ -13,14 +13,14 @@ test('as a table every number has all its digits, and a unit beside it', () => {
   expect(columns.map(({ title }) => title)).toEqual([
     'Day',
     'Metric',
-    'Of what',
-    'News',
+    'Segment',
+    'Sentiment',
     'Value',
     'Expected',
-    'Expected at least',
-    'Expected at most',
+    'Expected min.',
+    'Expected max.',
     'Unit',
-    'In words',
+    'Summary',
   ])
   expect(rows.map((row) => row.slice(0, 9))).toEqual([
     [
@@ -43,7 +43,7 @@ test('as a table every number has all its digits, and a unit beside it', () => {
       '11850',
       '10400',
       '13300',
-      'Share of 1',
+      'Ratio',
     ],
   ])
   expect(rows[0]?.[9]).toContain('came to $8,214.50 on 14 November 2026')

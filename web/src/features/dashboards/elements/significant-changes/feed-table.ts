@@ -3,7 +3,7 @@ import { formatValue, type ValueFormat } from '../../../../format/value.ts'
 import { valueFormat } from '../../../insights/text/prepare-insight.ts'
 import type { TableCell, TableData } from '../../model/element.ts'
 
-/** A row for each finding, the numbers with every digit; one column may hold amounts of several units. */
+/** One row per insight with exact numbers. Amounts in one column may have different units. */
 export function feedTable(items: readonly FeedItem[], currency: CurrencyCode): TableData {
   return {
     columns: columns.map(([title, format]) => ({ title, format })),
@@ -16,17 +16,17 @@ const number: ValueFormat = { kind: 'number' }
 const columns: readonly (readonly [title: string, format: ValueFormat])[] = [
   ['Day', { kind: 'time', step: 'day' }],
   ['Metric', text],
-  ['Of what', text],
-  ['News', text],
+  ['Segment', text],
+  ['Sentiment', text],
   ['Value', number],
   ['Expected', number],
-  ['Expected at least', number],
-  ['Expected at most', number],
+  ['Expected min.', number],
+  ['Expected max.', number],
   ['Unit', text],
-  ['In words', text],
+  ['Summary', text],
 ]
 
-const news = { '1': 'Good', '-1': 'Bad', '0': 'Neither' }
+const news = { '1': 'Positive', '-1': 'Negative', '0': 'Neutral' }
 
 function rowOf(source: FeedItem['_source'], currency: CurrencyCode): TableCell[] {
   const { metric_summary: summary } = source
@@ -52,5 +52,5 @@ function unitOf(
   currency: CurrencyCode,
 ): string | null {
   if (metric_format === 'currency') return metric_currency ?? currency
-  return metric_format === 'percent' ? 'Share of 1' : null
+  return metric_format === 'percent' ? 'Ratio' : null
 }

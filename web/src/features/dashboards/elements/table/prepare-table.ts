@@ -11,7 +11,7 @@ import type { ElementProps, TableData } from '../../model/element.ts'
 
 type TableProps = Omit<ElementProps<'table'>, 'onChoose'>
 
-/** The answer as it came, to be sorted and arranged. null before there is one. */
+/** The answer in its original order. Null before the first answer. */
 export function prepareTable(
   { spec, answers, context, choices }: TableProps,
   locale?: string,

@@ -55,5 +55,5 @@ export default function TimeComparisonTable({
   )
 }
 
-/** In milliseconds, after the last key. */
+/** Debounce in milliseconds. */
 const searchDelay = 300

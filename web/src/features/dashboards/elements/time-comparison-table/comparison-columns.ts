@@ -11,7 +11,10 @@ import type { ElementContext } from '../../model/element.ts'
 import { isWhole, notReadYet } from '../../model/known-span.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
 
-/** Of one measure: now, and for each comparison by how much it changed, in percent and amount, and what it was. */
+/**
+ * The columns of one measure: current value, then change in percent, absolute change and earlier value per
+ * comparison.
+ */
 export function measureColumns(
   { id, about }: Member,
   title: string,
@@ -49,7 +52,7 @@ export function measureColumns(
   ]
 }
 
-/** A percentage changes by points: 2% to 3% is one point more, and half as much again. */
+/** Percentages change by percentage points: 2% to 3% is +1 pt, but +50%. */
 function amountWords(amount: Cell, format: ValueFormat, locale?: string): string {
   const decimal = decimalOf(amount)
   if (format.kind !== 'percent' || decimal === null) {
@@ -63,7 +66,7 @@ function signed(value: Cell | undefined, words: (value: Cell) => string): string
   return `${Number(decimalOf(value)) > 0 ? '+' : ''}${words(value)}`
 }
 
-/** Whether a change is welcome is up to the measure, not to its sign. */
+/** Whether a change is good depends on the measure, not on its sign. */
 function judged(text: string, change: Cell | undefined, sentiment: Sentiment): GridCell {
   const decimal = decimalOf(change)
   if (decimal === null) return { text }

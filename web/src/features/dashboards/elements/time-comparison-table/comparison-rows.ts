@@ -7,7 +7,6 @@ import { plainRow, type GridRow } from '../../grid/grid-model.ts'
 import { byKey } from '../../grid/group-rows.ts'
 import { levelRows } from '../../grid/level-rows.ts'
 
-/** The columns of one measure. */
 export const nowId = (measure: string) => `${measure}:now`
 export const wasId = (measure: string, n: number) => `${measure}:was:${n}`
 export const changeId = (measure: string, n: number) => `${measure}:change:${n}`
@@ -18,7 +17,7 @@ export interface ComparedMembers {
   readonly measures: readonly Member[]
 }
 
-/** Times are what is compared, and do not tell rows apart. */
+/** Excludes time dimensions, because they are what is compared. */
 export function comparedMembers(result: LoadResult): ComparedMembers {
   const members = membersOf(result)
   return {
@@ -27,7 +26,7 @@ export function comparedMembers(result: LoadResult): ComparedMembers {
   }
 }
 
-/** One row for everything that is there now or was there once, with each of its comparisons. */
+/** One row per item that exists in any period. */
 export function comparisonRows(
   results: readonly LoadResult[],
   members: ComparedMembers,
@@ -46,7 +45,7 @@ export function comparisonRows(
   )
 }
 
-/** null where no total was asked for. */
+/** Null if the query didn't request totals. */
 export function comparisonTotal(
   results: readonly LoadResult[],
   members: ComparedMembers,

@@ -10,7 +10,7 @@ export const timeComparisonTableDefinition: ElementDefinition<'time_comparison_t
   toTable: timeComparisonRows,
   height: () => toolbarHeight + fieldLabel + 2 * headerHeight + (pageSize + 1) * rowHeight + pages,
   isPicture: false,
-  // A page of it is short: on a phone, where its head takes more, it need not be scrolled.
+  // A page is short, so on phones, where the header is taller, it grows instead of scrolling.
   grows: true,
 }
 

@@ -132,7 +132,7 @@ test('what has not been read to its end is not compared with, and its column say
     'Sales: Current',
     'Sales: Change %',
     'Sales: Change',
-    'Sales: Previous month, not read yet',
+    'Sales: Previous month, not synced yet',
   ])
   // Nothing of what there was only then.
   expect(rows.map((cells) => cells.slice(0, 5))).toEqual([

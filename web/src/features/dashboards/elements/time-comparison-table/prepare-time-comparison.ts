@@ -12,10 +12,10 @@ import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-r
 
 type ComparisonProps = Omit<ElementProps<'time_comparison_table'>, 'onChoose'>
 
-/** Where the person is in the table: not remembered. */
+/** Search and page, which are not stored. */
 export interface ComparisonPlace {
   readonly search: string
-  /** The first is 1. */
+  /** Counted from 1. */
   readonly page: number
 }
 
@@ -27,7 +27,7 @@ export interface PreparedComparison {
 
 export const pageSize = 5
 
-/** Those that match the search, sorted, one page of them. */
+/** The matching rows, sorted, one page at a time. */
 export function prepareTimeComparison(
   props: ComparisonProps,
   { search, page }: ComparisonPlace,
@@ -48,7 +48,7 @@ export function prepareTimeComparison(
     grid: {
       columns,
       rows: found.slice((at - 1) * pageSize, at * pageSize),
-      // It stands for all rows, and not for those that were searched for.
+      // The total covers all rows, so it is hidden during a search.
       total: wanted === '' ? total : null,
       rowCount: found.length,
       state,
@@ -59,7 +59,7 @@ export function prepareTimeComparison(
   }
 }
 
-/** Of all pages, in the order in which they are turned. */
+/** The rows of all pages. */
 export function timeComparisonRows(props: ComparisonProps): TableData {
   const compared = compare(props)
   if (compared === null) return { columns: [], rows: [] }
@@ -98,7 +98,7 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
   }
 }
 
-/** Only what has been read to its end may be compared with. */
+/** Only completely synced periods are compared. */
 function isRead(n: number, { dates, known }: ComparisonProps['context']): boolean {
   const range = n === 0 ? null : dates.comparisons[n - 1]?.range
   return !range || isWhole(known, range)
@@ -106,7 +106,7 @@ function isRead(n: number, { dates, known }: ComparisonProps['context']): boolea
 
 const nothingOf = (result: LoadResult): LoadResult => ({ ...result, data: [], totals: [] })
 
-/** What matters most today: the first that is measured, as it is now. */
+/** Sorted by the first measure's current value. */
 function highestFirst(column: GridColumn | undefined): GridSort | null {
   return column === undefined ? null : { id: column.id, isDescending: true }
 }

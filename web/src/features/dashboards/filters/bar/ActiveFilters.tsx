@@ -18,10 +18,10 @@ const cubeFilterDrawer = new FetchedPart(async () => ({
   default: (await import('../conditions/CubeFilterDrawer.tsx')).CubeFilterDrawer,
 }))
 
-/** What is filtered by, each as a sentence, and a button for what is not yet. */
+/** Shows the active filters as chips, and a button to add more. */
 export function ChosenFilters(props: ChosenFiltersProps) {
   const { filters, place, state, onChange, members, loadOptions } = props
-  /** The one that is being added stays out of sight, so that nothing moves meanwhile. */
+  /** A filter that is being added has no chip yet, so that the popover doesn't move. */
   const [adding, setAdding] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const own = filters.filter((filter) => filter.place === place)

@@ -7,18 +7,18 @@ import type { FilterState } from '../state/filter-state.ts'
 import { isKind, type FilterOf, type ValueFilter } from '../state/dashboard-filters.ts'
 
 interface AddFilterProps {
-  /** Those that are not set. */
+  /** Filters that are not set yet. */
   filters: readonly (ValueFilter | FilterOf<'cube_filters_drawer'>)[]
   state: FilterState
-  /** Which one is being added, until its values are chosen. */
+  /** Reports the filter that is being added, until its values are chosen. */
   onAdding: (name: string | null) => void
   onChoose: (name: string, values: readonly string[]) => void
-  /** A drawer, which has more to ask than fits here. */
+  /** Opens the drawer of a filter that doesn't fit into the popover. */
   onOpen: (name: string) => void
   loadOptions: LoadOptions
 }
 
-/** First which filter, then its values, in one place. */
+/** Asks for the filter first, then for its values. */
 export function AddFilter({
   filters,
   state,

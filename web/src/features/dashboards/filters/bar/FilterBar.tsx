@@ -8,7 +8,7 @@ import type { FilterBarProps } from './filter-bar-props.ts'
 import { isKind } from '../state/dashboard-filters.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 
-/** Dates on the left, filters on the right; on phones behind a button that tells what is chosen. */
+/** Dates and filters. On phones they open from a button that sums them up. */
 export function FilterBar(props: FilterBarProps) {
   const isNarrow = useIsNarrow()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ interface FilterChipProps extends ComponentProps<'button'> {
   onRemove: () => void
 }
 
-/** A filter in force, as a sentence; pressed it can be changed, and its cross takes it away. */
+/** An active filter. Pressing it opens the filter; the cross removes it. */
 export function FilterChip({ sentence, onRemove, ...button }: FilterChipProps) {
   return (
     <span className="inline-flex h-control-small max-w-full min-w-0 items-center rounded-control bg-accent-soft text-13">
@@ -19,7 +19,7 @@ export function FilterChip({ sentence, onRemove, ...button }: FilterChipProps) {
       </button>
       <button
         type="button"
-        aria-label={`Remove the filter ${sentence}`}
+        aria-label={`Remove filter: ${sentence}`}
         onClick={onRemove}
         className="flex h-full w-7 shrink-0 items-center justify-center rounded-control hover:bg-hover pointer-coarse:w-11"
       >

@@ -21,7 +21,7 @@ const conditions: [Condition, string][] = [
   ],
   [
     { member: 'Orders.paidAt', operator: 'afterDate', values: ['2026-10-01'] },
-    'Paid is after 1 October 2026',
+    'Paid is after Oct 1, 2026',
   ],
   [
     { member: 'Orders.paidAt', operator: 'inTheLast', values: ['1', 'weeks'] },

@@ -1,4 +1,4 @@
-import { spellDay } from '../../dates/date-words.ts'
+import { formatDate } from '../../../../format/day.ts'
 import {
   conditionOperators,
   isComplete,
@@ -12,7 +12,7 @@ export function spellChoice(title: string, values: readonly string[]): string {
   return `${title} is ${orList(values)}`
 }
 
-/** The first condition in words, and how many there are besides; null where there is none. */
+/** Returns the first condition and the number of others; null without conditions. */
 export function spellConditions(
   groups: ConditionGroups,
   members: readonly FilterMember[],
@@ -41,12 +41,12 @@ function spellLast([count = '', unit = '']: readonly string[]): string {
 }
 
 function spellValue(value: string, type: FilterMember['type'] | undefined): string {
-  if (type === 'time') return spellDay(value)
+  if (type === 'time') return formatDate(value)
   if (type === 'boolean') return value === 'true' ? 'yes' : 'no'
   return value
 }
 
-/** 'A, B or 3 more': a chip is a sentence, not a list. */
+/** 'A, B or 3 more'. Long lists are shortened, because the chip is one line. */
 function orList(values: readonly string[]): string {
   const said = values.length > most ? values.slice(0, most - 1) : values
   const rest = values.length - said.length

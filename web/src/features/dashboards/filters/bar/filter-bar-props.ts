@@ -4,14 +4,14 @@ import type { FilterState } from '../state/filter-state.ts'
 import type { Place, PlacedFilter } from '../state/dashboard-filters.ts'
 
 export interface FilterBarProps {
-  /** All of the dashboard. */
+  /** All filters of the dashboard. */
   filters: readonly PlacedFilter[]
-  /** The section whose own are shown; null shows those of the whole dashboard. */
+  /** Shows only the filters of this section; null shows those of the whole dashboard. */
   place: Place | null
   state: FilterState
   onChange: (state: FilterState) => void
   today: Day
-  /** How what can be filtered by is called, and of which type it is. */
+  /** The dimensions of the model, with title and type. */
   members: readonly FilterMember[]
   loadOptions: LoadOptions
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A phone, where what stands beside the page takes its place. */
+/** True on phones. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query()?.matches ?? false)
 }
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow?.removeEventListener('change', listener)
 }
 
-/** Absent outside of browsers. */
+/** Null outside of browsers. */
 function query(): MediaQueryList | null {
   return typeof window.matchMedia === 'function' ? window.matchMedia('(max-width: 639px)') : null
 }

@@ -16,7 +16,7 @@ interface ConditionRowProps {
   load: (member: string, phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
 }
 
-/** One condition. What hangs on something that changes is chosen anew. */
+/** One condition. Changing the field resets the operator, and changing the operator resets the values. */
 export function ConditionRow({ condition, members, onChange, onRemove, load }: ConditionRowProps) {
   const { member, operator, values } = condition
   const known = members.find((one) => one.member === member)
@@ -33,7 +33,7 @@ export function ConditionRow({ condition, members, onChange, onRemove, load }: C
         />
         <button
           type="button"
-          aria-label="Remove this filter"
+          aria-label="Remove condition"
           onClick={onRemove}
           className="flex size-control shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text"
         >

@@ -17,7 +17,7 @@ interface ConditionValuesProps {
   load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
 }
 
-/** What a condition compares with, in the way that its operator takes it. */
+/** Inputs for the values that an operator takes. */
 export function ConditionValues({ type, operator, values, onChange, load }: ConditionValuesProps) {
   const [first = '', second = ''] = values
   if (type === 'boolean') {
@@ -34,7 +34,7 @@ export function ConditionValues({ type, operator, values, onChange, load }: Cond
     return (
       <div className="flex gap-2">
         <TextField
-          label="How many"
+          label="Number"
           inputMode="numeric"
           className="min-w-0 flex-1"
           value={first}

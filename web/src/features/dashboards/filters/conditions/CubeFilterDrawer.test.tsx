@@ -48,7 +48,7 @@ const field = (name: string, n = 0) => {
   return found
 }
 
-test('it begins with one empty row, and nothing to apply', async () => {
+test('it starts with one empty row, and nothing to apply', async () => {
   await show()
   expect(screen.getAllByLabelText('Field')).toHaveLength(1)
   expect(screen.queryByLabelText('Condition')).toBeNull()
@@ -80,7 +80,7 @@ test('changing the field or the condition clears what hangs on it', async () => 
 
 test('groups are alternatives, and rows of a group hold together', async () => {
   const { user, onApply } = await show([[email]])
-  await user.click(screen.getByRole('button', { name: 'Add a group' }))
+  await user.click(screen.getByRole('button', { name: 'Add group' }))
   expect(apply().disabled).toBe(true)
   const second = within(screen.getByRole('group', { name: 'Group 2' }))
   await user.selectOptions(second.getByLabelText('Field'), 'Amount')
@@ -90,7 +90,7 @@ test('groups are alternatives, and rows of a group hold together', async () => {
   expect(apply().disabled).toBe(true)
   await user.type(second.getByLabelText('To'), '0')
   const first = within(screen.getByRole('group', { name: 'Group 1' }))
-  await user.click(first.getByRole('button', { name: 'Add a filter' }))
+  await user.click(first.getByRole('button', { name: 'Add condition' }))
   await user.selectOptions(field('Field', 1), 'First order')
   await user.selectOptions(first.getByLabelText('Value'), 'Yes')
   await user.click(apply())
@@ -116,7 +116,7 @@ test('dates are compared with days, and how many of the last is 1 when nothing i
 
 test('taking the last row away leaves an empty one', async () => {
   const { user } = await show([[email]])
-  await user.click(screen.getByRole('button', { name: 'Remove this filter' }))
+  await user.click(screen.getByRole('button', { name: 'Remove condition' }))
   expect(screen.getAllByLabelText('Field')).toHaveLength(1)
   expect(field('Field')).toHaveProperty('value', '')
 })

@@ -18,15 +18,15 @@ interface CubeFilterDrawerProps {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** What there is to filter by. */
+  /** Dimensions that can be filtered. */
   members: readonly FilterMember[]
-  /** Those in force. */
+  /** The applied conditions. */
   groups: ConditionGroups
   onApply: (groups: ConditionGroups) => void
   load: (member: string, phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
 }
 
-/** Conditions of the person's own: within a group all of them hold, and one of the groups does. */
+/** Custom conditions: groups are joined by OR, conditions within a group by AND. */
 export function CubeFilterDrawer({ title, isOpen, onClose, ...rest }: CubeFilterDrawerProps) {
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
@@ -37,7 +37,7 @@ export function CubeFilterDrawer({ title, isOpen, onClose, ...rest }: CubeFilter
 
 type DrawerFormProps = Omit<CubeFilterDrawerProps, 'title' | 'isOpen'>
 
-/** Born anew each time the drawer opens, with what is in force. */
+/** Mounted each time the drawer opens, so that it starts from the applied conditions. */
 function DrawerForm({ onClose, members, groups, onApply, load }: DrawerFormProps) {
   const [draft, setDraft] = useState(() => draftOf(groups))
 
@@ -74,7 +74,7 @@ function DrawerForm({ onClose, members, groups, onApply, load }: DrawerFormProps
               className="self-start"
               onClick={() => setDraft((now) => withRow(now, group.id))}
             >
-              Add a filter
+              Add condition
             </Button>
           </fieldset>
         </div>
@@ -85,7 +85,7 @@ function DrawerForm({ onClose, members, groups, onApply, load }: DrawerFormProps
         className="self-start"
         onClick={() => setDraft((now) => withGroup(now))}
       >
-        Add a group
+        Add group
       </Button>
       <div className="flex flex-wrap justify-end gap-2">
         <Button

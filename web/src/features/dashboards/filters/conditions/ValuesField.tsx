@@ -7,12 +7,12 @@ import { useOptions } from '../values/use-options.ts'
 interface ValuesFieldProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** Values to choose from; without it they are typed only. */
+  /** Loads suggestions; null for free text only. */
   load?: ((phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>) | null
   inputMode?: 'text' | 'decimal'
 }
 
-/** Several values, each with spaces if it has any: Enter and leaving the field add what is typed. */
+/** Several values as chips. Enter and blur add the typed value. */
 export function ValuesField({
   values,
   onChange,
@@ -22,7 +22,7 @@ export function ValuesField({
 }: ValuesFieldProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  /** None is meant before an arrow key says so: Enter takes what is typed. */
+  /** −1 until an arrow key is pressed, so that Enter adds the typed text. */
   const [active, setActive] = useState(-1)
   const { options } = useOptions(load, typed, isOpen)
   const listed = (options ?? []).filter(({ value }) => !values.includes(value))
@@ -35,7 +35,7 @@ export function ValuesField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While characters are composed, Enter belongs to the input method.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     const last = listed.length - 1
     if (event.key === 'Enter') {

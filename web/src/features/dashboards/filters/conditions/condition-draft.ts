@@ -1,6 +1,6 @@
 import { emptyCondition, isComplete, type Condition, type ConditionGroups } from './conditions.ts'
 
-/** Conditions while they are being made: there is always a row to begin with. */
+/** Conditions while they are edited. There is always at least one row. */
 export type ConditionDraft = readonly DraftGroup[]
 export interface DraftGroup {
   readonly id: number
@@ -51,7 +51,7 @@ export function withRow(
   )
 }
 
-/** A group goes with its last row, and the last row of all becomes an empty one. */
+/** Removes a row, and its group if it was the last one. An empty draft gets a new row. */
 export function withoutRow(draft: ConditionDraft, rowId: number): ConditionDraft {
   const left = draft
     .map((group) => ({ ...group, rows: group.rows.filter(({ id }) => id !== rowId) }))
@@ -70,7 +70,7 @@ export function withCondition(
   }))
 }
 
-/** Something else than what is in force, and nothing of it is missing. */
+/** True if the draft is complete and differs from the applied conditions. */
 export function canApply(draft: ConditionDraft, applied: ConditionGroups): boolean {
   const groups = conditionsOf(draft)
   return groups.flat().every(isComplete) && JSON.stringify(groups) !== JSON.stringify(applied)

@@ -1,22 +1,22 @@
 import type { Member, QueryFilter } from '@cartograph/contract'
 
-/** A condition of the person's own. While it is being made, any part of it may be missing. */
+/** A custom condition. Any part may be missing while it is edited. */
 export interface Condition {
   readonly member: Member | null
   readonly operator: ConditionOperator | null
   readonly values: readonly string[]
 }
 
-/** Groups of which one holds, of conditions that all hold. */
+/** Groups are joined by OR, conditions within a group by AND. */
 export type ConditionGroups = readonly (readonly Condition[])[]
 
 export type MemberType = 'string' | 'number' | 'time' | 'boolean'
 
 interface OperatorMeaning {
-  /** Stands between the member and its values. */
+  /** Shown between the member and its values. */
   readonly words: string
   readonly types: readonly MemberType[]
-  /** How many values; several are any number from one. */
+  /** The number of values; several means one or more. */
   readonly takes: 'one' | 'two' | 'several'
 }
 
@@ -25,7 +25,7 @@ const operators = {
   notEquals: { words: 'is not', types: ['string', 'number'], takes: 'several' },
   contains: { words: 'contains', types: ['string'], takes: 'several' },
   notContains: { words: 'does not contain', types: ['string'], takes: 'several' },
-  startsWith: { words: 'begins with', types: ['string'], takes: 'several' },
+  startsWith: { words: 'starts with', types: ['string'], takes: 'several' },
   endsWith: { words: 'ends with', types: ['string'], takes: 'several' },
   gt: { words: 'is more than', types: ['number'], takes: 'one' },
   gte: { words: 'is at least', types: ['number'], takes: 'one' },
@@ -57,7 +57,7 @@ export function operatorsFor(type: MemberType): ConditionOperator[] {
 
 export const emptyCondition: Condition = { member: null, operator: null, values: [] }
 
-/** Whether it can be asked: a member, an operator, and all the values that this takes. */
+/** True if the member, the operator and all of its values are set. */
 export function isComplete({ member, operator, values }: Condition): boolean {
   if (member === null || operator === null) return false
   if (values.length === 0 || values.some((value) => value.trim() === '')) return false
@@ -67,7 +67,7 @@ export function isComplete({ member, operator, values }: Condition): boolean {
   return types.some((type) => values.every((value) => canBe(type, value))) && inOrder(values, takes)
 }
 
-/** What `$filters` stands for. What is not complete is left out. */
+/** Builds the value of `$filters`. Incomplete conditions are left out. */
 export function toQueryFilters(groups: ConditionGroups): QueryFilter[] {
   const asked = groups
     .map((group) => group.flatMap(toQueryFilter))

@@ -1,8 +1,8 @@
+import { formatRange } from '../../../../format/day.ts'
 import { comparisonNames, ComparisonPeriod, type Day } from '@cartograph/contract'
 import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
 import { comparedRange } from '../../dates/comparisons.ts'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { spellRange } from '../../dates/date-words.ts'
 import { resolveRange } from '../../dates/resolve-range.ts'
 
 interface ComparisonChoiceProps {
@@ -11,7 +11,7 @@ interface ComparisonChoiceProps {
   onChange: (dates: ChosenDates) => void
 }
 
-/** What the dates are compared with, several at once, each spelled out. */
+/** Comparison periods with their dates. Several can be selected. */
 export function ComparisonChoice({ dates, today, onChange }: ComparisonChoiceProps) {
   const resolved = resolveRange(dates.range, today)
   const isInProgress = resolved.range[1] === today
@@ -23,14 +23,14 @@ export function ComparisonChoice({ dates, today, onChange }: ComparisonChoicePro
 
   return (
     <fieldset className="border-t border-border pt-2">
-      <legend className="sr-only">Compare with</legend>
+      <legend className="sr-only">Compare to</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span aria-hidden="true" className="px-2 text-13 font-medium">
-          Compare with
+          Compare to
         </span>
         {isInProgress && (
           <SegmentedControl
-            label="How much of the compared period"
+            label="Comparison length"
             options={extents}
             value={dates.toDate ? 'to-date' : 'full'}
             onChange={(extent) => onChange({ ...dates, toDate: extent === 'to-date' })}
@@ -50,7 +50,7 @@ export function ComparisonChoice({ dates, today, onChange }: ComparisonChoicePro
           />
           {comparisonNames[period]}{' '}
           <span className="ml-auto text-muted">
-            {spellRange(comparedRange(period, resolved, dates.toDate, today))}
+            {formatRange(comparedRange(period, resolved, dates.toDate, today))}
           </span>
         </label>
       ))}

@@ -6,7 +6,7 @@ import { isKind } from '../state/dashboard-filters.ts'
 
 type DateControlsProps = Pick<FilterBarProps, 'filters' | 'place' | 'state' | 'onChange' | 'today'>
 
-/** Which days, compared with which, and in which steps. */
+/** Date range, comparisons and granularity. */
 export function DateControls({ filters, place, state, onChange, today }: DateControlsProps) {
   const own = filters.filter((filter) => filter.place === place)
   return (

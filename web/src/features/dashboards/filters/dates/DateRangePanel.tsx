@@ -12,11 +12,11 @@ interface DateRangePanelProps {
   dates: ChosenDates
   today: Day
   onChange: (dates: ChosenDates) => void
-  /** A range was chosen, which is what one came for. */
+  /** Called once a range is chosen. */
   onDone: () => void
 }
 
-/** While it closes it stays as it was: two months drawn anew would only keep the chosen dates waiting. */
+/** Skips rendering while it closes: drawing two months would delay the dashboard's update. */
 export const DateRangePanel = memo(Panel, (_, next) => !next.isOpen)
 
 function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {

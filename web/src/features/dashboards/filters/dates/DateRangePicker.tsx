@@ -1,14 +1,15 @@
+import { formatRange } from '../../../../format/day.ts'
 import type { Day } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { nameRange, spellComparisons, spellRange } from '../../dates/date-words.ts'
+import { nameRange, spellComparisons } from '../../dates/date-words.ts'
 import { chipLook, FilterPopover } from '../bar/FilterPopover.tsx'
 import { comparedDatesOf } from '../state/filter-state.ts'
 
 interface DateRangePickerProps {
   dates: ChosenDates
-  /** The workspace's; nothing after it can be chosen. */
+  /** The workspace's current day, the last one that can be selected. */
   today: Day
   onChange: (dates: ChosenDates) => void
 }
@@ -16,7 +17,7 @@ interface DateRangePickerProps {
 const loadPanel = () => import('./DateRangePanel.tsx')
 const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRangePanel }))
 
-/** The dates, and what they are compared with. Its calendar is fetched once somebody is about to open it. */
+/** Date range and comparisons. The calendar is prefetched on hover and focus. */
 export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const compared = comparedDatesOf(dates, today)
@@ -34,7 +35,7 @@ export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps
               <span className="font-medium whitespace-nowrap">{nameRange(dates.range)} </span>
             )}
             <span className={typeof dates.range === 'string' ? 'truncate text-muted' : 'truncate'}>
-              {spellRange(compared.range)}
+              {formatRange(compared.range)}
             </span>
           </button>
         }

@@ -9,7 +9,7 @@ interface GranularityDropdownProps {
   onChange: (granularity: DateGranularity) => void
 }
 
-/** By which steps of time charts are drawn; those too many for the dates cannot be chosen. */
+/** The time step of charts. Steps too fine for the dates are not offered. */
 export function GranularityDropdown({ choice, onChange }: GranularityDropdownProps) {
   const { granularity, allowed, restriction } = choice
   const id = useId()

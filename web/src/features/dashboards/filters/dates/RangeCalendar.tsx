@@ -1,17 +1,17 @@
+import { formatDate } from '../../../../format/day.ts'
 import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { spellDay } from '../../dates/date-words.ts'
 import { earliestDay } from '../../dates/resolve-range.ts'
 
 interface RangeCalendarProps {
   range: DayRange
-  /** The last that can be chosen. */
+  /** The last selectable day. */
   today: Day
   onChoose: (range: DayRange) => void
 }
 
-/** Two months. The first press begins a range and the second ends it, whichever of them is earlier. */
+/** Two months. The first press starts a range and the second ends it, in either order. */
 export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
   const [begun, setBegun] = useState<Day | null>(null)
   const [from, to] = begun === null ? range : [begun, begun]
@@ -43,18 +43,18 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
         classNames={looks}
       />
       <p role="status" className="px-2 text-13 text-muted empty:hidden">
-        {begun === null ? '' : `From ${spellDay(begun)}: choose the other day`}
+        {begun === null ? '' : `From ${formatDate(begun)}. Choose an end date.`}
       </p>
     </div>
   )
 }
 
-/** Begins with what is to be seen, so that a person who speaks to the page can name it. */
+/** Starts with the visible text, so that voice control can find the button by it. */
 function labelOf(day: Day): string {
-  return `${spellDay(day)}, ${weekdays[new Date(day).getUTCDay()]}`
+  return `${formatDate(day)}, ${weekdays[new Date(day).getUTCDay()]}`
 }
 
-/** The calendar counts days on this device's clock; only year, month and date are taken from it. */
+/** DayPicker uses the device's time zone; only year, month and day are read from its dates. */
 function toDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

@@ -7,10 +7,10 @@ import {
   type ReceivedDashboard,
 } from '@cartograph/contract'
 
-/** A filter of a dashboard, by a name that no other of that dashboard has. */
+/** A filter with a name that is unique on its dashboard. */
 export interface PlacedFilter<Spec extends FilterSpec = FilterSpec> {
   readonly name: string
-  /** The section whose own it is; null is the whole dashboard's. */
+  /** The section that owns the filter; null for the whole dashboard. */
   readonly place: Place | null
   readonly spec: Spec
 }
@@ -24,7 +24,7 @@ export type FilterOf<Kind extends FilterKind> = PlacedFilter<
 
 export type ValueFilter = FilterOf<'dropdown' | 'multiselect'>
 
-/** The namespace of the dates that a section has of its own. */
+/** The date namespace of a section with its own period filter. */
 export const sectionDates = 'section'
 
 export function placeOf(tab: number, section: number): Place {
@@ -45,7 +45,7 @@ export function listFilters({
   return all.filter(({ name }, n) => all.findIndex((other) => other.name === name) === n)
 }
 
-/** What a section listens to: the dashboard's filters, and its own before those. */
+/** The filters in scope for a section: its own first, then the dashboard's. */
 export function filtersAt(filters: readonly PlacedFilter[], place: Place | null): PlacedFilter[] {
   const ofPlace = place === null ? [] : filters.filter((filter) => filter.place === place)
   return [...ofPlace, ...filters.filter((filter) => filter.place === null)]
@@ -58,12 +58,12 @@ export function isKind<Kind extends FilterKind>(
   return kinds.some((kind) => kind === filter.spec.ui_component)
 }
 
-/** What queries call it, without the dollar sign; of dates their namespace. */
+/** The variable name in queries, without the dollar sign; for dates, the namespace. */
 export function variableOf(spec: FilterSpec): string {
   return 'variableName' in spec ? spec.variableName : spec.key
 }
 
-/** Whose dates a query is asked with; null where it has none that can be chosen. */
+/** The date namespace that a query uses; null if its dates can't be selected. */
 export function namespaceOf(template: QueryTemplate): string | null {
   const dated = [...variablesOf(template)].find((name) => name.includes('.'))
   return dated?.split('.')[0] ?? null
@@ -81,7 +81,7 @@ const periodFilter: FilterSpec = {
   default_comparison: ['splm'],
 }
 
-/** Of these there is one in each place, and it needs no further name. */
+/** There is one of these per section, so its parameters need no prefix. */
 export function isPlainNamespace(namespace: string): boolean {
   return namespace === globalDates || namespace === sectionDates
 }

@@ -12,12 +12,13 @@ import {
   writeValues,
 } from './search-text.ts'
 
-/** Parameters of an address. */
+/** URL search parameters. */
 export type FilterSearch = Readonly<Record<string, string>>
 
 /**
- * A link shows to others what it shows here: the dashboard's dates are always in it, all else where it
- * differs from what the dashboard begins with. Where that is nothing, the first filter says that nothing is chosen.
+ * Writes the filters into the URL, so that a link shows the same view to others. The dashboard's date range
+ * is always written, everything else only if it differs from the default. If nothing differs, the first
+ * filter is written to mark an explicit reset.
  */
 export function toSearch(filters: readonly PlacedFilter[], state: FilterState): FilterSearch {
   const initial = defaultState(filters)
@@ -34,7 +35,7 @@ export function toSearch(filters: readonly PlacedFilter[], state: FilterState): 
   )
 }
 
-/** Null where an address says nothing of these filters. What it says and cannot be read is ignored. */
+/** Returns null if the URL contains none of these filters. Unreadable values are ignored. */
 export function fromSearch(
   filters: readonly PlacedFilter[],
   search: Readonly<Record<string, unknown>>,
@@ -43,7 +44,7 @@ export function fromSearch(
   return filters.reduce((state, filter) => read(filter, state, search), defaultState(filters))
 }
 
-/** All parameters that filters may have in an address. */
+/** All URL parameters that the filters may use. */
 export function searchNames(filters: readonly PlacedFilter[]): string[] {
   const state = defaultState(filters)
   return filters.flatMap((filter) => paramsOf(filter, state).map(([name]) => name))
@@ -109,12 +110,12 @@ function read(
   }
 }
 
-/** The dashboard's own dates are plainly `dates`. */
+/** The dashboard's dates have no prefix. */
 function datesPrefix(place: string | null, namespace: string): string {
   return `${place === null ? '' : `${place}.`}${isPlainNamespace(namespace) ? '' : `${namespace}.`}`
 }
 
-/** Routers read short numbers as such. */
+/** The router parses short numbers as numbers. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

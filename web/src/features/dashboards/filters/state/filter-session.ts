@@ -1,6 +1,6 @@
 import type { FilterSearch } from './filter-search.ts'
 
-/** What a tab remembers of a dashboard, so that coming back shows what was left. */
+/** Filters stored per tab, restored when the dashboard is opened again. */
 export function readSession(dashboardKey: string): FilterSearch {
   const text = attempt(() => sessionStorage.getItem(keyOf(dashboardKey)))
   return Object.fromEntries(new URLSearchParams(text ?? ''))
@@ -16,7 +16,7 @@ function keyOf(dashboardKey: string): string {
   return `cartograph.filters.${dashboardKey}`
 }
 
-/** A browser may keep nothing at all; then nothing is remembered. */
+/** Storage may be blocked; then nothing is stored. */
 function attempt<Value>(work: () => Value): Value | null {
   try {
     return work()

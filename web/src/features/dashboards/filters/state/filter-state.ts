@@ -18,7 +18,7 @@ import {
   type PlacedFilter,
 } from './dashboard-filters.ts'
 
-/** What is chosen on a dashboard, by the names of its filters. */
+/** Selected values by filter name. */
 export interface FilterState {
   readonly dates: Readonly<Record<string, ChosenDates>>
   readonly granularities: Readonly<Record<string, DateGranularity>>
@@ -28,12 +28,11 @@ export interface FilterState {
 
 export const noFilters: FilterState = { dates: {}, granularities: {}, choices: {}, conditions: {} }
 
-/** As the dashboard opens for somebody who has chosen nothing. */
 export function defaultState(filters: readonly PlacedFilter[]): FilterState {
   return filters.reduce(withDefault, noFilters)
 }
 
-/** The same with one filter as it was before anybody chose. */
+/** Resets one filter to its default. */
 export function withDefault(state: FilterState, { name, spec }: PlacedFilter): FilterState {
   switch (spec.ui_component) {
     case 'date_range_picker': {
@@ -64,12 +63,12 @@ export function withChoice(
   return { ...state, choices: { ...state.choices, [name]: values } }
 }
 
-/** Only some names can be where a dashboard begins; all others are ignored. */
+/** Only these ranges may be defaults; others are ignored. */
 export function defaultRange(id: StaticRangeId): StaticRangeId {
   return /^last(Month|Year|\d+(Days|Months|Years))$/.test(id) ? id : defaultRangeId
 }
 
-/** The dates of a namespace as a section sees them: its own before the dashboard's. */
+/** The date filter of a namespace that is in scope for a section. */
 export function datesFilterAt(
   filters: readonly PlacedFilter[],
   place: Place | null,
@@ -89,7 +88,6 @@ export function datesAt(
   return filter === null ? null : (state.dates[filter.name] ?? null)
 }
 
-/** In days, as elements get to know them. */
 export function comparedDatesOf(chosen: ChosenDates, today: Day): ComparedDates {
   return compareDates(resolveRange(chosen.range, today), chosen.comparisons, chosen.toDate, today)
 }
@@ -105,14 +103,14 @@ export function granularityOf(
   return chooseGranularity(state.granularities[name] ?? spec.default_value, range)
 }
 
-/** What the templates of a section's queries read; without a place, those of the whole dashboard. */
+/** Builds the variables for the queries of a section; without a section, for the whole dashboard. */
 export function filterVariables(
   filters: readonly PlacedFilter[],
   state: FilterState,
   place: Place | null,
   today: Day,
 ): Readonly<Record<string, unknown>> {
-  // A section's own come last, over those of the same name.
+  // A section's filters override filters of the same name.
   const found = filtersAt(filters, place).toReversed()
   return Object.assign({}, ...found.map((filter) => variablesBy(filter, filters, state, today)))
 }

@@ -14,8 +14,8 @@ import {
 } from '../conditions/conditions.ts'
 
 /*
- * How what is chosen stands in an address: readable, short, and made of signs that addresses leave as
- * they are. What cannot be read is null.
+ * Text form of filter values in URLs: readable, short and free of characters that need encoding. Readers
+ * return null for text they can't parse.
  */
 
 /** 'last28Days', or '2026-10-01_2026-10-31'. */
@@ -35,7 +35,7 @@ export function writeComparisons(periods: readonly ComparisonPeriod[]): string {
   return periods.length === 0 ? 'none' : periods.join('_')
 }
 
-/** Older links have numbers for the periods. */
+/** Links from earlier versions use numeric codes. */
 export function readComparisons(text: string): ComparisonPeriod[] | null {
   if (text === 'none') return []
   const periods = text.split('_').map(readPeriod)
@@ -97,7 +97,7 @@ function split(words: readonly string[], at: string): string[][] {
   )
 }
 
-/** A value that is one of the words between conditions is told from them. */
+/** Escapes values that equal a separator. */
 function escapeWord(text: string): string {
   return text === 'and' ? '%61nd' : text === 'or' ? '%6Fr' : escape(text)
 }

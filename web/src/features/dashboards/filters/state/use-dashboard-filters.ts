@@ -4,15 +4,15 @@ import { readSession, writeSession } from './filter-session.ts'
 import { defaultState, type FilterState } from './filter-state.ts'
 import type { PlacedFilter } from './dashboard-filters.ts'
 
-/** Of the address: undefined takes a parameter away, and those that are not named stay. */
+/** Changed URL parameters. Undefined removes a parameter; the others are kept. */
 export type SearchChanges = Readonly<Record<string, string | undefined>>
 
 interface DashboardFilters {
   readonly filters: readonly PlacedFilter[]
-  /** Under which the tab remembers: of the workspace and the dashboard. */
+  /** The key of the session storage. */
   readonly dashboardKey: string
   readonly search: Readonly<Record<string, unknown>>
-  /** Brings the changes into the address, in place of the present one or as a step to come back from. */
+  /** Writes the changes into the URL, replacing the history entry or adding one. */
   readonly onSearch: (changes: SearchChanges, how: { readonly replace: boolean }) => void
 }
 
@@ -20,13 +20,13 @@ interface ChosenFilters {
   readonly state: FilterState
   readonly change: (next: FilterState) => void
   readonly reset: () => void
-  /** Nothing differs from what the dashboard begins with. */
+  /** Everything equals the default. */
   readonly isDefault: boolean
 }
 
 /**
- * What is chosen: as the address says; for who comes without saying anything as it was left in this tab; else as
- * the dashboard begins. Back to where nothing was chosen yet shows that, and not what was chosen since.
+ * Filters come from the URL, else from this tab's session, else from the defaults. Going back to a URL
+ * without filters shows the defaults, not what was selected since.
  */
 export function useDashboardFilters({
   filters,
@@ -46,7 +46,7 @@ export function useDashboardFilters({
   const state = ofAddress ?? remembered ?? initial
   const text = textOf(filters, state)
   const isDefault = text === textOf(filters, defaultState(filters))
-  /** The choice that was changed last; going on with it is no further step back. */
+  /** Repeated changes of one filter share a history entry. */
   const last = useRef<string | null>(null)
 
   function show(next: FilterState, replace: boolean) {

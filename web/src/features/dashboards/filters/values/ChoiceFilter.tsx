@@ -8,16 +8,16 @@ import { useOptions } from './use-options.ts'
 export interface ChoiceFilterProps {
   title: string
   isMultiple: boolean
-  /** What was pressed to come here is gone, and with it the focus. */
+  /** The trigger unmounts, so the focus has to move into the field. */
   takesFocus?: boolean
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   load: (phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
-  /** One was chosen, where only one can be. */
+  /** Called after the choice in a single-choice filter. */
   onDone: () => void
 }
 
-/** Values of a dimension to choose from, by typing a part of them. */
+/** A searchable list of the values of a dimension. */
 export function ChoiceFilter({
   title,
   isMultiple,
@@ -34,7 +34,7 @@ export function ChoiceFilter({
   const listId = useId()
   const [phrase, setPhrase] = useState('')
   const [active, setActive] = useState(0)
-  /** Those that were chosen on opening stay in front: nothing jumps while one is choosing. */
+  /** Values selected on opening stay on top, so that the list doesn't jump. */
   const [first] = useState(values)
   const { options, isLoading, hasFailed, retry } = useOptions(load, phrase)
   const listed = options === null ? [] : phrase === '' ? withFirst(first, options) : options
@@ -51,7 +51,7 @@ export function ChoiceFilter({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While characters are composed, Enter belongs to the input method.
+    // During composition, Enter belongs to the input method.
     if (event.nativeEvent.isComposing) return
     const last = listed.length - 1
     if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1)
@@ -97,7 +97,7 @@ export function ChoiceFilter({
       />
       <p role="status" className="px-2 text-13 text-muted empty:hidden">
         {hasFailed
-          ? 'The values could not be loaded'
+          ? "Couldn't load the values"
           : options === null
             ? 'Loading…'
             : listed.length === 0 && !isLoading

@@ -9,13 +9,13 @@ interface OptionListProps {
   options: readonly FilterOption[]
   values: readonly string[]
   active: number
-  /** They belong to what was typed before. */
+  /** The options belong to an earlier search text. */
   isStale: boolean
   onActive: (index: number) => void
   onChoose: (option: FilterOption) => void
 }
 
-/** Below the field that keeps the focus. */
+/** A listbox below an input that keeps the focus. */
 export function OptionList({
   id,
   label,
@@ -41,7 +41,7 @@ export function OptionList({
       aria-label={label}
       aria-multiselectable={isMultiple}
       hidden={options.length === 0}
-      // The focus stays in the field, also when the list is scrolled.
+      // Keeps the focus in the input while the list is scrolled.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx('max-h-64 overflow-y-auto', isStale && 'dim-while-loading')}
     >

@@ -6,17 +6,14 @@ export interface FilterOption {
   readonly label: string
 }
 
-/** What can be filtered by, as the model describes it. */
+/** A dimension of the model that can be filtered. */
 export interface FilterMember {
   readonly member: Member
   readonly title: string
   readonly type: MemberType
 }
 
-/**
- * Finds values of a dimension that fit what is typed, the most frequent first; by the filter's own query
- * where it has one.
- */
+/** Loads matching values of a dimension, most frequent first; by the filter's own query if it has one. */
 export type LoadOptions = (
   member: Member,
   phrase: string,

@@ -1,7 +1,6 @@
 import { FetchedPart } from '../../../../ui/overlay/lazy-component.ts'
 import type { ChoiceFilterProps } from './ChoiceFilter.tsx'
 
-/** Fetched once somebody is about to choose. */
 export const choiceFilter = new FetchedPart<ChoiceFilterProps>(async () => ({
   default: (await import('./ChoiceFilter.tsx')).ChoiceFilter,
 }))

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { FilterOption } from './filter-options.ts'
 
 export interface OptionsState {
-  /** Those of the last answer; null before there was one. */
+  /** The last loaded options; null before the first answer. */
   readonly options: readonly FilterOption[] | null
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
 }
 
-/** Asks once typing pauses; an answer to what is no longer typed is not shown. */
+/** Loads options, debounced. Answers to an outdated search text are dropped. */
 export function useOptions(
   load: ((phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>) | null,
   phrase: string,
