@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
 
 async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^(Edit|Copy) dashboard$/ }).click()
+  await page.getByRole('button', { name: /^(Edit|Duplicate) dashboard$/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 

@@ -102,7 +102,7 @@ test('a total that is not a sum says how it is computed', () => {
   const rate = grid.columns.find(({ title }) => title === 'Rate')
   const [group] = grid.rows
   if (!rate || !group?.children[0]) throw new Error('There is a group')
-  expect(rate.read(group).note).toMatch(/^Rate: computed again .* Orders by sessions\.$/)
+  expect(rate.read(group).note).toMatch(/^Rate: recalculated .* Orders by sessions\.$/)
   expect(rate.read(group.children[0]).note).toBeUndefined()
   expect(grid.columns[1]?.read(group).note).toBeUndefined()
 })
