@@ -1,6 +1,6 @@
 /**
- * A time of the query API (`2026-11-14T00:00:00.000`) by its step: 'Nov 2026', 'Nov 14', 'Q4 2026'. A
- * week goes by its first day. What stands by itself, away from its neighbours, tells its year too.
+ * Formats a time of the query API (`2026-11-14T00:00:00.000`) by granularity: 'Nov 2026', 'Nov 14', 'Q4
+ * 2026'. A week is named by its first day. `isWhole` adds the year.
  */
 export function formatDateLabel(time: string, step: string | null, isWhole = false): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(time)

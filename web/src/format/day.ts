@@ -7,12 +7,12 @@ import {
   type TimeZone,
 } from '@cartograph/contract'
 
-/** Which day of its calendar a workspace has at a moment. */
+/** The calendar day in the workspace's time zone. */
 export function dayAt(moment: Date, timeZone: TimeZone): Day {
   return clockAt(moment, timeZone).slice(0, 10)
 }
 
-/** Every day of a range, both ends included. */
+/** All days of a range, both ends included. */
 export function daysOf([from, to]: DayRange): Day[] {
   return Array.from({ length: Math.max(0, countDays([from, to])) }, (_, index) =>
     addDays(from, index),
@@ -34,7 +34,7 @@ export function formatFullDay(day: Day): string {
   return `${weekdays[new Date(day).getUTCDay()]}, ${formatDate(day)}`
 }
 
-/** 'Oct 1–31, 2026'. Both days share one month or year where they can; `year` is left out where it is given. */
+/** 'Oct 1–31, 2026'. Month and year are not repeated, and the given `year` is left out. */
 export function formatRange([from, to]: DayRange, year = ''): string {
   const end = to.slice(0, 4) === year ? '' : `, ${to.slice(0, 4)}`
   if (from === to) return `${formatDay(to)}${end}`
@@ -45,7 +45,7 @@ export function formatRange([from, to]: DayRange, year = ''): string {
   return `${start} – ${formatDay(to)}${end}`
 }
 
-/** 'Nov 14, 9:12 AM' on the workspace's clock; with its year unless that is the present one. */
+/** 'Nov 14, 9:12 AM' in the workspace's time zone. The year is shown unless it is the current one. */
 export function formatMoment(instant: Instant | Date, timeZone: TimeZone, now: Date): string {
   const clock = clockAt(new Date(instant), timeZone)
   const day = clock.slice(0, 10)
@@ -66,7 +66,7 @@ function clockAt(moment: Date, timeZone: TimeZone): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
 }
 
-/** To make one takes a hundred times as long as to use it, and every tile of a dashboard does. */
+/** Creating a formatter takes about a hundred times as long as using it. */
 const clocks = new Map<TimeZone, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: TimeZone): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-/** Exact decimal text as it comes from the query API. Intl formats it digit by digit, without a float. */
+/** Exact decimal text of the query API. Intl formats it digit by digit, without conversion to a float. */
 export type DecimalText = `${number}`
 
 export function isDecimal(text: unknown): text is DecimalText {

@@ -1,4 +1,4 @@
-/** A time left, rounded the way one would say it: '40 s', '3 min', '2 h 10 min'. */
+/** Rounds a remaining time: '40 s', '3 min', '2 h 10 min'. */
 export function formatDuration(seconds: number): string {
   if (seconds < 1) return 'a moment'
   if (seconds < 60) return `${Math.ceil(seconds)} s`

@@ -12,13 +12,13 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText {
   return textOf(parseDecimal(a, scale) - parseDecimal(b, scale), scale)
 }
 
-/** A ratio's difference in percentage points. */
+/** Converts a ratio to percentage points. */
 export function timesHundred(value: DecimalText): DecimalText {
   const scale = Math.max(2, decimalPlaces(value))
   return textOf(parseDecimal(value, scale), scale - 2)
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 export function roundDecimal(value: DecimalText, places: number): DecimalText {
   const scale = decimalPlaces(value)
   if (scale <= places) return value

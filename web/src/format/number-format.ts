@@ -5,23 +5,23 @@ export type NumberKind =
   | { readonly kind: 'percent' }
   | { readonly kind: 'number' }
 
-/** In full every digit that matters; compact is at most a few of them and a letter: '$1.23M'. */
+/** `full` shows all relevant digits, `compact` a few with a suffix: '$1.23M'. */
 export type ValueStyle = 'full' | 'compact'
 
-/** A number in pieces, its unit marked. Intl reads decimal text digit by digit, without a float. */
+/** Splits a formatted number into value and unit parts. Intl formats decimal text exactly. */
 export function numberParts(
   value: DecimalText | number,
   format: NumberKind,
   style: ValueStyle,
   locale?: string,
 ): { text: string; isUnit: boolean }[] {
-  // Below a thousand there is nothing to shorten, and an amount keeps its cents.
+  // Below a thousand there is nothing to abbreviate, and amounts keep their cents.
   const isShort = style === 'compact' && !(format.kind === 'currency' && isSmall(value))
   const isRupees = format.kind === 'currency' && format.currency === 'INR'
   return numberFormat(format, isShort, isRupees ? 'en-IN' : locale)
     .formatToParts(value)
     .map(({ type, value: text }) => ({
-      // A thousand is T in some versions of India's English, which elsewhere is a trillion.
+      // Some versions of the en-IN locale abbreviate thousand as T, which reads as trillion.
       text: isRupees && type === 'compact' && text === 'T' ? 'K' : trueMinus(text),
       isUnit: type === 'currency' || type === 'percentSign' || type === 'compact',
     }))
@@ -53,7 +53,7 @@ const shortPlaces = {
   number: upToTwo,
 }
 
-/** Two places, and more where a small number would have nothing but noughts in them. */
+/** Two decimals, and more for small numbers that would round to zero. */
 const nothingTurnsIntoZero = {
   maximumFractionDigits: 2,
   maximumSignificantDigits: 2,
@@ -62,7 +62,7 @@ const nothingTurnsIntoZero = {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making one takes far longer than using it, and a table has thousands of cells. */
+/** Creating a formatter is slow, and a table has thousands of cells. */
 function cached(
   key: string,
   locale: string | undefined,
@@ -75,5 +75,5 @@ function cached(
   return made
 }
 
-/** As wide as a digit, and no hyphen: Intl writes one in most languages. */
+/** A true minus sign, as wide as a digit; Intl writes a hyphen in most locales. */
 const trueMinus = (text: string) => text.replace('-', '−')

@@ -5,7 +5,7 @@ import { numberParts, type ValueStyle } from './number-format.ts'
 
 export type { ValueStyle } from './number-format.ts'
 
-/** How the values of a column read. `step` is the granularity of a time. */
+/** How values are formatted. `step` is a granularity. */
 export type ValueFormat =
   | { readonly kind: 'currency'; readonly currency: string }
   | { readonly kind: 'percent' }
@@ -16,7 +16,7 @@ export type ValueFormat =
 
 export type NumericFormat = Extract<ValueFormat, { kind: 'currency' | 'percent' | 'number' }>
 
-/** As the query's own description of a member says; money without a currency is the workspace's. */
+/** The format from the query's annotation. Money without a currency is in the workspace's. */
 export function formatOf(annotation: MemberAnnotation | undefined, currency: string): ValueFormat {
   if (annotation === undefined) return { kind: 'text' }
   const { type, format } = annotation
@@ -27,7 +27,7 @@ export function formatOf(annotation: MemberAnnotation | undefined, currency: str
   return { kind: type === 'number' ? 'number' : 'text' }
 }
 
-/** A cell as it is read. Shares arrive as ratios: 0.12 is '12%'. */
+/** Formats a cell. Percentages arrive as ratios: 0.12 is '12%'. */
 export function formatValue(
   cell: Cell,
   format: ValueFormat,
@@ -39,7 +39,7 @@ export function formatValue(
     .join('')
 }
 
-/** The same in pieces, its unit marked: a large figure has its unit smaller and lighter. */
+/** Like `formatValue`, in parts, so that the unit can be styled. */
 export function valueParts(
   cell: Cell,
   format: ValueFormat,
@@ -61,12 +61,12 @@ export function isNumeric(format: ValueFormat): format is NumericFormat {
   return format.kind === 'currency' || format.kind === 'percent' || format.kind === 'number'
 }
 
-/** Decimal text, or null for whatever is not a number. */
+/** Null if the cell is not a number. */
 export function decimalOf(cell: Cell | undefined): DecimalText | null {
   return isDecimal(cell) ? cell : null
 }
 
-/** What is not known, which is neither zero nor nothing. */
+/** Shown for unknown values, which are neither zero nor empty. */
 export const notKnown = 'n/a'
 
 function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {

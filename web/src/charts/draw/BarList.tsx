@@ -16,7 +16,7 @@ interface BarListProps {
   onToggle?: ((id: string) => void) | undefined
 }
 
-/** Bars that lie under their names, one category below the other. */
+/** Horizontal bars below their names. */
 export function BarList({ label, input, minHeight, hidden, onToggle }: BarListProps) {
   const [ref, { width }] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
@@ -33,7 +33,7 @@ export function BarList({ label, input, minHeight, hidden, onToggle }: BarListPr
   const stop = active === null ? undefined : plan.stops[active]
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A pointer is where it looks; keys lead to what may be out of sight.
+    // Scrolls for the keyboard only; a pointer is already where the user looks.
     const isByKey = ref.current?.matches(':focus-visible') === true
     if (active !== null && isByKey) bringIntoSight(scroller.current, active * rowHeight, rowHeight)
   }, [ref, active, rowHeight])

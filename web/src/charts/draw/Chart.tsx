@@ -12,17 +12,17 @@ import { useCursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
 
 interface ChartProps {
-  /** What is measured; read out together with the point under the cursor. */
+  /** Names the chart for screen readers, together with the current point. */
   label: string
   input: ChartInput
-  /** As high as what it is in, and no less than this. */
+  /** Fills its container, with this minimum. */
   minHeight: number
-  /** Series that somebody has taken away. */
+  /** Series hidden by the user. */
   hidden?: ReadonlySet<string>
   onToggle?: ((id: string) => void) | undefined
 }
 
-/** Lines, areas and bars over the same stops. */
+/** Lines, areas and bars on one axis. */
 export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: ChartProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const ids = useTextureIds()
@@ -90,7 +90,7 @@ export function Chart({ label, input, minHeight, hidden = nothing, onToggle }: C
   )
 }
 
-/** Beside the point; in a narrow picture at its far edge, where it fits whatever it says. */
+/** Next to the point; in narrow charts at the far edge, where it always fits. */
 function tooltipPlace(
   { plot: { top } }: ChartPlan,
   { x, tooltipSide }: PlannedStop,
@@ -101,7 +101,7 @@ function tooltipPlace(
   return isRight ? { top, left: x + 12 } : { top, right: width - x + 12 }
 }
 
-/** Room for two amounts, but not for more beside them. */
+/** Fits two amounts, but not a column per comparison. */
 const narrow = 440
 const nothing: ReadonlySet<string> = new Set()
 

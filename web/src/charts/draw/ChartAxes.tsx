@@ -10,7 +10,7 @@ interface ChartAxesProps {
   ids: TextureIds
 }
 
-/** Behind what is measured: lines at round values, names of the stops, and what is still in progress. */
+/** Gridlines, tick labels and the marker of the period in progress. */
 export const ChartAxes = memo(({ plan, height, width, ids }: ChartAxesProps) => {
   const { plot, incomplete, axisTitles } = plan
   return (

@@ -5,11 +5,11 @@ import { SeriesSample } from './SeriesSample.tsx'
 
 interface ChartLegendProps {
   legend: Legend
-  /** Takes a series away and brings it back; without it the names are only read. */
+  /** Toggles a series; without it the legend is static. */
   onToggle?: ((id: string) => void) | undefined
 }
 
-/** Names the series where there is no room at the ends of their lines. */
+/** A legend for charts without room for labels at the line ends. */
 export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
   const { items, comparisons } = legend
   const isOneOfSeveral = items.length > 1
@@ -17,7 +17,7 @@ export const ChartLegend = memo(({ legend, onToggle }: ChartLegendProps) => {
     <ul
       className={clsx(
         'flex max-h-23 flex-wrap items-center gap-x-1 overflow-y-auto text-12 text-muted',
-        // The samples stand in line with the title, and not their buttons' edges.
+        // Aligns the samples with the title instead of the button edges.
         onToggle && isOneOfSeveral && '-ml-2',
       )}
     >

@@ -8,7 +8,7 @@ import { dashOf, fillOf, lineWidth, strokeOf } from './chart-looks.ts'
 import { Marker } from './Marker.tsx'
 import { Texture, textureOf, type TextureIds } from './Texture.tsx'
 
-/** What is measured: bars below, lines above, and the lines' names at their ends. */
+/** Bars, lines above them, and labels at the line ends. */
 export const ChartMarks = memo(({ plan, ids }: { plan: ChartPlan; ids: TextureIds }) => {
   return (
     <>

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { SeriesTable } from '../prepare/series-table.ts'
 
-/** Takes exactly the chart's place and scrolls inside it. */
+/** Takes the place of the chart and scrolls inside it. */
 export function ChartTable({
   label,
   table,
@@ -12,7 +12,7 @@ export function ChartTable({
   height: number | '100%'
 }) {
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrollable region must be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div tabIndex={0} role="group" aria-label={label} className="overflow-auto" style={{ height }}>
       <table className="w-full text-13">
@@ -53,7 +53,7 @@ export function ChartTable({
   )
 }
 
-/** Names to the left, amounts to the right; the first column stays in sight. */
+/** Left-aligns text and right-aligns numbers; the first column is sticky. */
 function place(index: number, isNumber: boolean): string {
   if (index === 0) return 'sticky left-0 bg-surface px-2 text-left'
   return isNumber ? 'pr-2 pl-3 text-right' : 'pl-8 text-left'

@@ -5,14 +5,14 @@ import { SeriesSample } from './SeriesSample.tsx'
 
 interface ChartTooltipProps {
   stop: StopWords
-  /** Its place in the picture, from one of its sides. */
+  /** Offset from the top and one side of the chart. */
   place: { top: number; left: number } | { top: number; right: number }
   draws: ReadonlyMap<string, 'line' | 'area' | 'bar'>
-  /** There is no room for a column for each comparison: they stand below one another. */
+  /** Lists comparisons below each other instead of in columns. */
   isNarrow: boolean
 }
 
-/** Every series at one stop. It only repeats for the eye what the chart's value says in words. */
+/** All series at one stop. Hidden from screen readers, which read the same from `aria-valuetext`. */
 export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps) {
   const isOneOfSeveral = stop.rows.length > 1
   return (
@@ -79,5 +79,5 @@ export function ChartTooltip({ stop, place, draws, isNarrow }: ChartTooltipProps
   )
 }
 
-/** In letters: a day fits, the name of a product may not. */
+/** In characters: longer titles, such as product names, wrap. */
 const longestLine = 32

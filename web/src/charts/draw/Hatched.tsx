@@ -5,7 +5,7 @@ interface HatchedProps {
   box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 }
 
-/** What is there will still change. */
+/** Marks a period in progress. */
 export function Hatched({ ids, box: { x, y, width, height } }: HatchedProps) {
   const box = { x, y, width, height }
   return (

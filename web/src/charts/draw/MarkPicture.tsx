@@ -6,19 +6,19 @@ import { useCursor, type Cursor } from './use-cursor.ts'
 import { useSize } from './use-size.ts'
 
 interface MarkPictureProps<Plan extends MarkPlan> {
-  /** What is seen, and what keys do. */
+  /** What the chart shows and how to navigate it. */
   label: string
   subtitle?: ReactNode
   legend?: ReactNode
-  /** Width by height, of what has a shape of its own. */
+  /** Width divided by height, for charts with a fixed shape. */
   ratio?: number
-  /** Stays the same as long as what it prepares does. */
+  /** Must be memoized. */
   prepare: (size: ChartSize) => Plan
-  /** An `svg` whose marks carry their place as `data-mark`. */
+  /** An `svg` whose marks carry their index as `data-mark`. */
   Draw: ComponentType<{ plan: Plan; size: ChartSize; active: number | null }>
 }
 
-/** The frame of pictures that are no chart along an axis: what is in them can be pointed at and gone through. */
+/** The frame of charts without an x-axis: tooltip and keyboard navigation between marks. */
 export function MarkPicture<Plan extends MarkPlan>(props: MarkPictureProps<Plan>) {
   const { label, subtitle, legend, ratio, prepare, Draw } = props
   const [ref, size] = useSize<HTMLDivElement>()
@@ -53,8 +53,8 @@ export function MarkPicture<Plan extends MarkPlan>(props: MarkPictureProps<Plan>
 const minHeight = 280
 
 /**
- * Which mark of a picture somebody is at, where marks are no stops along an axis: bubbles, states, flows.
- * They carry their place in the list as `data-mark`; keys go through that list, and the first leads to its first.
+ * A cursor over the marks of bubbles, states or flows, found by their `data-mark`. Keys follow the list
+ * order; the first key press selects the first mark.
  */
 function useMarkCursor(count: number): Cursor {
   return useCursor({ count, start: 0, before: -1, indexAt: markAt, isList: true })

@@ -1,13 +1,13 @@
 interface MarkTooltipProps {
   title: string
   rows: readonly { label: string; valueText: string }[]
-  /** Where in the picture, and how wide that is: it stays on the side that has room. */
+  /** Position and chart width; the tooltip opens towards the side with more room. */
   x: number
   y: number
   width: number
 }
 
-/** Repeats for the eye what the picture's value says in words. */
+/** Hidden from screen readers, which read the same from `aria-valuetext`. */
 export function MarkTooltip({ title, rows, x, y, width }: MarkTooltipProps) {
   const isRight = x > width / 2
   return (

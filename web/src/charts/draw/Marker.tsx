@@ -10,7 +10,7 @@ import {
 import type { ChartColour } from '../prepare/colour-of.ts'
 import { fillOf } from './chart-looks.ts'
 
-/** Each colour has a shape of its own. */
+/** One shape per color, for color vision deficiency. */
 export function Marker({
   x,
   y,

@@ -7,13 +7,13 @@ import { Texture, TextureDefs, textureOf, useTextureIds } from './Texture.tsx'
 interface SeriesSampleProps {
   look: SeriesLook
   draw?: 'line' | 'area' | 'bar'
-  /** Which of the chart's comparisons; without it the period itself. */
+  /** Index of the comparison; null for the current period. */
   comparison?: number | null
-  /** The chart has several series, which are told apart by more than their colour. */
+  /** Adds the marker or texture that tells several series apart. */
   isOneOfSeveral?: boolean
 }
 
-/** A piece of the line or bar, beside its name; the same while somebody moves along the points. */
+/** A legend sample. Memoized, because the tooltip re-renders with every move. */
 export const SeriesSample = memo(Sample)
 
 function Sample({

@@ -8,12 +8,11 @@ import { useSize } from './use-size.ts'
 
 interface SparklineProps {
   input: SparklineInput
-  /** In words, for those who do not see it. */
+  /** Describes the line to screen readers. */
   label: string
   colour?: ChartColour
 }
 
-/** Fills what it is in. */
 export function Sparkline({ input, label, colour = 0 }: SparklineProps) {
   const [ref, size] = useSize<HTMLDivElement>()
   const ids = useTextureIds()

@@ -6,7 +6,7 @@ export interface TextureIds {
   readonly ofColour: (colour: ChartColour) => string
 }
 
-/** Names that no other chart on the page has. */
+/** Ids that are unique on the page. */
 export function useTextureIds(): TextureIds {
   const id = useId()
   return useMemo(
@@ -15,7 +15,7 @@ export function useTextureIds(): TextureIds {
   )
 }
 
-/** Drawn over bars in the colour of the surface: each colour has a texture of its own. */
+/** One texture per color, drawn over bars in the surface color. */
 export function TextureDefs({ ids }: { ids: TextureIds }) {
   return (
     <defs>
@@ -52,14 +52,14 @@ interface TextureProps {
   height: number
 }
 
-/** The first colour is plain, and so is the grey of the rest. */
+/** The first color and gray have no texture. */
 export function Texture({ ids, colour, ...box }: TextureProps) {
   return colour === 0 || colour === 5 ? null : (
     <rect {...box} fill={`url(#${ids.ofColour(colour)})`} />
   )
 }
 
-/** Which of the textures: a comparison has its own, by its place, since it shares the colour of its series. */
+/** Comparisons share the color of their series, so each has its own texture. */
 export function textureOf(colour: ChartColour, comparison: number | null): ChartColour {
   return comparison === null ? colour : (comparedTextures[comparison] ?? 0)
 }

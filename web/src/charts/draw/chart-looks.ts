@@ -1,6 +1,9 @@
 import type { ChartColour, SeriesLook } from '../prepare/colour-of.ts'
 
-/** The theme's five and a grey, and each of them lighter for what is compared. Written out: classes are searched for. */
+/**
+ * Class names per color, with lighter ones for comparisons. Written out, because Tailwind searches for
+ * literal class names.
+ */
 const strokes = [
   'stroke-chart-1',
   'stroke-chart-2',
@@ -39,10 +42,7 @@ export const strokeOf = (colour: ChartColour, isComparison: boolean): string =>
 export const fillOf = (colour: ChartColour, isComparison: boolean): string =>
   (isComparison ? comparedFills : fills)[colour]
 
-/**
- * A comparison is dashed, each in a way of its own; a second series of the same colour, too, but otherwise
- * and as strong as the first.
- */
+/** Comparisons have individual dash patterns. Further series of one color are dashed in other ways. */
 export function dashOf({ dash }: SeriesLook, comparison: number | null): string | undefined {
   return comparison === null ? dashes[dash] : comparedDashes[comparison % comparedDashes.length]
 }

@@ -1,4 +1,4 @@
-/** jsdom lays nothing out: for the tests of a file whatever is measured is told that it is 800 by 300. */
+/** jsdom has no layout, so every element measures 800 by 300 pixels. */
 export function stubLayout(): void {
   globalThis.ResizeObserver = class {
     observe() {}

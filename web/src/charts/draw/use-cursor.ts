@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-/** Where in a chart somebody is, by keyboard or by pointer. */
+/** The selected position in a chart, by keyboard or pointer. */
 export interface Cursor {
   readonly active: number | null
-  /** What makes an element the one that is moved over. */
+  /** Props of the focusable chart area. */
   readonly props: {
     readonly role: 'slider'
     readonly tabIndex: 0
@@ -20,15 +20,15 @@ export interface Cursor {
 }
 
 interface CursorOptions {
-  /** How many places there are. */
+  /** The number of positions. */
   readonly count: number
-  /** Where it is before anybody has moved it. */
+  /** The initial position. */
   readonly start: number
-  /** From where keys go on while it is nowhere: the start, unless another is named. */
+  /** Where keys start if nothing is selected; defaults to `start`. */
   readonly before?: number
-  /** Null where there is none of the places. */
+  /** Null if the pointer is not over a position. */
   readonly indexAt: (event: PointerEvent) => number | null
-  /** Places lie below one another: down is on, and not back. */
+  /** Positions are stacked vertically, so Down moves forward. */
   readonly isList?: boolean
 }
 

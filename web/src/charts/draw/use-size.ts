@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ChartSize } from '../prepare/chart-input.ts'
 
-/** How large an element is, now and whenever that changes; nothing before the first layout. */
+/** The size of an element, updated on resize; zero before the first layout. */
 export function useSize<E extends HTMLElement>(): [RefObject<E | null>, ChartSize] {
   const ref = useRef<E>(null)
   const [size, setSize] = useState<ChartSize>({ width: 0, height: 0 })

@@ -6,14 +6,14 @@ import { undrawnNote } from './drawn-comparisons.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
 import { layersOf, type Span } from './spans.ts'
 
-/** Bars that lie, for categories whose names would not fit under bars that stand. */
+/** Horizontal bars, for categories whose names don't fit below vertical ones. */
 export interface BarListPlan {
   readonly height: number
-  /** Where nothing is: bars grow to both sides of it. */
+  /** The x position of zero. */
   readonly zero: number
   readonly rows: readonly BarRow[]
   readonly legend: ChartLegend | null
-  /** What of the comparisons is told in words alone. */
+  /** Says which comparisons are not drawn. */
   readonly note: string | null
   readonly stops: readonly StopWords[]
 }
@@ -21,7 +21,7 @@ export interface BarListPlan {
 export interface BarRow {
   readonly y: number
   readonly height: number
-  /** From where to where its bars reach. */
+  /** The vertical extent of its bars. */
   readonly barsTop: number
   readonly barsBottom: number
   readonly label: string
@@ -35,9 +35,9 @@ export interface ListedBar {
   readonly width: number
   readonly height: number
   readonly look: SeriesLook
-  /** Which of the comparisons; null for the period itself. */
+  /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
-  /** Beside the bar; empty in stacks, and of what it is compared with. */
+  /** Next to the bar; empty for stacks and comparisons. */
   readonly valueText: string
   readonly textX: number
 }
@@ -47,7 +47,7 @@ export function prepareBarList(
   width: number,
   hidden: ReadonlySet<string> = new Set(),
 ): BarListPlan {
-  // They lie below one another, so their number of columns is no matter of the width.
+  // Rows are stacked, so the width doesn't limit the number of comparisons.
   const layers = layersOf(input, hidden, Infinity)
   const spans = layers.flatMap((layer) => [layer.spans, ...layer.compared].flat())
   const ends = spans.flatMap((span) => (span === null ? [] : [span.from, span.to]))
@@ -81,7 +81,7 @@ export function prepareBarList(
             {
               key: `${series.id} ${comparison}`,
               x: from,
-              // What it is compared with lies thin below it.
+              // Comparisons are thin bars below.
               y: comparison === null ? top : top + own + comparison * strip + 1,
               width: to - from,
               height: comparison === null ? own : strip - 1,
@@ -114,7 +114,7 @@ export function prepareBarList(
 }
 
 const labelHeight = 18
-/** How thick what is compared with is, with the gap above it. */
+/** Height of a comparison bar, with the gap above it. */
 const strip = 5
 const letterWidth = 6.4
 const rowGap = 8

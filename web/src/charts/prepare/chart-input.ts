@@ -1,14 +1,14 @@
 import type { DecimalText } from '../../format/decimal.ts'
 import type { SeriesLook } from './colour-of.ts'
 
-/** One place along the axis: a day, a month, a channel. */
+/** A position on the x-axis: a day, a month, a channel. */
 export interface ChartStop {
-  /** In full, for the tooltip and for those who listen. */
+  /** In full, for the tooltip and screen readers. */
   readonly label: string
   readonly axisLabel: string
 }
 
-/** null is a gap: not known, which is not the same as zero. */
+/** Null is a gap: unknown rather than zero. */
 export type ChartValues = readonly (DecimalText | null)[]
 
 export interface ChartSeries {
@@ -16,10 +16,10 @@ export interface ChartSeries {
   readonly label: string
   readonly look: SeriesLook
   readonly draw: 'line' | 'area' | 'bar'
-  /** Of a third kind: a scale of its own that is not written, so that its values are read at its points. */
+  /** `unwritten` is a third scale without labels; its values are read in the tooltip. */
   readonly axis: 'left' | 'right' | 'unwritten'
   readonly values: ChartValues
-  /** The same of each of the chart's comparisons, stop by stop. */
+  /** One list per comparison, stop by stop. */
   readonly compared: readonly ChartValues[]
   readonly formatValue: (value: DecimalText) => string
 }
@@ -33,15 +33,15 @@ export interface ChartInput {
   readonly stops: readonly ChartStop[]
   readonly comparisons: readonly { readonly label: string; readonly stops: readonly ChartStop[] }[]
   readonly series: readonly ChartSeries[]
-  /** Bars and areas stand on one another instead of side by side. */
+  /** Stacks bars and areas. */
   readonly isStacked: boolean
-  /** What is still in progress, and what it is called: 'Today so far'. */
+  /** The period in progress and its label: 'Today so far'. */
   readonly incomplete: { readonly index: number; readonly label: string } | null
   readonly axes: { readonly left: ChartAxis; readonly right: ChartAxis | null }
   readonly missingText: string
-  /** Left out: where there is no room at the lines' ends. */
+  /** If undefined, a legend is shown when there is no room at the line ends. */
   readonly hasLegend?: boolean | undefined
-  /** Whoever draws the chart names its series: there is neither a legend nor names at the lines' ends. */
+  /** The series are named outside of the chart, so it shows neither legend nor end labels. */
   readonly isNamedOutside?: boolean | undefined
 }
 
@@ -50,7 +50,7 @@ export interface ChartSize {
   readonly height: number
 }
 
-/** Room between the edges of the picture. */
+/** The plot area within the chart. */
 export interface Plot {
   readonly left: number
   readonly right: number

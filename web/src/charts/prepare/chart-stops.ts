@@ -1,10 +1,10 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
 
-/** Everything at one stop: what the tooltip shows, and the same in one sentence for those who listen. */
+/** The values at one stop, for the tooltip and as a sentence for screen readers. */
 export interface StopWords {
   readonly title: string
-  /** What it is compared with, one for each comparison. */
+  /** One per comparison. */
   readonly comparedTitles: readonly string[]
   readonly rows: readonly StopRow[]
   readonly spoken: string
@@ -18,7 +18,7 @@ export interface StopRow {
   readonly comparedTexts: readonly string[]
 }
 
-/** Series by value, the highest first; what is not known comes last. */
+/** Highest value first; unknown values last. */
 export function stopWords(
   input: ChartInput,
   shown: readonly ChartSeries[],

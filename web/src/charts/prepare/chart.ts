@@ -10,7 +10,7 @@ import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer, type Span } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
 
-/** Which of `count` evenly spaced stops get a label, so that none touch; the last one always does. */
+/** Picks the stops with a tick label so that labels don't touch. The last stop always has one. */
 export function pickTicks(count: number, width: number, labelWidth = dayLabel): number[] {
   const room = Math.max(2, Math.floor(width / labelWidth))
   const step = steps.find((candidate) => count / candidate <= room) ?? Math.ceil(count / room)
@@ -20,7 +20,7 @@ export function pickTicks(count: number, width: number, labelWidth = dayLabel): 
 }
 
 const dayLabel = 64
-/** Days fall into weeks. */
+/** Multiples of a week keep ticks on the same weekday. */
 const steps = [1, 2, 7, 14, 28]
 
 export interface ChartPlan {
@@ -31,21 +31,21 @@ export interface ChartPlan {
   readonly ticks: readonly { x: number; label: string; anchor: 'start' | 'middle' | 'end' }[]
   readonly incomplete: { x: number; width: number; label: string; hasHatch: boolean } | null
   readonly bars: readonly PlacedBar[]
-  /** Several series of bars are told apart by a texture, too. */
+  /** Several bar series also differ by texture. */
   readonly hasTextures: boolean
   readonly lines: readonly PlacedLine[]
   readonly endLabels: readonly EndLabel[]
-  /** What the lines are, where their ends have no room to say so; null where they have. */
+  /** Null if the labels at the line ends suffice. */
   readonly legend: ChartLegend | null
   readonly stops: readonly PlannedStop[]
-  /** What of the comparisons is told in words alone. */
+  /** Says which comparisons are not drawn. */
   readonly note: string | null
 }
 
 export interface PlannedStop {
   readonly x: number
   readonly tooltipSide: 'left' | 'right'
-  /** Of hundreds of stops with twenty values each nobody reads more than a few: said when it is asked for. */
+  /** Computed on demand, because only a few of many stops are ever read. */
   readonly words: () => StopWords
   readonly marks: () => readonly StopMark[]
 }
@@ -57,7 +57,7 @@ interface StopMark {
   readonly comparison: number | null
 }
 
-/** Decides everything about a chart; drawing it is then a matter of copying. */
+/** Computes everything about a chart, so that drawing needs no logic. */
 export function prepareChart(
   given: ChartInput,
   { width, height }: ChartSize,
@@ -111,7 +111,7 @@ function asLines(input: ChartInput): ChartInput {
   return { ...input, series }
 }
 
-/** Of one series what it is compared with is named, too. */
+/** A single series also labels its comparisons. */
 function labelled(
   input: ChartInput,
   layers: readonly Layer[],
@@ -185,7 +185,7 @@ function ticksOf(
   })
 }
 
-/** Each under its bars, as much of it as there is room for. */
+/** One centered label per bar, shortened to fit. */
 function bandTicks(
   { stops }: ChartInput,
   x: (index: number) => number,
@@ -202,7 +202,7 @@ function shortened(text: string, letters: number): string {
   return text.length > letters ? `${text.slice(0, letters - 1)}…` : text
 }
 
-/** From the last stop that is over to the end: what is there will still change. */
+/** The area between the last complete stop and the end. */
 function incompleteOf(
   { incomplete, stops }: ChartInput,
   x: (index: number) => number,
@@ -226,11 +226,11 @@ function marksAt(layers: readonly Layer[], index: number, axes: VerticalAxes): S
   })
 }
 
-/** A tabular figure at 12 px, generously. */
+/** A generous digit width at 12 px. */
 const glyphWidth = 7
-/** And a letter, on average. */
+/** An average letter width at 12 px. */
 const letterWidth = 6.2
-/** Bars as wide as that have a name each. */
+/** Minimum width in pixels for a label below each bar. */
 const labelledBand = 56
 const mostTickLetters = 16
 const mostTickWidth = mostTickLetters * glyphWidth + 14

@@ -1,8 +1,8 @@
 import { notKnown } from '../../format/value.ts'
 
-/** The theme's five, and the grey of all the rest. */
+/** Indexes of the five theme colors, and gray. */
 export type ChartColour = 0 | 1 | 2 | 3 | 4 | 5
-/** Tells two series of one colour apart. */
+/** Tells series of the same color apart. */
 export type ChartDash = 0 | 1 | 2 | 3
 
 export interface SeriesLook {
@@ -10,15 +10,15 @@ export interface SeriesLook {
   readonly dash: ChartDash
 }
 
-/** Colour is identity: what goes by a name has the same one on every screen, whatever stands beside it. */
+/** Colors identify names: the same name has the same color on every screen. */
 export function colourOf(key: string): ChartColour {
   const name = nameOf(key)
   return neutral.has(name) ? neutralColour : (known.get(name) ?? colourAt(hash(name)))
 }
 
 /**
- * Of several in one chart, where no two are alike: what is known by name has its colour, and the others give
- * way in their order. Beyond five a colour comes again, dashed.
+ * Assigns distinct looks within a chart. Well-known names keep their color, the others move to the next free
+ * one. After five series, colors repeat with dashes.
  */
 export function looksOf(keys: readonly string[]): SeriesLook[] {
   const uses = new Map<ChartColour, number>()
@@ -37,7 +37,7 @@ export function looksOf(keys: readonly string[]): SeriesLook[] {
   return places.map(({ place }) => looks.get(place) ?? lookAt(place))
 }
 
-/** The wanted one, or the next that is used less. */
+/** The wanted color, or the next one with the fewest uses. */
 function freeColour(wanted: ChartColour, uses: ReadonlyMap<ChartColour, number>): ChartColour {
   const usesOf = (colour: ChartColour) => uses.get(colour) ?? 0
   const inTurn = colours.map((_, step) => colourAt(wanted + step))
@@ -45,14 +45,14 @@ function freeColour(wanted: ChartColour, uses: ReadonlyMap<ChartColour, number>)
   return inTurn.find((colour) => usesOf(colour) === least) ?? wanted
 }
 
-/** For what has no name of its own but a place, such as the measures of a chart. */
+/** For series identified by position, such as the measures of a chart. */
 export function lookAt(place: number): SeriesLook {
   return { colour: colourAt(place), dash: dashAt(Math.floor(place / colours.length)) }
 }
 
 const nameOf = (key: string) => key.trim().toLowerCase()
 
-/** What queries call everything below the highest, and what has no name at all: neither is one thing. */
+/** 'Other' and missing names are not one thing, so they are gray. */
 const neutral: ReadonlySet<string> = new Set(['other', notKnown])
 const neutralColour: ChartColour = 5
 
@@ -61,7 +61,7 @@ const dashes = [0, 1, 2, 3] as const
 const colourAt = (place: number): ChartColour => colours[place % colours.length] ?? 0
 const dashAt = (place: number): ChartDash => dashes[place % dashes.length] ?? 0
 
-/** What is seen most often together must not fall on one colour by chance. */
+/** Fixed colors for names that often appear together. */
 const known: ReadonlyMap<string, ChartColour> = new Map<string, ChartColour>([
   ['direct', 0],
   ['paid social', 1],

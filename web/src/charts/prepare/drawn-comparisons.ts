@@ -1,9 +1,6 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
 
-/**
- * How many of the comparisons can still be read when they are drawn. The others, and all of stacks and of
- * many series, are told in words alone: lines over lines say nothing.
- */
+/** The number of comparisons that stay readable when drawn. Stacks and charts with many series draw none. */
 export function drawnComparisons(
   { comparisons, isStacked, stops }: ChartInput,
   shown: readonly ChartSeries[],
@@ -16,7 +13,7 @@ export function drawnComparisons(
   return Math.min(comparisons.length, Math.floor(mostComparedLines / shown.length), roomForBars)
 }
 
-/** What of the comparisons is not in the picture, and where it is to be found. */
+/** Says which comparisons are missing and where to find them. */
 export function undrawnNote(input: ChartInput, drawn: number, hasSeries: boolean): string | null {
   const left = input.comparisons.slice(drawn).map(({ label }) => label)
   if (left.length === 0 || !hasSeries) return null
@@ -26,5 +23,5 @@ export function undrawnNote(input: ChartInput, drawn: number, hasSeries: boolean
 
 const mostComparedSeries = 3
 const mostComparedLines = 4
-/** In pixels, with the gap that it needs to the next. */
+/** In pixels, including the gap. */
 const leastColumn = 6

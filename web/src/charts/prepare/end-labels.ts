@@ -5,13 +5,13 @@ export interface EndLabel {
   readonly id: string
   readonly text: string
   readonly colour: ChartColour
-  /** Which of the comparisons; null for the period itself. */
+  /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
-  /** A piece of its line stands before it: several lines of one colour end here. */
+  /** Shows a line sample, because several lines of one color end here. */
   readonly hasSample: boolean
   readonly x: number
   readonly y: number
-  /** Beside the end of a line that goes all the way, above the end of one that does not. */
+  /** To the right of a line that reaches the edge, otherwise above its end. */
   readonly anchor: 'start' | 'middle'
 }
 
@@ -29,7 +29,7 @@ export function placeEndLabels(lines: readonly LabelledLine[], plot: Plot): EndL
     const last = spots.findLast((spot) => spot !== null)
     if (!last) return []
     const short = shortened(text)
-    // On the last stop and a few pixels before it come to the same.
+    // A few pixels before the edge count as the edge.
     return plot.right - last.x < 24
       ? [{ ...line, text: short, x: last.x + 8, y: last.y, anchor: 'start' }]
       : [{ ...line, text: short, x: last.x, y: Math.max(plot.top, last.y - 14), anchor: 'middle' }]
@@ -38,7 +38,6 @@ export function placeEndLabels(lines: readonly LabelledLine[], plot: Plot): EndL
   return [...spreadLabels(beside, plot, 16), ...labels.filter(({ anchor }) => anchor === 'middle')]
 }
 
-/** How much room they take beside the plot. */
 export function endLabelRoom(lines: readonly LabelledLine[]): number {
   const widths = lines.map(
     ({ text, hasSample }) => glyphWidth * shortened(text).length + (hasSample ? sampleWidth : 0),
@@ -46,7 +45,7 @@ export function endLabelRoom(lines: readonly LabelledLine[]): number {
   return 16 + Math.max(0, ...widths)
 }
 
-/** What a piece of line takes before a name, and the gap after it. */
+/** Width of the line sample and the gap after it. */
 export const sampleWidth = 26
 
 function shortened(text: string): string {
@@ -56,7 +55,7 @@ function shortened(text: string): string {
 const longest = 22
 const glyphWidth = 7
 
-/** Moves labels apart that would cover one another, as little as needed, inside the plot. */
+/** Separates overlapping labels with minimal movement within the plot. */
 export function spreadLabels<Label extends { y: number }>(
   labels: readonly Label[],
   plot: { top: number; bottom: number },

@@ -3,7 +3,7 @@ import type { SeriesLook } from './colour-of.ts'
 
 export interface ChartLegend {
   readonly items: readonly LegendItem[]
-  /** What is drawn dashed or lighter, each in a way of its own. */
+  /** Comparisons that are drawn dashed or lighter. */
   readonly comparisons: readonly LegendComparison[]
 }
 
@@ -19,11 +19,11 @@ export interface LegendItem {
   readonly look: SeriesLook
   readonly draw: ChartSeries['draw']
   readonly isHidden: boolean
-  /** Something always stays in sight. */
+  /** The only visible series can't be hidden. */
   readonly isLast: boolean
 }
 
-/** Names at the ends of lines come before a legend; null where they say it all. */
+/** Returns null if labels at the line ends suffice. */
 export function legendOf(
   input: ChartInput,
   hidden: ReadonlySet<string>,
@@ -51,7 +51,7 @@ export function legendOf(
   }
 }
 
-/** Those that are drawn, as the first series draws them. */
+/** Drawn comparisons, in the look of the first series. */
 export function legendComparisons(
   { comparisons }: ChartInput,
   [first]: readonly ChartSeries[],

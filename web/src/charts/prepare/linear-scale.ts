@@ -1,10 +1,10 @@
 import { ticks } from 'd3-array'
 
-/** From values to places: the only scale there is here, and a tenth of the library's. */
+/** Maps values to positions. A tenth of the size of d3-scale. */
 export interface LinearScale {
   (value: number): number
   invert(place: number): number
-  /** Round values within it, about as many as wanted. */
+  /** About `wanted` round values within the domain. */
   ticks(wanted: number): number[]
 }
 
@@ -19,7 +19,7 @@ export function scaleLinear(values: Ends, places: Ends): LinearScale {
 
 function between([start, end]: Ends, [from, to]: Ends): (value: number) => number {
   return (value) => {
-    // Where all is one value, it lies in the middle.
+    // A domain of one value maps to the middle.
     const share = start === end ? 0.5 : (value - start) / (end - start)
     return from * (1 - share) + to * share
   }

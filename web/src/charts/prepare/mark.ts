@@ -1,4 +1,4 @@
-/** One of the things in a picture that somebody can be at: in words, and where these are shown. */
+/** A selectable item of a chart with its tooltip. */
 export interface Mark {
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly valueText: string }[]
@@ -8,8 +8,8 @@ export interface Mark {
 }
 
 export interface MarkPlan {
-  /** In the order in which keys go through them. */
+  /** In keyboard order. */
   readonly marks: readonly Mark[]
-  /** What is not drawn, in words. */
+  /** Says what is not shown. */
   readonly notes: readonly string[]
 }

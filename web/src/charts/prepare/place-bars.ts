@@ -10,12 +10,12 @@ export interface PlacedBar {
   readonly width: number
   readonly height: number
   readonly look: SeriesLook
-  /** Which of the comparisons; null for the period itself. */
+  /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
   readonly isIncomplete: boolean
 }
 
-/** Beside each other, what is compared before what it is compared with; or on one another. */
+/** Side by side, comparisons first; or stacked. */
 export function placeBars(
   layers: readonly Layer[],
   centre: (index: number) => number,
@@ -51,7 +51,7 @@ export function placeBars(
   )
 }
 
-/** Bars thinner than that are a fence, and are drawn as a line. */
+/** True if bars would be too thin to see; they are drawn as a line instead. */
 export function isFence(input: ChartInput, width: number): boolean {
   const bars = input.series.filter(({ draw }) => draw === 'bar').length
   return bars > 0 && width / (input.stops.length * (input.isStacked ? 1 : bars)) < 2

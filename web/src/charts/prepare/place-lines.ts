@@ -8,18 +8,18 @@ import type { VerticalAxes } from './vertical-axes.ts'
 export interface PlacedLine {
   readonly id: string
   readonly look: SeriesLook
-  /** Which of the comparisons; null for the period itself. */
+  /** Index of the comparison; null for the current period. */
   readonly comparison: number | null
   readonly path: string
-  /** What is under it, or between it and the one below; null for a line alone. */
+  /** The area below the line, or between it and the one below; null for a plain line. */
   readonly fill: string | null
-  /** Points without a neighbour, which no line would show. */
+  /** Points without neighbors, which a line would not show. */
   readonly dots: readonly Spot[]
-  /** A shape now and then, so that a line is not known by its colour alone. */
+  /** Shapes along the line, for color vision deficiency. */
   readonly markers: readonly Spot[]
 }
 
-/** In the order in which they are drawn: comparisons first, so that nothing covers the period itself. */
+/** In drawing order: comparisons first, so that they don't cover the current period. */
 export function placeLines(
   layers: readonly Layer[],
   x: (index: number) => number,

@@ -1,4 +1,3 @@
-/** A chart as words and numbers, for whoever would rather read it. */
 export interface SeriesTable {
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[]
   readonly rows: readonly (readonly string[])[]

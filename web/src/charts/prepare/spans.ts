@@ -1,17 +1,17 @@
 import type { ChartInput, ChartSeries } from './chart-input.ts'
 import { drawnComparisons } from './drawn-comparisons.ts'
 
-/** From where to where a value reaches, in its own units; null where it is not known. */
+/** The extent of a value in its own unit; null if unknown. */
 export type Span = { readonly from: number; readonly to: number } | null
 
 export interface Layer {
   readonly series: ChartSeries
   readonly spans: readonly Span[]
-  /** Those of each comparison that is drawn, in their order. */
+  /** The spans of each drawn comparison. */
   readonly compared: readonly (readonly Span[])[]
 }
 
-/** What is drawn, as numbers: money is exact as text, and only its place on the screen is a float. */
+/** Converts values to floats for drawing only; amounts stay exact as text. */
 export function layersOf(input: ChartInput, hidden: ReadonlySet<string>, width: number): Layer[] {
   const shown = input.series.filter(({ id }) => !hidden.has(id))
   const comparisons = drawnComparisons(input, shown, width)

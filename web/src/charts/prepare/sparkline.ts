@@ -9,11 +9,11 @@ export interface SparklineInput {
 }
 
 export interface SparklinePlan {
-  /** What is over. */
+  /** The completed part. */
   readonly path: string
-  /** Drawn dashed and lighter; null where nothing is compared. */
+  /** Null without a comparison. */
   readonly comparedPath: string | null
-  /** What is still in progress, and how the line goes on into it; null where all is over. */
+  /** The part in progress; null if everything is complete. */
   readonly incomplete: SparklineIncomplete | null
   readonly end: Spot | null
   readonly dots: readonly Spot[]
@@ -25,11 +25,11 @@ interface SparklineIncomplete {
   readonly width: number
   readonly height: number
   readonly path: string
-  /** null where there is no room for it; it is in the picture's name all the same. */
+  /** Null if it doesn't fit; the accessible name contains it anyway. */
   readonly label: { readonly text: string; readonly x: number; readonly y: number } | null
 }
 
-/** How a figure came about, as small as a word: no axis, and so no zero to begin at. */
+/** A sparkline has no axis, so it doesn't start at zero. */
 export function prepareSparkline(
   { values, compared, incomplete }: SparklineInput,
   { width, height }: ChartSize,
@@ -76,8 +76,8 @@ const drawPath = line<Spot | null>(
   (spot) => spot?.y ?? 0,
 ).defined((spot) => spot !== null)
 
-/** The last point is a dot, and nothing of it is cut off. */
+/** Keeps the end dot from being clipped. */
 const edge = 4
 const labelHeight = 14
-/** A letter at 12 px, on average. */
+/** Average letter width at 12 px. */
 const glyphWidth = 6.2

@@ -1,8 +1,8 @@
 import type { Spot } from './chart-input.ts'
 
 /**
- * Of more points than there are pixels: for each pixel the first, the lowest, the highest and the last,
- * in their order. What is seen is the same, down to the last spike. Gaps stay.
+ * Min/max decimation: keeps the first, lowest, highest and last point per pixel, so that the drawing stays
+ * identical down to single spikes. Gaps are kept.
  */
 export function thinOut(spots: readonly (Spot | null)[]): (Spot | null)[] {
   const kept: (Spot | null)[] = []
@@ -26,5 +26,5 @@ export function thinOut(spots: readonly (Spot | null)[]): (Spot | null)[] {
   return kept
 }
 
-/** Fewer can be drawn as they are. */
+/** Below this number all points are drawn. */
 export const manyMarks = 2_000

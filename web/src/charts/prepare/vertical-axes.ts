@@ -10,11 +10,11 @@ export interface VerticalAxes {
 
 export interface VerticalAxis {
   readonly y: LinearScale
-  /** Where lines are drawn or values written: five at most, zero among them. */
+  /** Gridlines or labels: at most five, including zero. */
   readonly steps: readonly number[]
 }
 
-/** Scales of which zero is at the same height, so that what is above it is above it on all. */
+/** Aligns the zero of all scales. */
 export function verticalAxes(
   layers: readonly Layer[],
   { top, bottom }: { top: number; bottom: number },
@@ -22,14 +22,14 @@ export function verticalAxes(
   const [left, right, unwritten] = (['left', 'right', 'unwritten'] as const).map((axis) =>
     reachOf(layers.filter(({ series }) => series.axis === axis)),
   )
-  // An axis without values has no say in where zero is.
+  // Empty axes don't affect the position of zero.
   const reaches = [left, right, unwritten].flatMap((reach) => reach ?? [])
   const below = Math.max(0, ...reaches.map(({ low, high }) => -low / (high - low)))
   const above =
     reaches.length === 0 ? 1 : Math.max(...reaches.map(({ low, high }) => high / (high - low)))
   const axis = (reach: Reach | null | undefined): VerticalAxis => {
     const { low, high } = reach ?? { low: -below, high: above }
-    // Each is stretched by as little as makes the shares above and below zero the same.
+    // Stretches each scale as little as needed for a common zero.
     const unit = Math.max(above === 0 ? 0 : high / above, below === 0 ? 0 : -low / below)
     return axisOf([-unit * below * headroom, unit * above * headroom], bottom, top)
   }
@@ -41,7 +41,7 @@ interface Reach {
   readonly high: number
 }
 
-/** Zero is always among it; null where there is nothing. */
+/** Always includes zero; null without values. */
 function reachOf(layers: readonly Layer[]): Reach | null {
   const values = layers.flatMap(({ spans, compared }) =>
     [spans, ...compared].flat().flatMap((span) => (span === null ? [] : [span.from, span.to])),
@@ -53,9 +53,9 @@ function reachOf(layers: readonly Layer[]): Reach | null {
 }
 
 function axisOf(reach: [number, number], bottom: number, top: number): VerticalAxis {
-  // Not widened to the next round step: a line that barely crosses one would leave half the plot empty.
+  // Not rounded up to the next tick, which could leave half of the plot empty.
   const y = scaleLinear(reach, [bottom, top])
-  // Round steps decide how many lines there are, so fewer are asked for until few enough come.
+  // The number of ticks is only a hint, so fewer are requested until at most five are returned.
   for (let wanted = maxGridlines - 1; ; wanted -= 1) {
     const steps = y.ticks(wanted)
     if (steps.length <= maxGridlines || wanted === 1) return { y, steps }
@@ -63,5 +63,5 @@ function axisOf(reach: [number, number], bottom: number, top: number): VerticalA
 }
 
 const maxGridlines = 5
-/** Nothing touches the edge of the plot, and the highest point is seen to be one. */
+/** Keeps the highest point away from the edge. */
 const headroom = 1.07

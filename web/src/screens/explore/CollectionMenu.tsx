@@ -7,12 +7,12 @@ import { formatPlace, type ExplorePlace } from './explore-place.ts'
 interface CollectionMenuProps {
   readonly collections: readonly DashboardCollection[]
   readonly place: ExplorePlace | null
-  /** A pointer or the focus came near: what is there may be loaded ahead. */
+  /** Called on hover and focus, to prefetch. */
   readonly onIntent: (fileName: string) => void
   readonly onChosen?: () => void
 }
 
-/** A collection with one dashboard is a link; one with more opens and closes. */
+/** A collection with one dashboard is a link; others expand. */
 export function CollectionMenu({ collections, place, onIntent, onChosen }: CollectionMenuProps) {
   return (
     <nav aria-label="Dashboards">
@@ -33,7 +33,7 @@ export function CollectionMenu({ collections, place, onIntent, onChosen }: Colle
                 />
               ) : (
                 <OpenCollection
-                  // Whatever is looked at is in sight.
+                  // Expands the collection of the current dashboard.
                   key={String(isOpenOne)}
                   collection={collection}
                   place={isOpenOne ? place : null}

@@ -19,7 +19,7 @@ import { findPlace, formatPlace } from './explore-place.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/explore')
 
-/** The dashboards of a workspace. Which one is looked at stands in the hash. */
+/** The dashboards of a workspace. The URL hash selects one. */
 export function ExplorePage() {
   const orgId = OrgId.parse(route.useParams().orgId)
   const client = useClient()
@@ -29,7 +29,7 @@ export function ExplorePage() {
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   const failed = workspace.error && !workspace.data ? workspace : ingestions
-  // What they let be drawn is a whole page, which is drawn in steps.
+  // Deferred, so that rendering a whole dashboard doesn't block input.
   const streams = useDeferredValue(ingestions.data?.items)
   const prefetch = useCallback(
     (fileName: string) => void queryClient.prefetchQuery(dashboardQuery(client, orgId, fileName)),

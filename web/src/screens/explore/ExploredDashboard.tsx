@@ -13,7 +13,6 @@ interface ExploredDashboardProps {
   readonly streams: readonly DataIngestion[]
 }
 
-/** The dashboard that the hash names. */
 export function ExploredDashboard({ org, user, found, streams }: ExploredDashboardProps) {
   const { place, dashboard: link, collection } = found
   const navigate = useNavigate({ from: '/org/$orgId/insights/explore' })

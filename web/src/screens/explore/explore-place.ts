@@ -1,6 +1,6 @@
 import type { DashboardCollection } from '@cartograph/contract'
 
-/** What the hash names: `collection.dashboard.tab`. */
+/** The URL hash: `collection.dashboard.tab`. */
 export interface ExplorePlace {
   readonly collectionId: string
   readonly dashboardId: string
@@ -18,12 +18,12 @@ export type Found =
       readonly collection: DashboardCollection
       readonly dashboard: DashboardCollection['dashboards'][number]
     }
-  /** Nothing was named: the first one is. */
+  /** An empty hash opens the first dashboard. */
   | { readonly kind: 'redirect'; readonly to: ExplorePlace }
   | { readonly kind: 'missing' }
   | { readonly kind: 'nothing' }
 
-/** Which dashboard a hash stands for. A collection alone stands for its first. */
+/** Resolves a hash. A collection alone opens its first dashboard. */
 export function findPlace(collections: readonly DashboardCollection[], hash: string): Found {
   const first = collections[0]
   if (first === undefined) return { kind: 'nothing' }

@@ -10,7 +10,7 @@ interface Coming {
   readonly org: Workspace
 }
 
-/** Whoever points at a dashboard, wherever its link stands, or is on the way there, has it sooner. */
+/** Prefetches a dashboard on hover, focus or navigation. */
 export function prefetchExplored({ client, queryClient, org }: Coming, hash: string): void {
   const collections = org.dashboard_collections
   const named = findPlace(collections, hash)

@@ -16,7 +16,7 @@ const orgId = OrgId.parse('01933b2e-0000-7000-8000-0000000000a1')
 const currency = 'USD'
 const nothing = () => undefined
 
-/** Findings as they stand in the feed, in every state; what is pressed here is kept nowhere. */
+/** Insight cards in every state. Actions are not stored. */
 export function FindingsGallery() {
   const [items, setItems] = useState(asMarked)
   const [pinned, setPinned] = useState<readonly string[]>(() => findings.slice(1, 2).map(idOf))
@@ -92,7 +92,7 @@ export function FindingsGallery() {
 
 const idOf = ({ _id }: FeedItem) => _id
 
-/** Nothing, useful, not useful, explained, and wrong. */
+/** One card per kind of feedback. */
 function asMarked(): FeedItem[] {
   const marks = [
     { is_useful: null, closed_reason: null },

@@ -11,7 +11,7 @@ import { specimens } from './specimens.ts'
 import { ThemePanel } from './ThemePanel.tsx'
 import { wordsOf } from './type-words.ts'
 
-/** Every kind of element in every state, for whoever works on them. */
+/** Every element type in every state, for developers. */
 export function GalleryPage() {
   const { isPending } = useQuery(userQuery(useClient()))
   const { devMode } = useDevMode()

@@ -15,7 +15,6 @@ interface SpecimenTileProps {
   mayConnect?: boolean
 }
 
-/** An element in the frame that it has on a dashboard. */
 export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenTileProps) {
   const { spec, context, answersFor } = specimen
   const definition = definitionOf(spec.type)
@@ -35,7 +34,7 @@ export function SpecimenTile({ specimen, state, isStale, mayConnect }: SpecimenT
       isStale={isStale ?? false}
       freshness={isStale ? 'Updated Nov 22, 9:12 AM · still syncing Klaviyo' : null}
       isPicture={definition.isPicture}
-      // What stands there instead of it looks the same at any height.
+      // Messages look the same at any height.
       height={isReady ? height : Math.min(height, shortest)}
       toTable={isReady ? () => definition.toTable(drawn) : null}
       fileName={spec.id}

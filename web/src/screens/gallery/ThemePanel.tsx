@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 interface ThemePanelProps {
   theme: 'light' | 'dark'
   specimens: readonly Specimen[]
-  /** What else there is to see of the kind. */
+  /** Further content of the panel. */
   children?: ReactNode
 }
 
-/** A colour scheme of its own, whatever the page around it has. */
+/** A fixed color scheme, independent of the page. */
 export function ThemePanel({ theme, specimens, children }: ThemePanelProps) {
   const [first] = specimens
   return (

@@ -7,7 +7,7 @@ interface GalleryState {
   readonly mayConnect?: boolean
 }
 
-/** All that can be in the place of an element. */
+/** All states of a tile. */
 export const otherStates: readonly GalleryState[] = [
   { name: 'Loading', state: { kind: 'loading' } },
   { name: 'Empty', state: { kind: 'empty', isFiltered: false } },

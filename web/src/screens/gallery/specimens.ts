@@ -6,7 +6,7 @@ import * as kpis from './specimens/kpi-specimens.ts'
 import type { Specimen } from './specimens/specimen.ts'
 import * as tables from './specimens/table-specimens.ts'
 
-/** What is shown of each kind of element; the first of them in every state. */
+/** The specimens of each element type; the first is shown in every state. */
 export const specimens: Readonly<Record<ElementType, readonly Specimen[]>> = {
   kpi: kpis.kpi,
   kpi2: kpis.kpi2,

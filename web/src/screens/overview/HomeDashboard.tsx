@@ -12,7 +12,7 @@ interface HomeDashboardProps {
   readonly streams: readonly DataIngestion[]
 }
 
-/** The dashboard that is called as the workspace's type. Which tab is open stands in the hash. */
+/** The dashboard named after the workspace's type. The URL hash selects the tab. */
 export function HomeDashboard({ org, user, streams }: HomeDashboardProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

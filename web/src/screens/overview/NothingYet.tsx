@@ -9,7 +9,7 @@ interface NothingYetProps {
   readonly mayConnect: boolean
 }
 
-/** In the place of the dashboard: what will be here, and why it is not yet. */
+/** Replaces the dashboard while there is no data, and explains why. */
 export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
   const { org_id: orgId, support_email: supportEmail } = org
   const { title, text } = words[why]

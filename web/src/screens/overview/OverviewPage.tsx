@@ -15,14 +15,14 @@ import { NothingYet } from './NothingYet.tsx'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
 
-/** Where a workspace begins its day: the home dashboard of its type, and how its data are. */
+/** The home dashboard of the workspace's type and the sync status. */
 export function OverviewPage() {
   const orgId = OrgId.parse(route.useParams().orgId)
   const client = useClient()
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))
   const failed = workspace.error && !workspace.data ? workspace : ingestions
-  // What they let be drawn is a whole page, which is drawn in steps.
+  // Deferred, so that rendering a whole dashboard doesn't block input.
   const streams = useDeferredValue(ingestions.data?.items)
   const why = streams ? whyNothing(streams) : null
   return (

@@ -9,7 +9,7 @@ interface Coming {
   readonly org: Workspace
 }
 
-/** Whoever points at the overview, or is on the way there, has its dashboard sooner. */
+/** Prefetches the overview's dashboard on hover, focus or navigation. */
 export function prefetchHome({ client, queryClient, org }: Coming): void {
   void queryClient.prefetchQuery(dashboardQuery(client, org.org_id, org.org_type))
 }

@@ -1,11 +1,11 @@
 import type { Cell, DayRange, LoadResult, MemberAnnotation } from '@cartograph/contract'
 import { addFacts, measureTexts, type Facts, type MeasureName } from './facts.ts'
 
-/** One row before it is measured: what tells it from the others, and what happened there. */
+/** A row before measures are computed: its dimensions and its facts. */
 export interface Entry {
   readonly by: Readonly<Record<string, Cell>>
   readonly facts: Facts
-  /** What is known otherwise than by the facts, or is not known at all. */
+  /** Cells that don't follow from the facts, or are unknown. */
   readonly cells?: Readonly<Record<string, Cell>>
 }
 
@@ -15,14 +15,14 @@ interface Asked {
   readonly step?: 'day' | 'week' | 'month'
   readonly range: DayRange
   readonly entries: readonly Entry[]
-  /** At which levels there are totals, each by the members that it keeps. */
+  /** The grouping levels that have totals. */
   readonly levels?: readonly (readonly string[])[]
   readonly titles?: Readonly<Partial<Record<MeasureName, string>>>
 }
 
 export const shopTime = 'Shop.happenedAt'
 
-/** As the query API would answer: rows, what each member is, and totals worked out from the facts. */
+/** Builds an answer of the query API: rows, annotations and totals computed from the facts. */
 export function answer(asked: Asked): LoadResult {
   const { measures, dimensions = {}, step, range, entries, levels = [] } = asked
   const [from, to] = range
@@ -73,7 +73,7 @@ function totalsAt(
   }))
 }
 
-/** What is not known of a part is not known of the whole. */
+/** A total over unknown parts is unknown. */
 function unknownIn(group: readonly Entry[]): Record<string, Cell> {
   const cells = group.flatMap((entry) => Object.entries(entry.cells ?? {}))
   return Object.fromEntries(cells.filter(([, cell]) => cell === null))

@@ -34,7 +34,7 @@ const titles = [
   'Wool socks, three pairs',
 ]
 
-/** Below zero, far above everything else, not known, and days without anything. */
+/** Negative values, an outlier, unknown values and empty days. */
 const rough = daily(periods.now, 1_000, 5)
   .filter((_, index) => index < 9 || index > 11)
   .map((entry, index): Entry => {
@@ -143,7 +143,7 @@ const dynamicSpec = {
   ],
 }
 
-/** Only what is on is asked for. */
+/** Only active slots are queried. */
 function chosenByDay({ slots = [], on = [] }: Choices) {
   const isOn = (name: MeasureName) => on.includes(String(slots.indexOf(`Shop.${name}`)))
   return byDay(offered.filter(isOn))

@@ -4,7 +4,7 @@ import { shopTime, type Entry } from './answer.ts'
 import { factsOf } from './facts.ts'
 import { periods, today } from './specimen.ts'
 
-/** Every day of a range; the present one has only begun. */
+/** One entry per day; the current day is incomplete. */
 export function daily(range: DayRange, size: number, seed: number): Entry[] {
   return daysOf(range).map((day, index) => {
     const weekend = index % 7 > 4 ? 1.35 : 1
@@ -16,7 +16,7 @@ export function daily(range: DayRange, size: number, seed: number): Entry[] {
   })
 }
 
-/** The first is the largest. */
+/** In descending order of size. */
 export function named(member: string, names: readonly (string | null)[], seed: number): Entry[] {
   return names.map((name, index) => ({
     by: { [member]: name },
@@ -24,7 +24,7 @@ export function named(member: string, names: readonly (string | null)[], seed: n
   }))
 }
 
-/** Every one of the first with every one of the second; the later, the smaller. */
+/** All combinations of two dimensions, in descending order of size. */
 export function crossed(first: readonly Entry[], second: readonly Entry[], seed: number): Entry[] {
   return first.flatMap(({ by, facts }, down) =>
     second.map((other, across) => ({
@@ -37,7 +37,7 @@ export function crossed(first: readonly Entry[], second: readonly Entry[], seed:
   )
 }
 
-/** The period and those it is compared with, each a little smaller than the one before. */
+/** The period and its comparisons, each smaller than the one before. */
 export function inPeriods<Result>(
   make: (range: DayRange, factor: number, seed: number) => Result,
 ): Result[] {

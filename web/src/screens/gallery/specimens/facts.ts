@@ -1,6 +1,6 @@
 import type { Cell } from '@cartograph/contract'
 
-/** What really happened, which adds up; every measure is worked out from it, for parts and totals alike. */
+/** Additive facts, from which all measures are computed, for parts and totals alike. */
 export interface Facts {
   readonly cents: number
   readonly orders: number
@@ -9,7 +9,7 @@ export interface Facts {
   readonly spentCents: number
 }
 
-/** A shop's sales of about this size, the same whenever it is asked for. */
+/** Sales of about the given size; deterministic. */
 export function factsOf(size: number, seed: number): Facts {
   const orders = Math.round(size * (0.8 + 0.4 * noise(seed)))
   return {
@@ -27,13 +27,13 @@ export function addFacts(all: readonly Facts[]): Facts {
     cents: sum('cents'),
     orders: sum('orders'),
     refunded: sum('refunded'),
-    // Some have bought in several of the parts.
+    // Some customers appear in several parts.
     customers: Math.round(sum('customers') * (all.length > 1 ? 0.82 : 1)),
     spentCents: sum('spentCents'),
   }
 }
 
-/** Exact decimal text, as the query API answers it. */
+/** Exact decimal text, as in the query API. */
 export const measureTexts = {
   netSales: ({ cents }) => money(cents),
   orders: ({ orders }) => String(orders),
@@ -51,7 +51,7 @@ function money(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** Between 0 and 1. */
+/** A deterministic value between 0 and 1. */
 export function noise(seed: number): number {
   const wave = Math.sin(seed * 12.9898 + 4.1414) * 43_758.5453
   return wave - Math.floor(wave)

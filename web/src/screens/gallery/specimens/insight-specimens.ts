@@ -4,7 +4,7 @@ import { alone, longName, specimen } from './specimen.ts'
 
 type Source = FeedItem['_source']
 
-/** As the server answers it, without what it says in words: the page finds its own. */
+/** An insight as the server returns it, without its texts. */
 function finding(id: number, over: Partial<Source> & Pick<Source, 'metric_summary'>): FeedItem {
   return {
     _id: `01933b2e-0000-7000-8000-00000000000${id}` as FeedItem['_id'],
@@ -54,7 +54,7 @@ function measured(
   }
 }
 
-/** Four weeks as expected, and a day that was not. */
+/** Four expected weeks and one outlier. */
 const band: Source['summary'][number] = {
   type: 'chart',
   title: 'Net sales',

@@ -34,7 +34,7 @@ function overTime(measures: readonly MeasureName[]) {
   ]
 }
 
-/** More went back than was sold. */
+/** Refunds exceed sales. */
 const huge: Facts = { ...factsOf(900_000_000_000, 7), cents: -98_765_432_109_876 }
 
 function extreme(measures: readonly MeasureName[]) {

@@ -6,9 +6,8 @@ import type {
 } from '../../../features/dashboards/model/element.ts'
 import { allKnown } from '../../../features/dashboards/model/known-span.ts'
 
-/** An element with what it was answered. */
+/** An element with its answers. */
 export interface Specimen {
-  /** What there is to see in it. */
   readonly name: string
   readonly spec: ElementSpec
   readonly context: ElementContext
@@ -39,7 +38,7 @@ export const compared: ElementContext = {
 interface Described {
   readonly name: string
   readonly context: ElementContext
-  /** As it would stand in a dashboard, without what every specimen has. */
+  /** The element spec without the parts that all specimens share. */
   readonly spec: { readonly type: string; readonly display: object } & Readonly<
     Record<string, unknown>
   >
@@ -55,7 +54,7 @@ export function specimen({ name, context, spec, answers }: Described): Specimen 
   }
 }
 
-/** Nothing is asked here, but whoever opens the menu sees what an element would ask. */
+/** Nothing is queried, but the tile's menu shows a query. */
 const anyQuery = { measures: ['Shop.netSales'] }
 
 export const longName =

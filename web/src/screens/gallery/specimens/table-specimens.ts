@@ -20,7 +20,7 @@ const products = named(
   32,
 )
 
-/** What is hard to lay out: long, huge, negative, missing, and what must not be taken for markup. */
+/** Hard cases for layout: long, huge, negative and missing values, and markup. */
 const rough: readonly Entry[] = [
   { by: { 'Shop.product': longName }, facts: factsOf(9_000, 1) },
   { by: { 'Shop.product': 'Huge' }, facts: { ...factsOf(9, 2), cents: 98_765_432_109_876 } },
