@@ -68,7 +68,7 @@ test('a third kind has a scale of its own, and that is said', () => {
   })
   const { input, note } = prepareChartElement(element([[three]]))
   expect(input.series.map(({ axis }) => axis)).toEqual(['left', 'right', 'unwritten'])
-  expect(note).toBe('On a scale of its own: rate.')
+  expect(note).toBe('On a separate scale: rate.')
 })
 
 test('the spec names, orders, draws and places its measures', () => {

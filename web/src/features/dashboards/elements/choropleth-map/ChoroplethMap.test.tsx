@@ -79,7 +79,7 @@ test('the legend tells every step in words, and what is not on the map is said',
     [...(list?.children ?? [])].map(({ textContent }) => textContent)
   expect(itemsOf(legend)).toEqual(['No data', '$5.00', '$7.50'])
   expect(itemsOf(highest)).toEqual(['California$7.50', 'Texas$5.00'])
-  expect(screen.getByText('Not on this map: ON.')).toBeTruthy()
+  expect(screen.getByText('Not shown on the map: ON.')).toBeTruthy()
 })
 
 test('as a table it has every row, on the map or not', async () => {

@@ -111,7 +111,7 @@ test('what cannot be added up is not made up', () => {
     share,
   )
   expect(state('California')?.level).toBe('unknown')
-  expect(notes).toEqual(['Several values that cannot be added up: California.'])
+  expect(notes).toEqual(["Several values that can't be added up: California."])
 })
 
 test('what lies elsewhere is said', () => {
@@ -120,5 +120,5 @@ test('what lies elsewhere is said', () => {
     [null, '1'],
     ['TX', '1'],
   ])
-  expect(notes).toEqual(['Not on this map: ON, n/a.'])
+  expect(notes).toEqual(['Not shown on the map: ON, n/a.'])
 })

@@ -74,7 +74,7 @@ test('each measure keeps the colour of its slot, on two scales where they differ
 test('one sees the figures, switches slots off and chooses the table', () => {
   const onChoose = vi.fn<(changed: Choices) => void>()
   const { rerender } = render(<DynamicKpiChart {...props({})} onChoose={onChoose} />)
-  expect(screen.getByRole('group', { name: 'Measure 1: sales' }).textContent).toContain('$5.00')
+  expect(screen.getByRole('group', { name: 'Metric 1: sales' }).textContent).toContain('$5.00')
   fireEvent.click(screen.getByRole('button', { name: 'Show orders' }))
   expect(onChoose.mock.lastCall?.[0]['on']).toEqual(['0'])
 
@@ -83,7 +83,7 @@ test('one sees the figures, switches slots off and chooses the table', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show sales' }))
   expect(onChoose.mock.calls).toHaveLength(before)
 
-  fireEvent.change(screen.getByRole('combobox', { name: 'Measure 3' }), {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Metric 3' }), {
     target: { value: 'Shop.visits' },
   })
   expect(onChoose.mock.lastCall?.[0]['slots']?.[2]).toBe('Shop.visits')

@@ -79,7 +79,7 @@ test('a name that is cut is whole for whoever is at it', () => {
 
 test('what cannot be drawn is said', () => {
   render(<Sankey {...props} />)
-  expect(screen.getByText('1 flow at or below zero cannot be drawn.')).toBeTruthy()
+  expect(screen.getByText('1 flow hidden (zero or negative).')).toBeTruthy()
 })
 
 test('as a table it has every row, drawn or not', async () => {

@@ -95,7 +95,7 @@ test('what is at or below zero is not drawn, and that is said', () => {
     ['Direct', 'Old', null],
   ])
   expect(flows.nodes.map(({ label }) => label)).toEqual(['Email', 'New'])
-  expect(flows.notes).toEqual(['1 flow at or below zero cannot be drawn.'])
+  expect(flows.notes).toEqual(['1 flow hidden (zero or negative).'])
 })
 
 test('every flow is said in words, with its share of where it comes from', () => {
