@@ -93,7 +93,7 @@ function pathsOfFilter(filter: QueryFilter): string[] {
 
 function refuseUnclearGaps({ ungrouped }: CubeQuery, times: readonly TimeUse[]): void {
   if (ungrouped) {
-    throw new AppError('invalid_query', 'Rows that are not grouped have no gaps to fill')
+    throw new AppError('invalid_query', 'Ungrouped rows have no gaps to fill')
   }
   if (times.filter(({ grain }) => grain !== null).length > 1) {
     throw new AppError(

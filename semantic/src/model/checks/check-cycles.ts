@@ -33,22 +33,22 @@ export function checkCycles(
     )
     places.set(cube.name, (message) => source?.rows.report(['sql'], message))
   }
-  for (const circle of [...findCycles(members), ...findCycles(rows)]) {
-    const [first = ''] = circle
-    places.get(first)?.(`${first} refers to itself: ${circle.join(' → ')}. Break the circle.`)
+  for (const cycle of [...findCycles(members), ...findCycles(rows)]) {
+    const [first = ''] = cycle
+    places.get(first)?.(`${first} refers to itself: ${cycle.join(' → ')}. Break the cycle.`)
   }
 }
 
 /** One path for each cycle found. */
 function findCycles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
-  const circles: string[][] = []
+  const cycles: string[][] = []
   const done = new Set<string>()
   for (const start of edges.keys()) visit(start, [])
-  return circles
+  return cycles
 
   function visit(key: string, trail: readonly string[]): void {
     if (trail.includes(key)) {
-      circles.push([...trail.slice(trail.indexOf(key)), key])
+      cycles.push([...trail.slice(trail.indexOf(key)), key])
       return
     }
     if (done.has(key)) return

@@ -64,7 +64,7 @@ describe('checkTablesRead', () => {
 
   it('rejects anything but a SELECT', () => {
     expect(() => checkTablesRead('DELETE FROM orders', readable)).toThrow(
-      "The cube's SQL is no SELECT. Let it begin with SELECT or WITH.",
+      "The cube's SQL is not a SELECT. Begin it with SELECT or WITH.",
     )
   })
 })

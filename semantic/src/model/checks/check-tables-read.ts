@@ -18,7 +18,7 @@ export function checkTablesRead(sql: string, readable: readonly string[]): void 
   }
   const tokens = sql.match(/'[^']*'|\w+|[^\s\w]/g) ?? []
   if (!isWord(tokens[0], 'SELECT') && !isWord(tokens[0], 'WITH')) {
-    throw new MemberProblem("The cube's SQL is no SELECT. Let it begin with SELECT or WITH.")
+    throw new MemberProblem("The cube's SQL is not a SELECT. Begin it with SELECT or WITH.")
   }
   const defined = namesOfWith(tokens)
   for (const [index, token] of tokens.entries()) {

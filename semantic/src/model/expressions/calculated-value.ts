@@ -38,7 +38,7 @@ export function readCalculatedValue(
     }
   }
   if (!isOfGroups) {
-    throw new MemberProblem('This is the same whatever is asked. Refer to a {measure}.')
+    throw new MemberProblem('This value is constant. Refer to a {measure}.')
   }
   checkUnits(value, format, context.names)
   return value

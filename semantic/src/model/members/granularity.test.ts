@@ -71,7 +71,7 @@ describe('readGranularity', () => {
     'rejects %s as an origin',
     (origin) => {
       expect(() => readGranularity({ name: 'step', interval: '1 day', origin })).toThrow(
-        `'${origin}' is no date.`,
+        `'${origin}' is not a date.`,
       )
     },
   )

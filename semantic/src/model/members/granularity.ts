@@ -12,11 +12,11 @@ import type { CustomGranularity } from '../model.ts'
  */
 export function readGranularity(source: GranularitySource): CustomGranularity {
   if (timeUnits.some((unit) => unit === source.name)) {
-    throw new MemberProblem(`'${source.name}' is a step of the calendar. Choose another name.`)
+    throw new MemberProblem(`'${source.name}' is a unit of the calendar. Choose another name.`)
   }
   const every = readInterval(source.interval)
   if (every.count < 1) {
-    throw new MemberProblem(`The interval '${source.interval}' is no step. Write 1 or more.`)
+    throw new MemberProblem(`The interval '${source.interval}' is not positive. Write 1 or more.`)
   }
   const originMs = readOrigin(source, every)
   const isCalendar = ['month', 'quarter', 'year'].includes(every.unit)
@@ -60,5 +60,7 @@ function readWallTime(text: string): number {
   const at = Date.UTC(year, month - 1, day, hour, minute, second, ms)
   const isReal = new Date(at).getUTCMonth() === month - 1 && hour < 24 && minute < 60 && second < 60
   if (found !== null && isReal) return at
-  throw new MemberProblem(`'${text}' is no date. Write it like 2025-04-01 or 2025-04-01T12:00:00.`)
+  throw new MemberProblem(
+    `'${text}' is not a date. Write it like 2025-04-01 or 2025-04-01T12:00:00.`,
+  )
 }

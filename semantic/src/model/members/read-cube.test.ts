@@ -50,7 +50,7 @@ describe('readCube', () => {
       'a name twice',
       'name: revenueLastYear',
       'name: last28Days',
-      "58: 'last28Days' is there twice. Remove or rename one of them.",
+      "58: 'last28Days' is declared twice. Remove or rename one of them.",
     ],
     [
       'a name of two kinds',
@@ -92,7 +92,7 @@ describe('readCube', () => {
       'a table that is none',
       'sql_table: products',
       'sql_table: products WHERE 1',
-      "92: 'products WHERE 1' is no table. Write its name, or use 'sql' for a SELECT.",
+      "92: 'products WHERE 1' is not a table. Write its name, or use 'sql' for a SELECT.",
     ],
     [
       'the rows of a missing cube',
@@ -110,7 +110,7 @@ describe('readCube', () => {
       'a cube on its own rows',
       'SELECT * FROM customers',
       'SELECT * FROM {customers.sql()}',
-      '70: customers refers to itself: customers → customers. Break the circle.',
+      '70: customers refers to itself: customers → customers. Break the cycle.',
     ],
     [
       'extending nothing',
@@ -122,7 +122,7 @@ describe('readCube', () => {
       'extending itself',
       'sql_table: products',
       'extends: alone',
-      "92: 'alone' extends itself: alone → alone. Break the circle.",
+      "92: 'alone' extends itself: alone → alone. Break the cycle.",
     ],
     [
       'a join to nothing',

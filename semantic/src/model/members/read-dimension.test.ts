@@ -173,13 +173,13 @@ describe('readDimension', () => {
       'a granularity of the calendar',
       'name: fiscal_year',
       'name: year',
-      "21: 'year' is a step of the calendar. Choose another name.",
+      "21: 'year' is a unit of the calendar. Choose another name.",
     ],
     [
       'a granularity twice',
       "origin: '2025-04-01'",
       "origin: '2025-04-01'\n          - name: fiscal_year\n            interval: 2 years",
-      "24: 'fiscal_year' is there twice. Remove or rename one of them.",
+      "24: 'fiscal_year' is declared twice. Remove or rename one of them.",
     ],
     [
       'an interval that is none',
@@ -191,7 +191,7 @@ describe('readDimension', () => {
       'an interval of nothing',
       'interval: 1 year\n            origin',
       'interval: 0 years\n            origin',
-      "21: The interval '0 years' is no step. Write 1 or more.",
+      "21: The interval '0 years' is not positive. Write 1 or more.",
     ],
     [
       'months with days',
@@ -203,7 +203,7 @@ describe('readDimension', () => {
       'an origin that is no date',
       "origin: '2025-04-01'",
       "origin: '2025-02-30'",
-      "21: '2025-02-30' is no date. Write it like 2025-04-01 or 2025-04-01T12:00:00.",
+      "21: '2025-02-30' is not a date. Write it like 2025-04-01 or 2025-04-01T12:00:00.",
     ],
     [
       'an origin late in a month',

@@ -135,7 +135,7 @@ function readGranularities(
         )
       }
       if (granularities.has(each.name)) {
-        throw new MemberProblem(`'${each.name}' is there twice. Remove or rename one of them.`)
+        throw new MemberProblem(`'${each.name}' is declared twice. Remove or rename one of them.`)
       }
       granularities.set(each.name, readGranularity(each))
     })

@@ -35,7 +35,7 @@ function readTable(table: string, readTables: readonly string[] | null): string 
   if (readTables !== null) checkTablesRead(`SELECT * FROM ${table}`, readTables)
   const name = /^(?:\w+|"[^"]+"|`[^`]+`)$/
   if (table.split('.').every((part) => name.test(part))) return table
-  throw new MemberProblem(`'${table}' is no table. Write its name, or use 'sql' for a SELECT.`)
+  throw new MemberProblem(`'${table}' is not a table. Write its name, or use 'sql' for a SELECT.`)
 }
 
 /** `{orders.sql()}`; a backslash escapes literal braces. */

@@ -143,7 +143,7 @@ describe('readView', () => {
       'a view that extends itself',
       '  - name: sales',
       '  - name: sales\n    extends: sales',
-      "99: 'sales' extends itself: sales → sales. Break the circle.",
+      "99: 'sales' extends itself: sales → sales. Break the cycle.",
     ],
   ])('rejects %s', (_, part, flaw, problem) => {
     expect(problemsOf(changed(shop, part, flaw))).toEqual([`shop.yml:${problem}`])

@@ -39,5 +39,5 @@ function readTimeDimension(text: string, scope: Scope): MemberName {
   const name = readMemberName(text, scope)
   const known = scope.names.get(name.cube)?.get(name.name)
   if (known?.kind === 'dimension' && known.type === 'time') return name
-  throw new MemberProblem(`'${text}' is no time dimension. Name one, or leave it out.`)
+  throw new MemberProblem(`'${text}' is not a time dimension. Name one, or omit it.`)
 }

@@ -110,11 +110,11 @@ describe('wholeCubes', () => {
   })
 
   it('reports a cycle of cubes at each of them', () => {
-    const circle = family.replace('sql_table: events', 'extends: grandchild')
-    expect(problemsOf(circle)).toEqual([
-      "shop.yml:3: 'grandchild' extends itself: grandchild → child → base → grandchild. Break the circle.",
-      "shop.yml:6: 'child' extends itself: child → base → grandchild → child. Break the circle.",
-      "shop.yml:17: 'base' extends itself: base → grandchild → child → base. Break the circle.",
+    const cycle = family.replace('sql_table: events', 'extends: grandchild')
+    expect(problemsOf(cycle)).toEqual([
+      "shop.yml:3: 'grandchild' extends itself: grandchild → child → base → grandchild. Break the cycle.",
+      "shop.yml:6: 'child' extends itself: child → base → grandchild → child. Break the cycle.",
+      "shop.yml:17: 'base' extends itself: base → grandchild → child → base. Break the cycle.",
     ])
   })
 })

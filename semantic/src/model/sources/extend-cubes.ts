@@ -50,8 +50,8 @@ export function extendCubes(
 
     const path = [...trail, name]
     if (path.includes(parentName)) {
-      const circle = [name, ...path.slice(path.indexOf(parentName))].join(' → ')
-      cube.report(['extends'], `'${name}' extends itself: ${circle}. Break the circle.`)
+      const cycle = [name, ...path.slice(path.indexOf(parentName))].join(' → ')
+      cube.report(['extends'], `'${name}' extends itself: ${cycle}. Break the cycle.`)
       return null
     }
     const parentSource = byName.get(parentName)
@@ -115,7 +115,10 @@ function byName<Source extends { readonly name: string }>(
   const map = new Map<string, LocatedSource<Source>>()
   for (const each of locateSources(sources, [list], report)) {
     if (map.has(each.source.name)) {
-      each.report(['name'], `'${each.source.name}' is there twice. Remove or rename one of them.`)
+      each.report(
+        ['name'],
+        `'${each.source.name}' is declared twice. Remove or rename one of them.`,
+      )
     }
     map.set(each.source.name, each)
   }

@@ -37,10 +37,10 @@ describe('wholeViews', () => {
   })
 
   it('reports a cycle of views once at each of them', () => {
-    const circle = family.replace('- name: base', '- name: base\n    extends: child')
-    expect(problemsOf(circle)).toEqual([
-      "shop.yml:9: 'child' extends itself: child → base → child. Break the circle.",
-      "shop.yml:13: 'base' extends itself: base → child → base. Break the circle.",
+    const cycle = family.replace('- name: base', '- name: base\n    extends: child')
+    expect(problemsOf(cycle)).toEqual([
+      "shop.yml:9: 'child' extends itself: child → base → child. Break the cycle.",
+      "shop.yml:13: 'base' extends itself: base → child → base. Break the cycle.",
     ])
   })
 })

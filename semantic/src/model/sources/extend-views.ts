@@ -23,8 +23,8 @@ export function extendViews(
     if (parentName === undefined) return { view, parts: own }
     const path = [...trail, name]
     if (path.includes(parentName)) {
-      const circle = [name, ...path.slice(path.indexOf(parentName))].join(' → ')
-      view.report(['extends'], `'${name}' extends itself: ${circle}. Break the circle.`)
+      const cycle = [name, ...path.slice(path.indexOf(parentName))].join(' → ')
+      view.report(['extends'], `'${name}' extends itself: ${cycle}. Break the cycle.`)
       return null
     }
     const parentSource = byName.get(parentName)

@@ -58,8 +58,7 @@ async function stageParts(
   body: Buffer,
 ): Promise<readonly StagedPart[]> {
   const announced = parts.reduce((sum, part) => sum + part.scopeBytes + part.rowBytes, 0)
-  if (announced !== body.length)
-    throw new AppError('invalid_request', 'A batch is not as long as it says')
+  if (announced !== body.length) throw new AppError('invalid_request', 'The batch is truncated')
   let offset = 0
   const take = (bytes: number) => body.subarray(offset, (offset += bytes))
   const staged = parts.map((part) => ({
