@@ -1,11 +1,11 @@
 import { AppError, type Log } from '@cartograph/contract'
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
-import { fromDatabase } from './database-errors.ts'
+import { toDatabaseError } from './database-errors.ts'
 
 /**
- * A lock of the database's own on a connection of its own: it is gone in the moment the connection is,
- * whatever ended it.
+ * Holds a PostgreSQL advisory lock on a dedicated connection, so that the lock ends with the
+ * connection, whatever ended it.
  */
 export async function withAdvisoryLock<T>(
   place: { readonly connectionString: string; readonly log: Log },
@@ -23,7 +23,7 @@ export async function withAdvisoryLock<T>(
   try {
     if (!(await acquire(client, name))) return { held: false }
     try {
-      const result = await Promise.race([rejectWhen(loss.signal), work(loss.signal)])
+      const result = await Promise.race([rejectOnAbort(loss.signal), work(loss.signal)])
       return { held: true, result }
     } finally {
       if (!loss.signal.aborted) await unlock(client, name)
@@ -34,17 +34,17 @@ export async function withAdvisoryLock<T>(
   }
 }
 
-/** By word, because a connection pooler in between lets us go before it clears the server's side. */
+/** Unlocks explicitly, because a connection pooler may keep the server's side of the connection. */
 async function unlock(client: Client, name: string): Promise<void> {
   try {
     await client.query('select pg_advisory_unlock($1::bigint)', [lockKey(name)])
   } catch (error) {
-    // The work is done; without a connection there is no lock either.
-    if (!(fromDatabase(error) instanceof AppError)) throw error
+    // Without a connection there is no lock either.
+    if (!(toDatabaseError(error) instanceof AppError)) throw error
   }
 }
 
-/** The name as the 64-bit number that the database locks. */
+/** Hashes the name to the 64-bit number that PostgreSQL locks. */
 export function lockKey(name: string): string {
   return createHash('sha256').update(`cartograph:${name}`).digest().readBigInt64BE().toString()
 }
@@ -52,7 +52,7 @@ export function lockKey(name: string): string {
 async function acquire(client: Client, name: string): Promise<boolean> {
   try {
     await client.connect()
-    // A machine that vanishes without a word frees its locks after half a minute.
+    // The locks of a machine that disappears are released after half a minute.
     await client.query(
       'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
@@ -62,7 +62,7 @@ async function acquire(client: Client, name: string): Promise<boolean> {
     )
     return answer.rows[0]?.held === true
   } catch (error) {
-    throw fromDatabase(error)
+    throw toDatabaseError(error)
   }
 }
 
@@ -85,7 +85,7 @@ function watchForLoss(client: Client, name: string, log: Log) {
   }
 }
 
-function rejectWhen(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const fail = () => reject(signal.reason)
     if (signal.aborted) fail()

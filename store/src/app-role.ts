@@ -2,22 +2,22 @@ import { AppError } from '@cartograph/contract'
 import type { Client } from 'pg'
 import { codeOf } from './database-errors.ts'
 
-/** Who a transaction of one workspace runs as. Row-level security binds it; it cannot log in. */
+/** The role of a workspace's transactions. It is bound by row-level security and cannot log in. */
 export const appRole = 'cartograph_app'
 
 /**
- * Makes the role and lets this login take it on. Not a migration: a role belongs to the server, so a
- * database that was restored elsewhere has its tables and lacks the role.
+ * Creates the role and grants it to this login. Not a migration: roles belong to the server, so a
+ * database restored elsewhere lacks it.
  */
 export async function ensureAppRole(client: Client): Promise<void> {
   try {
     if (!(await exists(client))) await create(client)
-    await letLoginTakeItOn(client)
+    await grantToLogin(client)
   } catch (cause) {
     if (codeOf(cause) !== insufficientPrivilege) throw cause
     throw new AppError(
       'database_unavailable',
-      `This database login may not make the role ${appRole} that keeps workspaces apart. ` +
+      `This database login may not create the role ${appRole}, which isolates workspaces. ` +
         `Have an administrator run: CREATE ROLE ${appRole} NOLOGIN; GRANT ${appRole} TO ${client.user ?? 'this login'};`,
       { cause },
     )
@@ -35,12 +35,12 @@ async function create(client: Client): Promise<void> {
   try {
     await client.query(`create role ${appRole} nologin nosuperuser nobypassrls`)
   } catch (error) {
-    // Another database of this server may be doing the same at this moment.
+    // Another database of this server may be creating it at the same time.
     if (!(await exists(client))) throw error
   }
 }
 
-async function letLoginTakeItOn(client: Client): Promise<void> {
+async function grantToLogin(client: Client): Promise<void> {
   try {
     await client.query(`set role ${appRole}`)
   } catch {

@@ -1,4 +1,4 @@
-export { claim } from './claim.ts'
+export { claimLink } from './claim-link.ts'
 export {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -20,7 +20,7 @@ export * from './schema/oauth.ts'
 export * from './schema/team.ts'
 export * from './schema/workspaces.ts'
 
-// Only this room knows the SQL library; these are its words for whoever writes a query.
+// Re-exports the query builder, so that other rooms need not depend on the SQL library.
 export {
   and,
   asc,

@@ -16,7 +16,9 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** One connection for all channels, opened with the first and reopened by itself when it breaks. */
+/**
+ * One connection for all channels, opened with the first subscription and reopened when it breaks.
+ */
 export function createListener(connectionString: string, log: Log): Listener {
   const channels = new Map<string, Set<Subscriber>>()
   const closing = new AbortController()
@@ -32,7 +34,8 @@ export function createListener(connectionString: string, log: Log): Listener {
     })
     client.on('error', (error) => log.debug({ err: error }, 'the listening connection broke'))
     client.on('notification', ({ channel, payload }) => {
-      for (const { onMessage } of channels.get(channel) ?? []) tell(() => onMessage(payload ?? ''))
+      for (const { onMessage } of channels.get(channel) ?? [])
+        callSafely(() => onMessage(payload ?? ''))
     })
     try {
       await client.connect()
@@ -48,11 +51,11 @@ export function createListener(connectionString: string, log: Log): Listener {
   async function reconnect(): Promise<void> {
     if (closing.signal.aborted) return
     log.warn({}, 'no longer listening to the database; connecting again')
-    connection = connectAtLast()
-    await connection.then(tellGap, () => undefined)
+    connection = connectWithRetry()
+    await connection.then(notifyGap, () => undefined)
   }
 
-  async function connectAtLast(): Promise<Client> {
+  async function connectWithRetry(): Promise<Client> {
     for (let delayMs = 50; ; delayMs = Math.min(delayMs * 2, 5_000)) {
       await sleep(delayMs, undefined, { signal: closing.signal })
       try {
@@ -63,15 +66,15 @@ export function createListener(connectionString: string, log: Log): Listener {
     }
   }
 
-  function tellGap(): void {
+  function notifyGap(): void {
     log.info({}, 'listening to the database again')
     for (const subscribers of channels.values()) {
-      for (const { onGap } of subscribers) tell(() => onGap?.())
+      for (const { onGap } of subscribers) callSafely(() => onGap?.())
     }
   }
 
-  /** A mistake of one subscriber is not the others' nor the connection's. */
-  function tell(subscriber: () => void): void {
+  /** An error of one subscriber must not affect the others or the connection. */
+  function callSafely(subscriber: () => void): void {
     try {
       subscriber()
     } catch (error) {
@@ -93,7 +96,7 @@ export function createListener(connectionString: string, log: Log): Listener {
       const subscriber = { onMessage, onGap }
       const subscribers = channels.get(channel) ?? new Set()
       channels.set(channel, subscribers.add(subscriber))
-      const leave = async () => {
+      const unsubscribe = async () => {
         subscribers.delete(subscriber)
         if (subscribers.size > 0 || channels.get(channel) !== subscribers) return
         channels.delete(channel)
@@ -103,10 +106,10 @@ export function createListener(connectionString: string, log: Log): Listener {
       try {
         await subscribe(await firstConnection(), channel)
       } catch (error) {
-        await leave()
+        await unsubscribe()
         throw error
       }
-      return leave
+      return unsubscribe
     },
     close: async () => {
       closing.abort()

@@ -10,7 +10,7 @@ import { ensureTextSearch } from './text-search.ts'
 
 export const defaultMigrationsFolder = path.join(import.meta.dirname, '..', 'migrations')
 
-/** Brings the tables forward to what this version knows; several processes at once wait for one another. */
+/** Applies pending migrations; concurrent processes wait for each other. */
 export async function migrate(
   connectionString: string,
   migrationsFolder: string,
@@ -34,7 +34,7 @@ export async function migrate(
   }
 }
 
-/** The moments of the applied migrations, by which the migrator knows them. */
+/** The timestamps of the applied migrations, by which the migrator identifies them. */
 async function readApplied(client: Client): Promise<number[]> {
   const table = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

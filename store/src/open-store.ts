@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { appRole } from './app-role.ts'
-import { translated } from './database-errors.ts'
+import { withDatabaseErrors } from './database-errors.ts'
 import { createListener } from './listener.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
 import { defaultMigrationsFolder, migrate } from './migrate.ts'
@@ -18,20 +18,20 @@ export interface OpenStoreOptions {
   readonly connectionString: string
   /** 32 bytes. */
   readonly secretKey: Uint8Array
-  /** Those it took the place of, as long as something is sealed with them. */
+  /** Previous keys, while something is still sealed with them. */
   readonly olderKeys?: readonly Uint8Array[]
   readonly log: Log
-  /** Where the migrations are when this code runs from a bundle. */
+  /** The folder of the migrations in a bundle. */
   readonly migrationsFolder?: string
-  /** At most so many transactions at once; 10 unless told. */
+  /** The size of the pool; 10 by default. */
   readonly connections?: number
 }
 
-/** Brings the database's tables forward and opens it. */
+/** Migrates the database and opens it. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const { connectionString, log } = options
   const secretKeys: SecretKeys = [options.secretKey, ...(options.olderKeys ?? [])]
-  await translated(() =>
+  await withDatabaseErrors(() =>
     migrate(connectionString, options.migrationsFolder ?? defaultMigrationsFolder, log),
   )
   const pool = new Pool({
@@ -41,7 +41,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     keepAlive: true,
     application_name: 'cartograph',
   })
-  // Without these listeners a connection that breaks, idle or in use, would end the process.
+  // Without these listeners, a broken connection would crash the process.
   pool.on('error', () => undefined)
   const open = new Set<PoolClient>()
   pool.on('connect', (client) => {
@@ -62,22 +62,22 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     identityDatabase: drizzle(pool),
     withLock: (name, work) => withAdvisoryLock({ connectionString, log }, name, work),
     notify: (channel, payload) =>
-      translated(async () => {
+      withDatabaseErrors(async () => {
         await pool.query('select pg_notify($1, $2)', [channel, payload])
       }),
     listen: (channel, onMessage, onGap) =>
-      translated(() => listener.listen(channel, onMessage, onGap)),
+      withDatabaseErrors(() => listener.listen(channel, onMessage, onGap)),
     seal: (plain, boundTo) => seal(secretKeys, plain, boundTo),
     unseal: (sealed, boundTo) => unseal(secretKeys, sealed, boundTo),
-    rewrapSecrets: () => translated(() => rewrapSecrets(pool, secretKeys)),
-    executeSql: (text, values) => translated(() => executeSql(pool, text, values)),
+    rewrapSecrets: () => withDatabaseErrors(() => rewrapSecrets(pool, secretKeys)),
+    executeSql: (text, values) => withDatabaseErrors(() => executeSql(pool, text, values)),
     ping: () =>
-      translated(async () => {
+      withDatabaseErrors(async () => {
         await pool.query('select 1')
       }),
     close: () => {
       closed ??= listener.close().then(async () => {
-        // The pool is done before its sockets are, and the server may be stopped right after this.
+        // `pool.end` resolves before the sockets close, and the server may be stopped right after this.
         const ends = [...open].map((client) => once(client, 'end'))
         await pool.end()
         await Promise.all(ends)
@@ -87,14 +87,14 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
 }
 
-/** One round trip: what the role may do and which rows it sees, until the transaction ends. */
+/** Sets the role and the workspace for the transaction, in one round trip. */
 async function enterWorkspace(tx: Transaction, orgId: OrgId): Promise<void> {
   await tx.execute(
     sql`select set_config('role', ${appRole}, true), set_config('app.org_id', ${orgId}, true)`,
   )
 }
 
-/** Several statements in one text answer several results; the queue wants their rows together. */
+/** The job queue sends several statements in one text and expects their rows together. */
 async function executeSql(pool: Pool, text: string, values: unknown[]) {
   const answer: QueryResult | QueryResult[] =
     values.length > 0 ? await pool.query(text, values) : await pool.query(text)

@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/**
- * A text that no other process ever has, also after its number was given anew; null when there is no
- * such process any more.
- */
+/** Identifies a process uniquely, even if its pid is reused; null if it does not run. */
 export function processIdentity(pid: number): string | null {
   const startedAt = existsSync('/proc/self/stat') ? startFromProc(pid) : startFromPs(pid)
   return startedAt === null ? null : `${pid}@${startedAt}`
 }
 
-/** The pid within such a text. */
+/** The pid in a process identity. */
 export function pidOf(identity: string): number {
   return Number.parseInt(identity, 10)
 }
@@ -18,7 +15,7 @@ export function pidOf(identity: string): number {
 function startFromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands in brackets and may hold blanks and brackets itself.
+    // The program's name is in parentheses and may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return fields[0] === 'Z' ? null : `${fields[19]}.${boot}`

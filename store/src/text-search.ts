@@ -2,12 +2,12 @@ import { AppError } from '@cartograph/contract'
 import type { Client } from 'pg'
 import { codeOf } from './database-errors.ts'
 
-/** Finds names by parts of words. It comes with PostgreSQL, which has it only when told. */
+/** The trigram extension, which comes with PostgreSQL but must be enabled per database. */
 const extension = 'pg_trgm'
 
 /**
- * Has this database find names. Whoever owns a database may say so; for other logins an administrator has
- * to, and is told what.
+ * Enables text search. The owner of a database may do so; other logins get instructions for an
+ * administrator.
  */
 export async function ensureTextSearch(client: Client): Promise<void> {
   try {

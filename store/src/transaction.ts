@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
-import { fromDatabase, isDrizzleError } from './database-errors.ts'
+import { toDatabaseError, isDrizzleError } from './database-errors.ts'
 import type { Transaction } from './store.ts'
 
-/** One transaction on a connection of the pool. What `work` throws of its own comes out as it is. */
+/** Runs a transaction on a pooled connection. Errors that `work` throws are passed on unchanged. */
 export async function inTransaction<T>(
   pool: Pool,
   work: (tx: Transaction) => Promise<T>,
@@ -19,10 +19,10 @@ export async function inTransaction<T>(
       }),
     )
   } catch (error) {
-    // Otherwise begin, commit or rollback itself failed, and a failed rollback would hide its reason.
+    // Otherwise begin, commit or rollback failed; a failed rollback must not hide the first error.
     isSound = failures.includes(error)
     const first = failures[0] ?? error
-    throw isDrizzleError(first) ? fromDatabase(first) : first
+    throw isDrizzleError(first) ? toDatabaseError(first) : first
   } finally {
     client.release(!isSound)
   }
@@ -32,6 +32,6 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw fromDatabase(error)
+    throw toDatabaseError(error)
   }
 }

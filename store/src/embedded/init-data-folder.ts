@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { embeddedUser } from './connection-string.ts'
-import { commandOf, giveTo, type Launcher } from './launcher.ts'
+import { commandOf, transferOwnership, type Launcher } from './launcher.ts'
 
 interface InitOptions {
   readonly folder: string
@@ -17,7 +17,7 @@ interface InitOptions {
   readonly log: Log
 }
 
-/** Makes the data folder at the first start, whole or not at all, and answers the password. */
+/** Creates the data folder atomically on the first start. Returns the password. */
 export async function initDataFolder(options: InitOptions): Promise<string> {
   const passwordFile = path.join(options.folder, 'password')
   if (existsSync(options.data)) return readPassword(passwordFile)
@@ -26,10 +26,10 @@ export async function initDataFolder(options: InitOptions): Promise<string> {
   await rm(passwordFile, { force: true })
   await writeFile(passwordFile, password, { mode: 0o600, flush: true })
   await chmod(passwordFile, 0o600)
-  await giveTo(options.launcher, passwordFile)
+  await transferOwnership(options.launcher, passwordFile)
   await removeUnfinished(options.folder)
   const unfinished = await mkdtemp(path.join(options.folder, unfinishedPrefix))
-  await giveTo(options.launcher, unfinished)
+  await transferOwnership(options.launcher, unfinished)
   await runInitdb(options, unfinished, passwordFile)
   await rename(unfinished, options.data)
   await syncFolder(options.folder)
@@ -37,7 +37,7 @@ export async function initDataFolder(options: InitOptions): Promise<string> {
   return password
 }
 
-/** A fresh name each time: what a killed start left behind may still be writing into the old one. */
+/** A new name each time: an earlier, killed start may still be writing to the old one. */
 const unfinishedPrefix = 'unfinished-'
 
 async function removeUnfinished(folder: string): Promise<void> {

@@ -5,17 +5,17 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 
-/** How the programs of PostgreSQL are started, which refuse to run as root. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export interface Launcher {
   readonly name: string
-  /** Goes before the program. */
+  /** A command prefix. */
   readonly prefix: readonly string[]
   readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'>
-  /** Who must own the files; null when they belong to whoever makes them. */
+  /** The required owner of the files; null for the current user. */
   readonly owner: { readonly uid: number; readonly gid: number } | null
 }
 
-/** The first way that works on this machine in this folder. */
+/** Chooses the first launcher that works on this machine in this folder. */
 export async function chooseLauncher(
   folder: string,
   binaries: Binaries,
@@ -25,9 +25,9 @@ export async function chooseLauncher(
   const launchers = isRoot ? await launchersOfRoot() : [plain]
   const failures: string[] = []
   for (const launcher of launchers) {
-    if (launcher.owner) await giveTree(folder, launcher.owner)
-    if (launcher.options.uid !== undefined) await letEnter(path.dirname(folder))
-    const failure = await tryIn(folder, binaries, launcher)
+    if (launcher.owner) await transferTree(folder, launcher.owner)
+    if (launcher.options.uid !== undefined) await allowTraversal(path.dirname(folder))
+    const failure = await tryLauncher(folder, binaries, launcher)
     if (failure === null) {
       log.debug({ launcher: launcher.name }, 'way to start PostgreSQL chosen')
       return launcher
@@ -48,12 +48,12 @@ export function commandOf(
   return [first, rest]
 }
 
-/** Hands a new file over to the user that the server runs as. */
-export async function giveTo(launcher: Launcher, file: string): Promise<void> {
+/** Transfers a new file to the server's user. */
+export async function transferOwnership(launcher: Launcher, file: string): Promise<void> {
   if (launcher.owner) await lchown(file, launcher.owner.uid, launcher.owner.gid)
 }
 
-/** Nothing of ours is inherited: variables such as PGOPTIONS would change the server. */
+/** Inherits no environment: variables such as PGOPTIONS would change the server. */
 const env = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const plain: Launcher = { name: 'directly', prefix: [], options: { env }, owner: null }
@@ -63,7 +63,7 @@ async function launchersOfRoot(): Promise<Launcher[]> {
   const users = await readUsers()
   const nobody = users.get('nobody')
   if (nobody) {
-    // Inside its own user namespace the server is nobody; outside its files stay root's.
+    // Inside its user namespace the server runs as nobody; outside, its files belong to root.
     const map = [`--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`]
     launchers.push({
       name: 'as nobody in a user namespace',
@@ -90,7 +90,7 @@ async function readUsers(): Promise<Map<string, { uid: number; gid: number }>> {
   return users
 }
 
-async function tryIn(
+async function tryLauncher(
   folder: string,
   binaries: Binaries,
   launcher: Launcher,
@@ -111,17 +111,17 @@ async function tryIn(
   }
 }
 
-async function giveTree(folder: string, owner: { uid: number; gid: number }): Promise<void> {
+async function transferTree(folder: string, owner: { uid: number; gid: number }): Promise<void> {
   if ((await stat(folder)).uid === owner.uid) return
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(path.join(folder, entry), owner.uid, owner.gid)
   }
-  // Last, so that a run that was cut short begins again.
+  // The folder last, so that an interrupted transfer starts over.
   await lchown(folder, owner.uid, owner.gid)
 }
 
-/** Another user has to pass through to its own folder; it still cannot list what lies beside. */
-async function letEnter(folder: string): Promise<void> {
+/** The server's user must be able to traverse the parent folder, but not to list it. */
+async function allowTraversal(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder)
   if (uid === 0 && (mode & 0o001) === 0) await chmod(folder, (mode & 0o7777) | 0o011)
 }

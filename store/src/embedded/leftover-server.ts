@@ -8,8 +8,8 @@ import { isErrno } from '../errno.ts'
 import { processIdentity } from '../process-identity.ts'
 
 /**
- * Stops the server that a killed process left behind on this data folder. Answers whether the last
- * run did not end in order.
+ * Stops a server that a killed process left running on this data folder. Returns whether the last
+ * shutdown was unclean.
  */
 export async function stopLeftoverServer(data: string, log: Log): Promise<boolean> {
   const pidFile = path.join(data, 'postmaster.pid')
@@ -18,7 +18,7 @@ export async function stopLeftoverServer(data: string, log: Log): Promise<boolea
   const found = inspect(pid, data)
   if (found === 'unclear') throw cannotStop(pid, data)
   if (found === 'another') {
-    // The number now belongs to something else, and PostgreSQL would take that for a server.
+    // The pid was reused; PostgreSQL would mistake that process for a server.
     await rm(pidFile, { force: true })
   }
   if (found === 'ours') {
@@ -58,7 +58,9 @@ function commandOf(pid: number): string | null {
   }
 }
 
-/** A server works in its data folder, also after the folder was moved; null where this is not told. */
+/**
+ * A server's working directory is its data folder, even after a move; null where this is unknown.
+ */
 function workingFolderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

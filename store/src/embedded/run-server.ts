@@ -18,7 +18,7 @@ interface RunOptions {
   readonly launcher: Launcher
   readonly socket: string
   readonly password: string
-  /** The last run did not end in order: its remains may still be about to go. */
+  /** The last shutdown was unclean: its backends may still be ending. */
   readonly unclean: boolean
   readonly settings: Readonly<Record<string, string>>
   readonly log: Log
@@ -52,7 +52,7 @@ export async function runServer(options: RunOptions): Promise<RunningServer> {
   }
 }
 
-/** Backends of a killed server need a moment to notice; until then a new one ends at once. */
+/** Backends of a killed server take a moment to exit; until then a new server exits at once. */
 async function launchUntilReady(options: RunOptions) {
   const attempts = options.unclean ? 40 : 1
   for (let attempt = 1; ; attempt++) {
@@ -76,7 +76,7 @@ function launch(options: RunOptions, serverLog: ServerLog): ChildProcess {
   const [program, args] = commandOf(launcher, binaries.postgres, settings)
   const child = spawn(program, args, {
     ...launcher.options,
-    // A group of its own: Ctrl-C in the terminal reaches us, and we stop the server in order.
+    // A process group of its own: Ctrl-C reaches only this process, which stops the server in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -86,7 +86,7 @@ function launch(options: RunOptions, serverLog: ServerLog): ChildProcess {
   return child
 }
 
-/** Resolves when the server lets us in, however long it takes to recover from a crash. */
+/** Resolves when the server accepts connections, however long crash recovery takes. */
 async function waitUntilReady(child: ChildProcess, options: RunOptions): Promise<void> {
   let failure: Error | null = null
   child.once('error', (error) => (failure = error))
@@ -107,7 +107,7 @@ async function waitUntilReady(child: ChildProcess, options: RunOptions): Promise
   }
 }
 
-/** Its pid file says so in the eighth line; asking there first keeps refused connections out of the log. */
+/** Reads the status in line eight of the pid file, which avoids refused connections in the log. */
 async function saysReady(child: ChildProcess, data: string): Promise<boolean> {
   const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')

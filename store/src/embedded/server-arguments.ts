@@ -1,6 +1,6 @@
 import { port } from './socket-folder.ts'
 
-/** The command line of `postgres`. Durability is at its default, which is full. */
+/** The arguments of `postgres`. Durability settings keep their defaults, which are full. */
 export function serverArguments(
   data: string,
   socket: string,
@@ -18,12 +18,12 @@ export function serverArguments(
     log_destination: 'stderr',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // Statements hold what people entered, which is nothing for a log.
+    // Statements contain personal data, which must not be logged.
     log_min_error_statement: 'panic',
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '256MB',
-    // Many containers have 64 MB of shared memory, and these are small queries.
+    // Many containers have 64 MB of shared memory, and the queries are small.
     max_parallel_workers_per_gather: '0',
     jit: 'off',
     ...further,

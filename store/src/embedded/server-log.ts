@@ -2,11 +2,11 @@ import type { Log } from '@cartograph/contract'
 
 export interface ServerLog {
   readonly write: (line: string) => void
-  /** The last lines, for the person who has to know why the server did not start. */
+  /** The last lines, for the error message of a failed start. */
   readonly recent: readonly string[]
 }
 
-/** Hands the lines of PostgreSQL to our logger at their own level. */
+/** Forwards PostgreSQL's log lines at their level. */
 export function createServerLog(log: Log): ServerLog {
   const recent: string[] = []
   let level: keyof Log = 'warn'
@@ -17,7 +17,7 @@ export function createServerLog(log: Log): ServerLog {
       recent.push(line)
       if (recent.length > 20) recent.shift()
       const [, severity, text] = /^([A-Z]+): {2}(.*)$/.exec(line) ?? []
-      // What has no level of its own goes on with the line before: DETAIL, HINT, a second line.
+      // A line without a level continues the line before: DETAIL, HINT.
       level = (severity && levels[severity]) || level
       log[level]({ from: 'postgres' }, text === undefined ? line.trim() : text)
     },

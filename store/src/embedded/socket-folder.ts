@@ -4,14 +4,14 @@ import { lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isErrno } from '../errno.ts'
-import { giveTo, type Launcher } from './launcher.ts'
+import { transferOwnership, type Launcher } from './launcher.ts'
 
 export const port = 5432
 
-/** The system allows 104 bytes on some platforms, the closing zero included. */
+/** Some platforms limit socket paths to 104 bytes, including the final zero. */
 const longestPath = 100
 
-/** The folder of the socket file: within the data folder unless the path would be too long for a socket. */
+/** Chooses the folder of the socket: within the data folder, unless the path would be too long. */
 export async function prepareSocketFolder(folder: string, launcher: Launcher): Promise<string> {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 20)
   const places = [
@@ -23,7 +23,7 @@ export async function prepareSocketFolder(folder: string, launcher: Launcher): P
   if (!socket) throw new Error(`No place for a socket file among ${places.join(', ')}`)
   try {
     await mkdir(socket, { mode: 0o700 })
-    await giveTo(launcher, socket)
+    await transferOwnership(launcher, socket)
   } catch (error) {
     if (!isErrno(error, 'EEXIST')) throw error
   }
@@ -35,13 +35,13 @@ function fits(place: string): boolean {
   return Buffer.byteLength(path.join(place, `.s.PGSQL.${port}`)) <= longestPath
 }
 
-/** In a folder open to all, another user could have been there first to listen in our place. */
+/** In a shared folder another user could have created it first, to impersonate the server. */
 async function refuseForeign(socket: string, launcher: Launcher): Promise<void> {
   const owner = launcher.owner?.uid ?? process.getuid?.()
   const found = await lstat(socket)
   if (found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0) return
   throw new AppError(
     'database_unavailable',
-    `${socket} does not belong to the database alone. Remove it and start again.`,
+    `${socket} is not owned by the database's user alone. Remove it and start again.`,
   )
 }

@@ -2,7 +2,7 @@ import { AppError, type Log } from '@cartograph/contract'
 import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
-import { claim } from '../claim.ts'
+import { claimLink } from '../claim-link.ts'
 import { findBinaries } from './binaries.ts'
 import { connectionStringTo } from './connection-string.ts'
 import { initDataFolder } from './init-data-folder.ts'
@@ -12,25 +12,25 @@ import { runServer } from './run-server.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** The server lives in its folder `postgres`. */
+  /** The parent folder of `postgres`, which holds the server's files. */
   readonly dataDir: string
   readonly log: Log
-  /** Told when the server ends without having been stopped; the folder may be started anew at once. */
+  /** Called when the server exits unexpectedly; the folder may be started again at once. */
   readonly onExit?: (reason: string) => void
-  /** Further settings of the server, over ours. */
+  /** Settings that override the defaults. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export interface EmbeddedPostgres {
   readonly connectionString: string
   readonly pid: number
-  /** Orderly; harmless when repeated. */
+  /** Stops in order. Safe to repeat. */
   stop(): Promise<void>
 }
 
 /**
- * The real server as a child process, reachable through a socket file in a folder of its own user
- * alone. The server outlives a killed parent, so that it ends in order; the next start stops it.
+ * Starts PostgreSQL as a child process on a unix socket that only its user can reach. The server
+ * survives a killed parent, so that it can end in order; the next start stops it.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres(
   const { log } = options
   const binaries = await findBinaries()
   const folder = await makeFolder(options.dataDir)
-  const releaseFolder = await claim(path.join(folder, 'owner'), (owner) => inUse(folder, owner))
+  const releaseFolder = await claimLink(path.join(folder, 'owner'), (owner) => inUse(folder, owner))
   try {
     const launcher = await chooseLauncher(folder, binaries, log)
     const data = path.join(folder, 'data')

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Log } from '@cartograph/contract'
 
-/** In order first, which ends what is under way; harder when that takes too long. */
+/** Stops in order, which aborts open queries, and escalates when that takes too long. */
 export async function stopChild(child: ChildProcess, log: Log): Promise<void> {
   for (const [signal, limitMs] of [
     ['SIGINT', 20_000],

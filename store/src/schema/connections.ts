@@ -40,12 +40,12 @@ export const connections = pgTable(
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     platform: text('platform').$type<PlatformCode>().notNull(),
     context: text('context').$type<IntegrationContext>().notNull().default('datasource'),
-    /** Whether it talks to the platform itself or to the sandbox that plays it. */
+    /** Whether the connection uses the real platform or the sandbox. */
     mode: text('mode').$type<ConnectionMode>().notNull().default('live'),
     name: text('name').notNull(),
-    /** What tells the account apart from others of its platform; null while it has never been asked. */
+    /** Identifies the account on the platform; null before the first request. */
     accountKey: text('account_key'),
-    /** The person who connected it; null for the demo's own, and once they have deleted their account. */
+    /** The user who connected it; null for the demo, and after the user deleted their account. */
     ownerUserId: uuid('owner_user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -53,11 +53,11 @@ export const connections = pgTable(
     isConnected: boolean('is_connected').notNull().default(true),
     requiresReauth: boolean('requires_reauth').notNull().default(false),
     integrationParams: jsonb('integration_params').$type<Record<string, string>>().notNull(),
-    /** Whose consent lets us in; null when keys were typed. */
+    /** The OAuth consent; null with typed keys. */
     oauthProfileId: uuid('oauth_profile_id').$type<OauthProfileId>(),
-    /** AES-256-GCM; only `seal` and `unseal` know its inside. Null when a consent lets us in. */
+    /** Sealed credentials; null with OAuth. */
     sealedCredentials: text('sealed_credentials'),
-    /** What may be shown of them: the last characters. */
+    /** The last characters, for display. */
     maskedCredentials: jsonb('masked_credentials')
       .$type<Record<string, string>>()
       .notNull()
@@ -66,7 +66,10 @@ export const connections = pgTable(
   },
   (table) => [
     index('connections_org_id').on(table.orgId),
-    /** Whatever belongs to a connection names its workspace, too, and cannot name another's. */
+    /**
+     * Referenced together with the workspace, so that no row can refer to another workspace's
+     * connection.
+     */
     unique('connections_of_workspace').on(table.orgId, table.id),
     uniqueIndex('connections_one_per_account').on(
       table.orgId,
@@ -96,15 +99,15 @@ export const syncRuns = pgTable(
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     connectionId: uuid('connection_id').$type<ConnectionId>().notNull(),
     state: text('state').$type<SyncRunState>().notNull(),
-    /** Set by whoever wants it stopped; the running sync sees it at its next page. */
+    /** Set to request a stop; the running sync reads it at its next page. */
     stopRequested: boolean('stop_requested').notNull().default(false),
     startedAt: timestamp('started_at', { withTimezone: true }),
-    /** While it waits because the platform has nothing left for us: when it goes on. */
+    /** While throttled: when the run continues. */
     resumesAt: timestamp('resumes_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** In plain words, with the next step. */
+    /** Plain English with the next step. */
     error: text('error'),
-    /** Records kept, over all processes that worked on it. */
+    /** Records written by all attempts. */
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -116,14 +119,14 @@ export const syncRuns = pgTable(
       columns: [table.orgId, table.connectionId],
       foreignColumns: [connections.orgId, connections.id],
     }).onDelete('cascade'),
-    /** Two callers at once cannot both begin: the second insert conflicts. */
+    /** Allows one open run per connection: a second insert conflicts. */
     uniqueIndex('sync_runs_one_open')
       .on(table.connectionId)
       .where(sql`${table.state} in ('waiting', 'running')`),
   ],
 )
 
-/** How far each stream of a connection is. */
+/** The progress of each stream of a connection. */
 export const streamStates = pgTable(
   'stream_states',
   {
@@ -137,21 +140,21 @@ export const streamStates = pgTable(
       .$type<SyncRunId>()
       .references(() => syncRuns.id, { onDelete: 'set null' }),
     state: text('state').$type<SyncRunState>().notNull(),
-    /** Where the next page of the pass under way begins; null at its start. */
+    /** The position of the current pass; null at its start. */
     cursor: jsonb('cursor').$type<Record<string, string | number | null>>(),
-    /** Whether the pass under way brings what is new, or history. */
+    /** Whether the current pass reads fresh data or history. */
     phase: text('phase').$type<'fresh' | 'history'>().notNull().default('fresh'),
-    /** What the pass under way reads from; null reads everything. */
+    /** The start of the current pass's window; null for the beginning. */
     since: timestamp('since', { withTimezone: true }),
-    /** What the pass under way reads to; null reads up to now. */
+    /** The end of the current pass's window; null for now. */
     until: timestamp('until', { withTimezone: true }),
-    /** History has been read back to this moment; null before the first pass is through. */
+    /** History is complete from this moment on; null before the first pass has ended. */
     historyFrom: timestamp('history_from', { withTimezone: true }),
-    /** There is no more history to read. */
+    /** True when all history has been read. */
     historyDone: boolean('history_done').notNull().default(false),
-    /** When the days that the platform still corrects were last read again as far back as it does. */
+    /** When the days that the platform may restate were last read again completely. */
     restatedAt: timestamp('restated_at', { withTimezone: true }),
-    /** Newest change kept so far: the next pass starts there, less the lookback. */
+    /** The newest change read so far; the next pass starts there, minus the lookback. */
     recordUpdatedAt: timestamp('record_updated_at', { withTimezone: true }),
     pagesDone: integer('pages_done').notNull().default(0),
     rowsDone: bigint('rows_done', { mode: 'number' }).notNull().default(0),
@@ -171,7 +174,7 @@ export const streamStates = pgTable(
   ],
 )
 
-/** A record that could not be understood: kept aside with its reason, never in the way of the rest. */
+/** Records that could not be normalised, with the reason; they never block a sync. */
 export const rejectedRecords = pgTable(
   'rejected_records',
   {
@@ -197,13 +200,13 @@ export const rejectedRecords = pgTable(
   ],
 )
 
-/** What was last learned of a day that a platform reports, and how often it was told otherwise since. */
+/** The last known content of each reported day, and how often it was restated. */
 export const streamDays = pgTable(
   'stream_days',
   {
     connectionId: uuid('connection_id').$type<ConnectionId>().notNull(),
     stream: text('stream').notNull(),
-    /** YYYY-MM-DD, by the account's clocks. */
+    /** YYYY-MM-DD in the account's time zone. */
     day: text('day').notNull(),
     orgId: uuid('org_id')
       .$type<OrgId>()
@@ -224,13 +227,13 @@ export const streamDays = pgTable(
   ],
 )
 
-/** A platform's own total of a day beside ours, and what the difference is made of. */
+/** A platform's total of a day, ours, and the explained difference. */
 export const reconciliations = pgTable(
   'reconciliations',
   {
     connectionId: uuid('connection_id').$type<ConnectionId>().notNull(),
     measure: text('measure').$type<ReconciledMeasure>().notNull(),
-    /** YYYY-MM-DD, by the account's clocks. */
+    /** YYYY-MM-DD in the account's time zone. */
     day: text('day').notNull(),
     orgId: uuid('org_id')
       .$type<OrgId>()
@@ -238,7 +241,7 @@ export const reconciliations = pgTable(
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     /** Exact decimal text. */
     platformTotal: text('platform_total').notNull(),
-    /** As the product shows it: null when money has no rate into the workspace's currency. */
+    /** In the workspace's currency; null if the rate is unknown. */
     ourTotal: text('our_total'),
     /** Of the platform's total; null for a count. */
     currency: text('currency'),

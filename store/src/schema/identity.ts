@@ -4,7 +4,7 @@ import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-
 export const users = pgTable('users', {
   id: uuid('id').$type<UserId>().primaryKey(),
   email: text('email').notNull().unique(),
-  /** Nobody may sign in, and nothing is theirs, before they have shown that the address is. */
+  /** Unconfirmed users cannot sign in and own nothing. */
   emailVerified: boolean('email_verified').notNull().default(false),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The ways in which a person can prove who they are: a password, Google, a user pool. */
+/** A user's sign-in methods: a password, Google, a user pool. */
 export const identityAccounts = pgTable(
   'identity_accounts',
   {
@@ -24,9 +24,9 @@ export const identityAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `credential`, `google` or `cognito`. */
     providerId: text('provider_id').notNull(),
-    /** Who they are there. */
+    /** The user's id at the provider. */
     accountId: text('account_id').notNull(),
-    /** argon2id, with its parameters and salt in it; with `credential` only. */
+    /** argon2id with parameters and salt; with `credential` only. */
     password: text('password'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -37,7 +37,7 @@ export const identityAccounts = pgTable(
   ],
 )
 
-/** Codes that were sent by e-mail, hashed, with the number of tries. */
+/** Hashed e-mail codes with the number of attempts. */
 export const identityVerifications = pgTable(
   'identity_verifications',
   {
@@ -62,11 +62,11 @@ export const sessions = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the refresh token: the token itself is nowhere but in the cookie. */
+    /** SHA-256 of the refresh token, which is stored only in the cookie. */
     tokenHash: text('token_hash').notNull().unique(),
     userAgent: text('user_agent'),
     address: text('address'),
-    /** What another identity provider wants to see when the session is renewed; sealed. */
+    /** The external provider's token for renewing the session; sealed. */
     sealedProviderToken: text('sealed_provider_token'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

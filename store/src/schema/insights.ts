@@ -191,8 +191,9 @@ export const metricEntities = pgTable(
 )
 
 /**
- * The words of those names, each under every key by which somebody who mistypes it still arrives at it: the
- * measured alternative, the likeness of trigrams, takes a second where many names have a word in common.
+ * The words of those names, each under every key by which somebody who mistypes it still arrives at
+ * it: the measured alternative, the likeness of trigrams, takes a second where many names have a
+ * word in common.
  */
 export const entityWords = pgTable(
   'entity_words',
@@ -205,8 +206,8 @@ export const entityWords = pgTable(
 )
 
 /**
- * The same as `metricEntities`, of the workspace at hand alone, for searching by parts of words: on the table itself, row-level
- * security lets no index help with that.
+ * The same as `metricEntities`, of the workspace at hand alone, for searching by parts of words: on
+ * the table itself, row-level security lets no index help with that.
  */
 export const searchableEntities = pgView('searchable_entities', {
   orgId: uuid('org_id').$type<OrgId>().notNull(),
@@ -231,8 +232,9 @@ export const insightRuns = pgTable('insight_runs', {
 })
 
 /**
- * From where a search goes on: what is known of each metric as of a day, so that the days before it need not be
- * gone through again. What is missing here is made anew from the figures; nothing else knows it.
+ * From where a search goes on: what is known of each metric as of a day, so that the days before it
+ * need not be gone through again. What is missing here is made anew from the figures; nothing else
+ * knows it.
  */
 export const insightStates = pgTable(
   'insight_states',

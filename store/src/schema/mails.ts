@@ -4,19 +4,19 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 export type MailState = 'waiting' | 'sent' | 'kept' | 'failed'
 
 /**
- * Mail that is to be sent, written in the transaction of what it tells about: there is never one
- * without the other. What it says holds codes and links, so it is sealed.
+ * Outgoing mail, written in the transaction that it reports (transactional outbox). Sealed, because
+ * it contains codes and links.
  */
 export const mails = pgTable(
   'mails',
   {
     id: uuid('id').$type<MailId>().primaryKey(),
     recipient: text('recipient').notNull(),
-    /** What it is about: `sign-up-code`, `invitation`, … */
+    /** `sign-up-code`, `invitation`, … */
     kind: text('kind').notNull(),
     /** JSON of subject, text and html. */
     sealedContent: text('sealed_content').notNull(),
-    /** `kept` lies in the local outbox, because no mail server is set up. */
+    /** `kept` stays in the local outbox, because no mail server is configured. */
     state: text('state').$type<MailState>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at', { withTimezone: true }).notNull().defaultNow(),

@@ -21,7 +21,7 @@ import {
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
 
-/** Somebody's consent, given for one workspace: the tokens by which its connections are let in. */
+/** A user's OAuth consent for one workspace, with the tokens of its connections. */
 export const oauthProfiles = pgTable(
   'oauth_profiles',
   {
@@ -30,23 +30,23 @@ export const oauthProfiles = pgTable(
       .$type<OrgId>()
       .notNull()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
-    /** Whoever clicked; null once they have deleted their account. */
+    /** The user who gave the consent; null after they deleted their account. */
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
     platform: text('platform').$type<PlatformCode>().notNull(),
     context: text('context').$type<IntegrationContext>().notNull(),
     mode: text('mode').$type<ConnectionMode>().notNull(),
-    /** Whose account at the platform it is, by the platform's id. */
+    /** The platform's id of the account's owner. */
     externalId: text('external_id').notNull(),
     name: text('name').notNull(),
-    /** What was asked before the consent: the shop. */
+    /** The fields entered before the consent, such as the shop. */
     params: jsonb('params').$type<Record<string, string>>().notNull(),
-    /** AES-256-GCM, bound to this row. */
+    /** Sealed and bound to this row. */
     sealedTokens: text('sealed_tokens').notNull(),
-    /** When the access token ends; null when it does not by itself. */
+    /** The expiry of the access token; null if it does not expire. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** The platform takes these tokens no more: a person must let us in again. */
+    /** The platform no longer accepts these tokens: a user must reconnect. */
     requiresReauth: boolean('requires_reauth').notNull().default(false),
     refreshedAt: timestamp('refreshed_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -65,13 +65,13 @@ export const oauthProfiles = pgTable(
   ],
 )
 
-/** A consent that was asked for and has not come back yet. No workspace reads these. */
+/** Pending consents. Not visible to workspaces. */
 export const oauthStates = pgTable(
   'oauth_states',
   {
-    /** SHA-256 of the state: whoever reads the table cannot finish anybody's consent. */
+    /** SHA-256 of the state, so that reading the table does not allow completing a consent. */
     stateHash: text('state_hash').primaryKey(),
-    /** Null when a shop is installed before there is a workspace for it. */
+    /** Null if an app is installed before a workspace exists. */
     orgId: uuid('org_id')
       .$type<OrgId>()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
@@ -85,7 +85,7 @@ export const oauthStates = pgTable(
     params: jsonb('params').$type<Record<string, string>>().notNull(),
     drawerState: jsonb('drawer_state').$type<DrawerState>(),
     currentPath: text('current_path').notNull(),
-    /** What only we know until they are back: a code's verifier, or a token's secret; AES-256-GCM. */
+    /** The sealed PKCE verifier or OAuth 1.0a token secret. */
     sealedVerifier: text('sealed_verifier').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -93,11 +93,11 @@ export const oauthStates = pgTable(
   (table) => [index('oauth_states_expires_at').on(table.expiresAt)],
 )
 
-/** What is left of what a platform lets us ask, counted together by every process. Of no workspace. */
+/** Token buckets of platform rate limits, shared by all processes and workspaces. */
 export const quotaCounters = pgTable('quota_counters', {
   key: text('key').primaryKey(),
   available: doublePrecision('available').notNull(),
   countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
-  /** The platform said that nothing may be asked before. */
+  /** The platform has blocked requests until then. */
   pausedUntil: timestamp('paused_until', { withTimezone: true }),
 })

@@ -47,7 +47,7 @@ export const invitations = pgTable(
   (table) => [
     index('invitations_org_id').on(table.orgId, table.createdAt),
     index('invitations_email').on(table.email),
-    /** Two admins who invite the same person at the same moment send one invitation. */
+    /** Two admins who invite the same address at once send one invitation. */
     uniqueIndex('invitations_one_open')
       .on(table.orgId, table.email)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
@@ -64,13 +64,13 @@ export const apiKeys = pgTable(
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope').$type<KeyScope>().notNull(),
-    /** SHA-256, by which a caller's key is found. */
+    /** SHA-256 of the key, for lookups. */
     secretHash: text('secret_hash').notNull().unique(),
-    /** For showing it again to an admin. */
+    /** Sealed, to show it to an admin again. */
     sealedSecret: text('sealed_secret').notNull(),
     /** Its last four characters. */
     secretEnd: text('secret_end').notNull(),
-    /** The key outlives whoever made it. */
+    /** The key survives the deletion of its creator. */
     createdBy: uuid('created_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -80,7 +80,7 @@ export const apiKeys = pgTable(
   (table) => [index('api_keys_org_id').on(table.orgId, table.createdAt)],
 )
 
-/** Who the people of the workspace at hand are: inside a workspace's transaction, all there is of users. */
+/** The users of the current workspace: all that a workspace's transaction can see of users. */
 export const workspacePeople = pgView('workspace_people', {
   orgId: uuid('org_id').$type<OrgId>().notNull(),
   userId: uuid('user_id').$type<UserId>().notNull(),

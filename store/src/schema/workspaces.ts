@@ -28,15 +28,15 @@ export const workspaces = pgTable('workspaces', {
   timezone: text('timezone').notNull(),
   currencyUnits: text('currency_units').$type<CurrencyCode>().notNull(),
   primaryObjective: text('primary_objective').$type<PrimaryObjective>(),
-  /** Everybody whose confirmed address is of `emailDomain` may join by themselves. */
+  /** Users with a confirmed address of `emailDomain` may join without an invitation. */
   isAutoAdd: boolean('is_auto_add').notNull().default(false),
-  /** Of whoever created the workspace; null where the domain is nobody's own. */
+  /** The domain of the creator; null for public mail domains. */
   emailDomain: text('email_domain'),
   featureFlags: jsonb('feature_flags').$type<FlagOverrides>().notNull().default({}),
   planIsTrial: boolean('plan_is_trial').notNull().default(false),
   planIsFree: boolean('plan_is_free').notNull().default(false),
   planIsEnterprise: boolean('plan_is_enterprise').notNull().default(false),
-  /** Null for a plan that does not end by itself. */
+  /** Null for a plan without an end. */
   planExpiresAt: timestamp('plan_expires_at', { withTimezone: true }),
   planCancelledAt: timestamp('plan_cancelled_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -54,7 +54,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    /** Whoever was deactivated stays in the list and gets in no more. */
+    /** Deactivated members stay listed and have no access. */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -64,12 +64,12 @@ export const memberships = pgTable(
   ],
 )
 
-/** Who did what, when, from where. Written in the transaction of the change itself. */
+/** The audit log, written in the transaction of the change. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid('id').primaryKey(),
-    /** None for what concerns a person and no workspace, such as signing in. */
+    /** Null for events of a user without a workspace, such as signing in. */
     orgId: uuid('org_id').$type<OrgId>(),
     userId: uuid('user_id').$type<UserId>(),
     apiKeyId: uuid('api_key_id').$type<ApiKeyId>(),
@@ -83,19 +83,22 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_org_id_created_at').on(table.orgId, table.createdAt)],
 )
 
-/** The answer given under an Idempotency-Key, so that a repeated call gets it again and changes nothing. */
+/**
+ * Responses by Idempotency-Key, so that a repeated request returns the same response and changes
+ * nothing.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** A user or an API key. */
     actorId: uuid('user_id').notNull(),
     key: text('key').notNull(),
-    /** The workspace whose transaction wrote the row; none for what concerns a person alone. */
+    /** The workspace of the transaction; null for requests without one. */
     orgId: uuid('org_id')
       .$type<OrgId>()
       .default(sql`nullif(current_setting('app.org_id', true), '')::uuid`)
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
-    /** SHA-256 of method, path and body: the same key with another request is refused. */
+    /** SHA-256 of method, path and body: another request with the same key is rejected. */
     requestHash: text('request_hash').notNull(),
     status: text('status').notNull(),
     answer: jsonb('answer').$type<unknown>(),

@@ -6,8 +6,8 @@ import { isErrno } from '../errno.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 /**
- * The installation's keys: those configured, or one that is made at the first start and kept. Of several,
- * joined by commas or on a line each, the first seals and all of them open.
+ * Loads the configured keys, or creates one on the first start. Keys are separated by commas or
+ * lines: the first seals, all of them open.
  */
 export async function loadSecretKeys(options: {
   readonly dataDir: string
@@ -21,26 +21,26 @@ export async function loadSecretKeys(options: {
     )
   }
   const file = keyFile(options.dataDir)
-  const text = (await readKept(file)) ?? (await keepNew(file))
+  const text = (await readKeyFile(file)) ?? (await createKeyFile(file))
   return parseSecretKeys(
     text,
     `${file} does not hold a key. Bring the right file back: what was sealed with it cannot be opened otherwise.`,
   )
 }
 
-/** A new key in front of those in the file, which stay until nothing needs them: a crash loses nothing. */
+/** Adds a new key in front of the stored ones, which stay until nothing needs them. */
 export async function addSecretKey(dataDir: string): Promise<SecretKeys> {
   const keys = await loadSecretKeys({ dataDir, configured: null })
-  return keepOnly(dataDir, [randomBytes(32), ...keys])
+  return writeKeys(dataDir, [randomBytes(32), ...keys])
 }
 
-/** Leaves the newest key alone in the file: what older ones sealed cannot be opened any more. */
+/** Drops all keys but the newest; what older keys sealed can no longer be opened. */
 export async function dropOlderKeys(dataDir: string): Promise<void> {
   const [current] = await loadSecretKeys({ dataDir, configured: null })
-  await keepOnly(dataDir, [current])
+  await writeKeys(dataDir, [current])
 }
 
-async function keepOnly(dataDir: string, keys: SecretKeys): Promise<SecretKeys> {
+async function writeKeys(dataDir: string, keys: SecretKeys): Promise<SecretKeys> {
   const file = keyFile(dataDir)
   const draft = `${file}.${randomUUID()}`
   const text = keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('')
@@ -65,7 +65,7 @@ function parseSecretKey(text: string, refusal: string): Buffer {
   return Buffer.from(text, isHex ? 'hex' : 'base64')
 }
 
-async function readKept(file: string): Promise<string | null> {
+async function readKeyFile(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
@@ -74,8 +74,8 @@ async function readKept(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all, and never over a key that another process kept meanwhile. */
-async function keepNew(file: string): Promise<string> {
+/** Creates the file atomically and never overwrites a key that another process has stored. */
+async function createKeyFile(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const text = randomBytes(32).toString('base64')
   const draft = `${file}.${randomUUID()}`

@@ -3,15 +3,18 @@ import { rewrap } from './seal.ts'
 import type { SecretKeys } from './secret-keys.ts'
 
 export interface RewrappedSecrets {
-  /** Now sealed with the newest key. */
+  /** Resealed with the newest key. */
   readonly renewed: number
-  /** Of the first form, which only its owner can seal anew: an older key is still needed for them. */
+  /**
+   * Sealed in the v1 format, which cannot be resealed without its `boundTo`: an older key is still
+   * needed.
+   */
   readonly left: number
 }
 
 /**
- * Every column that holds seals is called so, but for one: the kept answers. In one transaction, so that
- * nothing is half done; a row that somebody changes meanwhile waits.
+ * Reseals all columns named `sealed_…`, and the stored idempotent responses, in one transaction.
+ * Rows that change meanwhile wait.
  */
 export async function rewrapSecrets(pool: Pool, keys: SecretKeys): Promise<RewrappedSecrets> {
   const client = await pool.connect()
@@ -53,7 +56,7 @@ async function rewrapColumn(
   { table, column }: SealedColumn,
   keys: SecretKeys,
 ): Promise<RewrappedSecrets> {
-  // Text as it is, or the one text that a JSON value is.
+  // A text column, or a JSON column that holds one text.
   const text = `to_jsonb(${column}) #>> '{}'`
   const { rows } = await client.query<{ place: string; sealed: string }>(
     `select ctid::text as place, ${text} as sealed from ${table}

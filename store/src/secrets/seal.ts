@@ -7,64 +7,68 @@ const tagBytes = 16
 const keyBytes = 32
 
 /**
- * AES-256-GCM, twice: the text under a key of its own, bound to its place, and that key under the
- * installation's. So the installation's key can be changed by whoever knows nothing of the places.
+ * Envelope encryption with AES-256-GCM: encrypts the text with a random data key, bound to its row
+ * as associated data, and wraps the data key with the installation's key. So the installation's key
+ * can be rotated without knowing the rows.
  */
 export function seal([current]: SecretKeys, plain: string, boundTo = ''): string {
   const own = randomBytes(keyBytes)
-  const wrapped = encrypt(sealingKey(current), own, wrapPlace)
-  return joined(wrapped, encrypt(own, Buffer.from(plain, 'utf8'), placeOf('v2', boundTo)))
+  const wrapped = encrypt(sealingKey(current), own, wrapAssociatedData)
+  return formatSealed(
+    wrapped,
+    encrypt(own, Buffer.from(plain, 'utf8'), associatedData('v2', boundTo)),
+  )
 }
 
-/** The newest key first, then those it took the place of. */
+/** Opens with the newest key first, then the older ones. */
 export function unseal(keys: SecretKeys, sealed: string, boundTo = ''): string {
-  const parts = partsOf(sealed)
+  const parts = parseSealed(sealed)
   try {
     if (parts.version === 'v1') {
-      const opened = withAny(keys, (key) => decrypt(key, parts.body, placeOf('v1', boundTo)))
+      const opened = tryKeys(keys, (key) => decrypt(key, parts.body, associatedData('v1', boundTo)))
       return opened.result.toString('utf8')
     }
-    const own = withAny(keys, (key) => decrypt(key, parts.wrapped, wrapPlace)).result
-    return decrypt(own, parts.body, placeOf('v2', boundTo)).toString('utf8')
+    const own = tryKeys(keys, (key) => decrypt(key, parts.wrapped, wrapAssociatedData)).result
+    return decrypt(own, parts.body, associatedData('v2', boundTo)).toString('utf8')
   } catch (cause) {
-    throw cannotOpen(cause)
+    throw openError(cause)
   }
 }
 
-/** The same text sealed with the newest key; null when it is already, or is of the form that cannot be. */
+/** Wraps the data key with the newest key; null if it is already, or is in the v1 format. */
 export function rewrap(keys: SecretKeys, sealed: string): string | null {
-  const parts = partsOf(sealed)
+  const parts = parseSealed(sealed)
   if (parts.version === 'v1') return null
   try {
-    const { key, result } = withAny(keys, (one) => decrypt(one, parts.wrapped, wrapPlace))
+    const { key, result } = tryKeys(keys, (one) => decrypt(one, parts.wrapped, wrapAssociatedData))
     if (key === keys[0]) return null
-    return joined(encrypt(sealingKey(keys[0]), result, wrapPlace), parts.body)
+    return formatSealed(encrypt(sealingKey(keys[0]), result, wrapAssociatedData), parts.body)
   } catch (cause) {
-    throw cannotOpen(cause)
+    throw openError(cause)
   }
 }
 
-const wrapPlace = placeOf('v2', 'a key')
+const wrapAssociatedData = associatedData('v2', 'a key')
 
 type Parts =
   | { readonly version: 'v1'; readonly body: Buffer }
   | { readonly version: 'v2'; readonly wrapped: Buffer; readonly body: Buffer }
 
-function partsOf(sealed: string): Parts {
+function parseSealed(sealed: string): Parts {
   const [version, ...rest] = sealed.split('.')
-  const [first, second] = rest.map(wholeBytes)
+  const [first, second] = rest.map(decodeExactly)
   if (version === 'v1' && rest.length === 1 && first) return { version, body: first }
   if (version === 'v2' && rest.length === 2 && first && second)
     return { version, wrapped: first, body: second }
-  throw cannotOpen()
+  throw openError()
 }
 
-function joined(wrapped: Buffer, body: Buffer): string {
+function formatSealed(wrapped: Buffer, body: Buffer): string {
   return `v2.${wrapped.toString('base64url')}.${body.toString('base64url')}`
 }
 
-/** Null unless every character of the text counts. */
-function wholeBytes(text: string): Buffer | null {
+/** Null unless the text is exactly base64url. */
+function decodeExactly(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   const isWhole = bytes.toString('base64url') === text && bytes.length >= nonceBytes + tagBytes
   return isWhole ? bytes : null
@@ -84,8 +88,8 @@ function decrypt(key: Uint8Array, bytes: Buffer, place: Buffer): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
 }
 
-/** With the first key that opens it; the error of the last one otherwise. */
-function withAny(
+/** Tries each key in order; throws the last error. */
+function tryKeys(
   keys: SecretKeys,
   open: (sealing: Uint8Array) => Buffer,
 ): { key: Uint8Array; result: Buffer } {
@@ -100,17 +104,17 @@ function withAny(
   throw last
 }
 
-/** One secret serves several purposes; each has a key of its own. */
+/** Derives a key for sealing, because the secret serves several purposes. */
 function sealingKey(secretKey: Uint8Array): Uint8Array {
   if (secretKey.byteLength !== keyBytes) throw new Error('A secret key has 32 bytes')
   return new Uint8Array(hkdfSync('sha256', secretKey, '', 'cartograph/seal', keyBytes))
 }
 
-function placeOf(version: 'v1' | 'v2', boundTo: string): Buffer {
+function associatedData(version: 'v1' | 'v2', boundTo: string): Buffer {
   return Buffer.from(`${version}\n${boundTo}`, 'utf8')
 }
 
-function cannotOpen(cause?: unknown): AppError {
+function openError(cause?: unknown): AppError {
   return new AppError(
     'server_error',
     'A stored secret cannot be opened: it was altered, or SECRET_KEY is not the one it was sealed with.',

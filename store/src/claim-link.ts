@@ -5,11 +5,14 @@ import { isErrno } from './errno.ts'
 import { pidOf, processIdentity } from './process-identity.ts'
 
 /**
- * Makes this process the owner of what a link at `link` stands for, or throws what `refusal` answers while
- * another owner lives. Answers how to give it back. A link is the lock because it comes into being together
- * with its content; one whose process is gone is taken over.
+ * Makes this process the owner of a symbolic link, which serves as a lock, or throws `refusal`
+ * while another owner lives. Returns a release function. A link is created atomically with its
+ * content, the owner's identity; a link whose process has died is taken over.
  */
-export async function claim(link: string, refusal: (owner: number) => Error): Promise<() => void> {
+export async function claimLink(
+  link: string,
+  refusal: (owner: number) => Error,
+): Promise<() => void> {
   while (!(await create(link))) {
     const owner = await readOwner(link)
     if (owner !== null && isAlive(owner)) throw refusal(pidOf(owner))
@@ -22,7 +25,7 @@ export async function claim(link: string, refusal: (owner: number) => Error): Pr
   }
 }
 
-/** False when there is one already. */
+/** Returns false if the link exists. */
 async function create(link: string): Promise<boolean> {
   const self = processIdentity(process.pid)
   if (self === null) throw new Error('A running process has no identity')
@@ -36,14 +39,14 @@ async function create(link: string): Promise<boolean> {
 }
 
 /**
- * Only whoever holds the link beside it may remove a stale one, and looks again first: otherwise of two
- * that found the same stale link the slower would remove the quicker one's new claim.
+ * Removes a stale link under a second link and after reading it again. Otherwise, of two processes
+ * that find the same stale link, the slower could remove the claim of the faster.
  */
 async function removeStale(link: string): Promise<void> {
-  const beside = `${link}.taking-over`
-  if (!(await create(beside))) {
-    const other = await readOwner(beside)
-    if (other !== null && !isAlive(other)) await rm(beside, { force: true })
+  const takeoverLink = `${link}.taking-over`
+  if (!(await create(takeoverLink))) {
+    const takeoverOwner = await readOwner(takeoverLink)
+    if (takeoverOwner !== null && !isAlive(takeoverOwner)) await rm(takeoverLink, { force: true })
     await sleep(10)
     return
   }
@@ -51,11 +54,11 @@ async function removeStale(link: string): Promise<void> {
     const owner = await readOwner(link)
     if (owner !== null && !isAlive(owner)) await rm(link, { force: true })
   } finally {
-    await rm(beside, { force: true })
+    await rm(takeoverLink, { force: true })
   }
 }
 
-/** Null when it is gone; something else in its place is nobody's. */
+/** Null if the link is gone; empty if the path is something else. */
 async function readOwner(link: string): Promise<string | null> {
   try {
     return await readlink(link)
