@@ -10,7 +10,7 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noQuota } from './kit/quota.ts'
+import { unlimitedQuota } from './kit/quota.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
 import { fixedToken } from './kit/oauth/with-token.ts'
 import { clickConsent, testApp } from './testing/click-consent.ts'
@@ -75,7 +75,7 @@ async function openTotals(
     ...(faults && { faults }),
   })
   const { hosts } = simulator
-  const ports = { clock: new FakeClock(), random: seededRandom(1), quota: noQuota }
+  const ports = { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota }
   const clicked = { manifest, context: 'datasource', hosts, shop: shop.name, now } as const
   const { accessToken, facts } = await clickConsent(clicked)
   const tokens = fixedToken(accessToken, facts)

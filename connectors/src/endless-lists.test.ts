@@ -5,9 +5,9 @@ import { google as adsOf } from './google-ads/open.ts'
 import { listProperties } from './google-analytics/list-properties.ts'
 import { google as analyticsOf } from './google-analytics/open.ts'
 import { GorgiasClient } from './gorgias/client.ts'
-import { TicketSweep } from './gorgias/sweep.ts'
+import { TicketSweep } from './gorgias/ticket-sweep.ts'
 import type { ConnectorPorts } from './kit/clock.ts'
-import { noQuota } from './kit/quota.ts'
+import { unlimitedQuota } from './kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from './kit/testing/answering-server.ts'
 import { FakeClock } from './kit/testing/fake-clock.ts'
 import { fixedToken } from './kit/oauth/with-token.ts'
@@ -20,7 +20,7 @@ import { completeConnection } from './shopify/complete-connection.ts'
 import { StripeClient } from './stripe/client.ts'
 import { PayoutFinder } from './stripe/payout-finder.ts'
 
-const ports: ConnectorPorts = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+const ports: ConnectorPorts = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
 const tokens = fixedToken('token')
 const mostAsked = 20
 
@@ -136,5 +136,5 @@ test.each(Object.entries(lists))('%s that leads in circles ends as an error', as
   answers = list.answers()
   const read = list.read(stop.signal)
   await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })
-  await expect(read).rejects.toThrow('promised a next page and sent the same again')
+  await expect(read).rejects.toThrow('returned a page cursor that was read already')
 })

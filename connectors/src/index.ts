@@ -41,10 +41,10 @@ export {
   refreshTokens,
   type Consent,
 } from './kit/oauth/oauth2.ts'
-export { noQuota, type Quota } from './kit/quota.ts'
+export { unlimitedQuota, type Quota } from './kit/quota.ts'
 export { withRetry } from './kit/http/retry.ts'
 export type {
-  AccountFacts,
+  AccountDetails,
   Cursor,
   DayTotal,
   NormaliseContext,

@@ -11,7 +11,7 @@ import { shopify } from './shopify/open.ts'
 import { stripe } from './stripe/open.ts'
 import { tiktok } from './tiktok/open.ts'
 
-/** The one map of platforms that can be read. */
+/** The registry of all connectors. */
 export const connectors: Readonly<Partial<Record<PlatformCode, Connector>>> = {
   FB: meta,
   G4: googleAnalytics,

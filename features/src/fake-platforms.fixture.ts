@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
   ConnectorError,
-  type AccountFacts,
+  type AccountDetails,
   type Connector,
   type Manifest,
   type OAuthApp,
@@ -178,7 +178,7 @@ const byClicking: Connector = {
   }),
 }
 
-function factsOf(accountKey: string): AccountFacts {
+function factsOf(accountKey: string): AccountDetails {
   const name = `Account ${accountKey}`
   return { accountKey, name, currency: 'USD', timezone: 'UTC', params: {} }
 }

@@ -7,7 +7,7 @@ import { withRetry } from '../kit/http/retry.ts'
 /** Where the European Central Bank publishes its reference rates, each working day at about 16:00 in Frankfurt. */
 export const referenceRatesUrl = 'https://data-api.ecb.europa.eu'
 
-/** What one euro was worth on a day, as published. */
+/** The value of one euro in a currency on a day, as published. */
 export interface ReferenceRate {
   /** YYYY-MM-DD; none on weekends and the bank's holidays. */
   readonly day: string
@@ -17,7 +17,7 @@ export interface ReferenceRate {
   readonly perEuro: string
 }
 
-/** All reference rates from a day on. */
+/** Reads the reference rates since a day. */
 export async function readReferenceRates(
   request: { readonly origin: string; readonly fromDay: string; readonly signal: AbortSignal },
   ports: ConnectorPorts = systemPorts,
@@ -57,7 +57,7 @@ function parseRates(csv: string): ReferenceRate[] {
     const day = cells[dayAt ?? -1] ?? ''
     const perEuro = cells[valueAt ?? -1] ?? ''
     const isWhole = cells.length === columns.length && /^[A-Z]{3}$/.test(currency)
-    // A day on which a currency was not quoted is a line without a number.
+    // A currency that was not quoted has a line without a number.
     if (isWhole && ['', 'NaN'].includes(perEuro)) return []
     if (isWhole && isDay.test(day) && isRate(perEuro)) return [{ day, currency, perEuro }]
     throw new ConnectorError('payload', `${platform} sent a rate of another shape`)

@@ -4,7 +4,7 @@ import { durationMs, throttled, type GoogleError } from '../kit/google/google-er
 
 const platform = 'Google Ads'
 
-/** What Google Ads says beyond what all of Google says: a failure with codes of its own. */
+/** Maps the error codes that are specific to Google Ads. */
 export function adsError(error: GoogleError): ConnectorError | null {
   for (const detail of error.details) {
     const failure = Failure.safeParse(detail).data
@@ -14,14 +14,14 @@ export function adsError(error: GoogleError): ConnectorError | null {
       const retryAfterMs = durationMs(quota?.retryDelay) ?? error.retryAfterMs
       if (code === 'RESOURCE_TEMPORARILY_EXHAUSTED')
         return throttled(`${platform} asks to slow down`, retryAfterMs ?? 5_000)
-      // The day's operations come back little by little.
+      // The daily operations are replenished gradually.
       if (code === 'RESOURCE_EXHAUSTED')
         return throttled(`${platform} answers no more today`, retryAfterMs ?? 3_600_000)
       const meaning = meanings[code]
       if (meaning !== undefined) return new ConnectorError(...meaning)
     }
   }
-  // The Data Manager API has a reason in the place that all of Google has for it.
+  // The Data Manager API uses Google's common reason field.
   const meaning = meanings[error.reason ?? '']
   return meaning === undefined ? null : new ConnectorError(...meaning)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What is read of the Google Ads API v25: `customers:listAccessibleCustomers`, and rows of `googleAds:search`
- * and `googleAds:searchStream`. Numbers of 64 bits are text; a metric that is zero may be left out.
+ * What is read of the Google Ads API v25: `customers:listAccessibleCustomers`, and rows of
+ * `googleAds:search` and `googleAds:searchStream`. Numbers of 64 bits are text; a metric that is
+ * zero may be left out.
  */
 
 export const AccessibleCustomers = z.object({
@@ -38,7 +39,7 @@ export const CustomerClientRow = z.object({
     id: Id,
     descriptiveName: Name,
     manager: z._default(z.boolean(), false),
-    /** 0 is the account that was asked. */
+    /** 0 is the requested account itself. */
     level: z._default(Whole, '0'),
   }),
 })
@@ -54,7 +55,7 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.infer<typeof CustomerRow>
 
-/** All that has to be known of a row to put it to its day. */
+/** The part of a row that is needed to assign it to a day. */
 export const DatedRow = z.looseObject({
   segments: z.object({ date: z.iso.date() }),
 })
@@ -92,6 +93,6 @@ export const AccountDay = z.object({
 })
 export type AccountDay = z.infer<typeof AccountDay>
 
-/** What is kept of a day: the ads, and the campaigns, of which some have no ads. */
+/** The stored payload of a day: the ads, and the campaigns, some of which have no ads. */
 export const SpendDay = z.object({ campaigns: z.array(CampaignDay), ads: z.array(AdDay) })
 export type SpendDay = z.infer<typeof SpendDay>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { callingCodes } from './calling-codes.ts'
 
-/** What is known of somebody who may be found at Google. */
+/** The identifiers of a member of an audience. */
 export interface Person {
   readonly email: string | null
   readonly phone: string | null
@@ -12,7 +12,7 @@ export interface Person {
   readonly zip: string | null
 }
 
-/** One thing that somebody is found by, as Google wants it. */
+/** One identifier, as the API expects it. */
 export type UserIdentifier =
   | { readonly emailAddress: string }
   | { readonly phoneNumber: string }
@@ -25,7 +25,7 @@ export type UserIdentifier =
       }
     }
 
-/** All that somebody can be found by: hashed, but for country and postal code. None for a stranger. */
+/** The identifiers of a member: hashed, except country and postal code. Empty if there are none. */
 export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   const email = normaliseEmail(person.email ?? '')
   const phone = normalisePhone(person.phone ?? '', person.country)
@@ -37,7 +37,7 @@ export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   return [
     ...(email === null ? [] : [{ emailAddress: sha256(email) }]),
     ...(phone === null ? [] : [{ phoneNumber: sha256(phone) }]),
-    // A part of an address finds nobody, and has the whole request refused.
+    // A partial address matches nobody and fails the whole request.
     ...(isWholeAddress
       ? [
           {
@@ -53,7 +53,7 @@ export function userIdentifiers(person: Person): readonly UserIdentifier[] {
   ]
 }
 
-/** Null for what cannot be an address. At Gmail, dots and what follows a plus say nothing. */
+/** Null for an invalid address. For Gmail, removes dots and the part after a plus. */
 export function normaliseEmail(email: string): string | null {
   const match = /^([^\s@]+)@([^\s@]+\.[^\s@]+)$/.exec(email.trim().toLowerCase())
   if (match === null) return null
@@ -63,17 +63,17 @@ export function normaliseEmail(email: string): string | null {
   return plain === '' ? null : `${plain}@${domain}`
 }
 
-/** '+14155550123'; null when it is not clear which number it is. */
+/** E.164, such as '+14155550123'; null if the number is ambiguous. */
 export function normalisePhone(phone: string, country: string | null): string | null {
   const text = phone.trim().replace(/^00/, '+')
   const digits = text.replaceAll(/\D/g, '')
   if (text.startsWith('+')) return internationalOrNull(digits)
   const calling = callingCodes[(country ?? '').trim().toUpperCase()]
   if (calling === undefined || digits === '') return null
-  // In North America, 1 is dialled before a number of ten digits, and is its calling code as well.
+  // In North America, 1 is both the trunk prefix and the calling code.
   if (calling === '1')
     return internationalOrNull(digits.length === 11 ? digits : `1${digits}`, /^1\d{10}$/)
-  // Italians dial the 0 from abroad, too.
+  // Italy keeps the leading 0 in international numbers.
   return internationalOrNull(calling + (calling === '39' ? digits : digits.replace(/^0/, '')))
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import type { Person } from './audience-members.ts'
 import { AudienceClient } from './audience.ts'
@@ -56,7 +56,7 @@ async function connect(
     now: () => evening,
     context,
   })
-  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  const ports = { clock, random: seededRandom(1), quota: unlimitedQuota }
   const request = { tokens, hosts, app, params: {}, signal, context }
   const [account] = (await googleAds.accounts?.list(request, ports)) ?? []
   const params = account?.params ?? {}

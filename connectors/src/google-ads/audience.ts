@@ -4,25 +4,25 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import { userIdentifiers, type Person } from './audience-members.ts'
 import { Accepted, RequestStatus, UserList } from './audience-types.ts'
 
-/** What became of people who were sent. */
+/** The outcome of an upload. */
 export interface Delivery {
   readonly state: 'processing' | 'done' | 'partly_done' | 'failed'
   readonly refused: readonly { readonly reason: string; readonly people: number }[]
 }
 
-/** What was sent, by the numbers under which Google tells what became of it. */
+/** The request ids of an upload, by which its outcome can be read. */
 export interface Sent {
   readonly requestIds: readonly string[]
   readonly people: number
-  /** Of whom nothing is known that Google could find them by. */
+  /** Members without any identifier. */
   readonly unknown: number
 }
 
-/** Google takes no more in one request. */
+/** The API's limit per request. */
 const mostPeople = 10_000
 const what = 'Google Ads sent an answer about audiences of another shape'
 
-/** Lists of people in one account of Google Ads, through the Data Manager API. */
+/** Customer lists in one Google Ads account, through the Data Manager API. */
 export class AudienceClient {
   readonly #google: GoogleClient
   readonly #account: string
@@ -41,7 +41,9 @@ export class AudienceClient {
     this.#mostPeople = options.mostPeople ?? mostPeople
   }
 
-  /** Answers the list's id. Who is put into it stays for so many days, anew each time. */
+  /**
+   * Creates a list and returns its id. Membership lasts for the given days after the last upload.
+   */
   async create(
     list: { readonly name: string; readonly description: string; readonly membershipDays: number },
     signal: AbortSignal,
@@ -73,7 +75,7 @@ export class AudienceClient {
     return parsePayload(UserList, json, what).id
   }
 
-  /** Only people who agreed to it may be sent; that they did is said to Google. */
+  /** The caller must only send people who consented; the request states their consent. */
   add(listId: string, people: readonly Person[], signal: AbortSignal): Promise<Sent> {
     return this.#send('ingest', listId, people, signal, {
       consent: { adUserData: 'CONSENT_GRANTED', adPersonalization: 'CONSENT_GRANTED' },
@@ -85,7 +87,7 @@ export class AudienceClient {
     return this.#send('remove', listId, people, signal, {})
   }
 
-  /** Minutes to hours after sending it is known. */
+  /** The outcome of an upload is available minutes to hours later. */
   async status(requestId: string, signal: AbortSignal): Promise<Delivery> {
     const query = new URLSearchParams({ requestId })
     const json = await this.#google.call({

@@ -1,4 +1,4 @@
-/** By country, where most of the shops' customers live; a number from elsewhere has to say it with a plus. */
+/** Calling codes of the countries of most customers; other numbers need a plus. */
 export const callingCodes: Readonly<Record<string, string>> = {
   AE: '971',
   AR: '54',

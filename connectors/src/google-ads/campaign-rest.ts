@@ -3,8 +3,8 @@ import { toUnits } from '../kit/google/plain-decimal.ts'
 import type { Metrics } from './api-types.ts'
 
 /**
- * What a campaign cost and brought beyond its ads: everything for one without ads (Performance Max), and null
- * when its ads tell it all.
+ * The part of a campaign's metrics that its ads do not account for: everything for a campaign
+ * without ads (Performance Max), null if there is no remainder.
  */
 export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metrics | null {
   if (ads.length === 0) return campaign
@@ -29,5 +29,5 @@ export function campaignRest(campaign: Metrics, ads: readonly Metrics[]): Metric
 
 const places = 8
 
-/** Parts of conversions are rounded here and there: a thousandth of one, less is no rest. */
+/** Fractional conversions are rounded, so less than a thousandth is no remainder. */
 const leastConversions = toUnits('0.001', places)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HttpLimits } from '../kit/http/http.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { CustomerRow, SearchBatches, SearchPage } from './api-types.ts'
 import { manifest } from './manifest.ts'
@@ -10,13 +10,13 @@ import { customerFacts } from './queries.ts'
 const costs = { operations: 1 }
 const what = 'Google Ads sent an answer of another shape'
 
-/** A month of an account with thousands of ads takes its time, and its room. */
+/** Larger limits: a month of an account with thousands of ads. */
 const limits: HttpLimits = { firstByteMs: 90_000, totalMs: 300_000, maxBytes: 128 * 1024 ** 2 }
 
 export interface AdsClientOptions {
   readonly google: GoogleClient
   readonly customerId: string
-  /** The manager account through which the person reaches it; null when they reach it directly. */
+  /** The manager account that gives access; null with direct access. */
   readonly loginCustomerId: string | null
 }
 
@@ -33,7 +33,7 @@ export class AdsClient {
     this.#headers = loginCustomerId === null ? {} : { 'login-customer-id': loginCustomerId }
   }
 
-  /** Name, currency and time zone; asked for once. */
+  /** Name, currency and time zone; read once. */
   async facts(signal: AbortSignal): Promise<CustomerRow['customer']> {
     if (this.#facts !== null) return this.#facts
     const [row] = await this.searchStream(customerFacts, signal)
@@ -50,13 +50,13 @@ export class AdsClient {
   /** All rows, page after page. */
   async search(query: string, signal: AbortSignal): Promise<readonly unknown[]> {
     const rows: unknown[] = []
-    const trail = new PageTrail(manifest.name)
+    const trail = new PageCycleGuard(manifest.name)
     let pageToken: string | undefined
     do {
       const body = { query, ...(pageToken !== undefined && { pageToken }) }
       const page = await this.#ask('search', body, SearchPage, signal)
       rows.push(...page.results)
-      pageToken = trail.goOn(page.nextPageToken || undefined)
+      pageToken = trail.follow(page.nextPageToken || undefined)
     } while (pageToken !== undefined)
     return rows
   }

@@ -13,7 +13,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { manifest } from './manifest.ts'
@@ -50,7 +50,13 @@ interface Setting {
 
 /** Somebody has let us in to their Google Ads, as the sandbox plays it. */
 async function connect(setting: Setting = {}) {
-  const { now = () => evening, quota = noQuota, faults, ticked, context = 'datasource' } = setting
+  const {
+    now = () => evening,
+    quota = unlimitedQuota,
+    faults,
+    ticked,
+    context = 'datasource',
+  } = setting
   const clock = new FakeClock()
   const factory = simulators.GD
   if (factory === undefined) throw new Error('Nobody plays Google Ads')
@@ -350,7 +356,7 @@ describe('when Google Ads does not answer as it should', () => {
     const told: string[] = []
     const quota: Quota = {
       take: async (name, _signal, cost) => void told.push(`${name} ${cost ?? 1}`),
-      learn: async () => undefined,
+      update: async () => undefined,
     }
     const { stream, rows, requests } = await openShop({ quota })
     await rows.read(stream, '2026-07-01', '2026-07-02')

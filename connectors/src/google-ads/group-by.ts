@@ -1,4 +1,4 @@
-/** What has the same key, together, in the order it came. */
+/** Groups values by key, in order of appearance. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

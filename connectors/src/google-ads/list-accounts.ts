@@ -9,8 +9,8 @@ import { customerTree } from './queries.ts'
 
 type Customer = CustomerClientRow['customerClient']
 
-/** An account, and the one through which it is reached: a manager's, or itself. */
-export interface ReachedAccount {
+/** An account and the login account that gives access: a manager, or itself. */
+export interface AccessibleAccount {
   readonly customer: Customer
   readonly loginCustomerId: string
 }
@@ -19,23 +19,26 @@ export async function listAccounts(
   google: GoogleClient,
   signal: AbortSignal,
 ): Promise<readonly AccountNode[]> {
-  const accounts = await reachAccounts(google, signal)
+  const accounts = await listAccessibleAccounts(google, signal)
   return accounts.map(({ customer: { id, descriptiveName } }) => {
     const name = descriptiveName || id
     return { id, name, params: { customer_id: id, descriptive_name: name }, children: [] }
   })
 }
 
-/** Every account with ads that the person reaches, directly or through managers, by the nearest way. */
-export async function reachAccounts(
+/**
+ * Lists every account with ads that the user can access, directly or through managers, by the
+ * shortest path.
+ */
+export async function listAccessibleAccounts(
   google: GoogleClient,
   signal: AbortSignal,
-): Promise<readonly ReachedAccount[]> {
-  const reached = new Map<string, ReachedAccount>()
+): Promise<readonly AccessibleAccount[]> {
+  const reached = new Map<string, AccessibleAccount>()
   for (const root of await rootsOf(google, signal)) {
     for (const customer of await treeOf(google, root, signal)) {
       const other = reached.get(customer.id)
-      // The fewer managers between, the fewer there are who may take the access away.
+      // Fewer managers in between means fewer that may withdraw access.
       if (other === undefined || Number(customer.level) < Number(other.customer.level))
         reached.set(customer.id, { customer, loginCustomerId: root })
     }
@@ -43,7 +46,7 @@ export async function reachAccounts(
   return [...reached.values()].filter(({ customer }) => !customer.manager)
 }
 
-/** Accounts that the person was given access to themselves; none for somebody who is new to Google Ads. */
+/** The accounts with direct access; empty for a user without Google Ads. */
 async function rootsOf(google: GoogleClient, signal: AbortSignal): Promise<readonly string[]> {
   const json = await unlessClosed(
     google.call({
@@ -60,7 +63,7 @@ async function rootsOf(google: GoogleClient, signal: AbortSignal): Promise<reado
   return resourceNames.map((name) => name.slice('customers/'.length))
 }
 
-/** What is open in it and below it; nothing when it is closed itself. */
+/** The open accounts in and below it; empty if it is closed. */
 async function treeOf(
   google: GoogleClient,
   root: string,

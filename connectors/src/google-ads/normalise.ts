@@ -10,7 +10,9 @@ import { campaignRest } from './campaign-rest.ts'
 import { groupBy } from './group-by.ts'
 import { totalMetrics } from './total-metrics.ts'
 
-/** A row for each ad, and one for what a campaign spent without ads: money spent is in exactly one row. */
+/**
+ * One row per ad and one per campaign's spend without ads, so that all spend is in exactly one row.
+ */
 export function normaliseSpend(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const spend = parsePayload(SpendDay, record.payload, `Ads of ${day}`)
@@ -45,7 +47,7 @@ export function normaliseSpend(record: RawRecord, context: NormaliseContext): No
   return { ad_spend: { scope: [connectionId, accountId, day], rows } }
 }
 
-/** An ad may be in several ad groups, with a row in each: it is told of once, under the first of them. */
+/** Merges an ad that is in several ad groups into one row, under the first of them. */
 function eachAdOnce(ads: readonly AdDay[]): readonly AdDay[] {
   return [...groupBy(ads, ({ adGroupAd }) => adGroupAd.ad.id).values()].flatMap((rows) => {
     const [first] = rows
@@ -62,7 +64,7 @@ function adColumns({ campaign, adGroup, adGroupAd: { ad } }: AdDay) {
     ad_set_id: adGroup.id,
     ad_set_name: textOrNull(adGroup.name),
     ad_id: ad.id,
-    // Most ads have none: Google does not ask for it.
+    // Most ads have no name.
     ad_name: textOrNull(ad.name),
     campaign_status: statusOf(campaign.status),
   }

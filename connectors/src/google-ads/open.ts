@@ -3,10 +3,10 @@ import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { GoogleClient, type GoogleClientOptions } from '../kit/google/google-client.ts'
 import { googleProfile } from '../kit/google/google-profile.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { adsError } from './ads-error.ts'
 import { AdsClient, type AdsClientOptions } from './client.ts'
-import { listAccounts, reachAccounts } from './list-accounts.ts'
+import { listAccounts, listAccessibleAccounts } from './list-accounts.ts'
 import { manifest } from './manifest.ts'
 import { ads } from './streams/ads.ts'
 import { readTotals } from './totals.ts'
@@ -32,14 +32,14 @@ export const googleAds: Connector = {
   },
 }
 
-/** Finds the way in, too, which may be another one than it was; it has to be named in every later call. */
-async function describe(account: AdsClientOptions, signal: AbortSignal): Promise<AccountFacts> {
+/** Also determines the login account, which may have changed and is needed for every later call. */
+async function describe(account: AdsClientOptions, signal: AbortSignal): Promise<AccountDetails> {
   const { google, customerId } = account
-  const reached = await reachAccounts(google, signal)
+  const reached = await listAccessibleAccounts(google, signal)
   const way = reached.find(({ customer }) => customer.id === customerId)
   const loginCustomerId = way?.loginCustomerId ?? account.loginCustomerId
   const client = new AdsClient({ google, customerId, loginCustomerId })
-  // When there is no way in, this is where Google says why.
+  // Without access, this request returns Google's reason.
   const { descriptiveName, currencyCode, timeZone } = await client.facts(signal)
   const name = descriptiveName || customerId
   return {
@@ -59,10 +59,10 @@ export function google(
   { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
   ports: ConnectorPorts,
 ): GoogleClient {
-  return new GoogleClient({ manifest, tokens, hosts, ports, errorOf: adsError })
+  return new GoogleClient({ manifest, tokens, hosts, ports, mapError: adsError })
 }
 
-/** Ten digits, which people and Google's own pages write as 123-456-7890. It goes into a path. */
+/** Ten digits, often written as 123-456-7890. Used in a URL path. */
 function checkCustomerId(id = ''): string {
   const digits = id.replaceAll('-', '')
   if (/^\d{1,20}$/.test(digits)) return digits

@@ -6,7 +6,7 @@ import { AccountDay } from './api-types.ts'
 import type { AdsClient } from './client.ts'
 import { accountDays } from './queries.ts'
 
-/** What Google says the account as a whole has spent, whatever its campaigns and ads. */
+/** The spend of the whole account as Google reports it, independent of campaigns and ads. */
 export async function readTotals(
   client: AdsClient,
   { from, to, signal }: TotalsRequest,

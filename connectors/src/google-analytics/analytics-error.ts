@@ -4,8 +4,8 @@ import { throttled, type GoogleError } from '../kit/google/google-error.ts'
 const platform = 'Google Analytics 4'
 
 /**
- * Which of its quotas is used up, Google says only in a sentence. Tokens come back with the full hour or
- * the day; that of requests at the same time is free again as soon as one of them has ended.
+ * Google names the exhausted quota only in the message. Tokens are replenished at the full hour or
+ * day; the concurrency quota is free as soon as a request ends.
  */
 export function analyticsError(error: GoogleError, nowMs: number): ConnectorError | null {
   if (error.status !== 'RESOURCE_EXHAUSTED' || error.retryAfterMs !== null) return null

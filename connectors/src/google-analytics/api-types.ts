@@ -11,7 +11,7 @@ export const AccountSummaries = z.object({
       z.object({
         account: z.string().regex(/^accounts\/\d+$/, 'Not the name of an account'),
         displayName: z._default(z.string(), ''),
-        /** Left out of an account that has none. */
+        /** Absent for an account without properties. */
         propertySummaries: z._default(
           z.array(
             z.object({
@@ -40,9 +40,9 @@ const Headers = z.array(z.object({ name: z.string() }))
 
 const TokensLeft = z.optional(z.object({ remaining: z._default(z.number(), 0) }))
 
-/** One page of a report. Its rows are judged when they are made canonical, each day on its own. */
+/** One page of a report. Rows are validated when they are normalised, each day on its own. */
 export const ReportPage = z.object({
-  /** Left out, like the rows, where there is nothing to tell. */
+  /** Absent, like the rows, if the report is empty. */
   dimensionHeaders: z._default(Headers, []),
   metricHeaders: z._default(Headers, []),
   rows: z._default(z.array(z.unknown()), []),
@@ -56,11 +56,11 @@ export type ReportPage = z.infer<typeof ReportPage>
 
 const Values = z.array(z.object({ value: z._default(z.string(), '') }))
 
-/** A whole day of a report, as it is kept. */
+/** The stored payload of a day. */
 export const ReportDay = z.object({
   dimensionHeaders: Headers,
   metricHeaders: Headers,
-  /** The property's at the time; null when the report did not say. */
+  /** The property's currency at the time; null if the report did not say. */
   currencyCode: z.nullable(z.string()),
   rows: z.array(z.object({ dimensionValues: Values, metricValues: Values })),
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { GoogleClient } from '../kit/google/google-client.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
@@ -14,7 +14,7 @@ test('a report that says no more than its kind is one without rows', async () =>
   server = await startAnsweringServer((_body, _request, response) =>
     response.end(JSON.stringify({ kind: 'analyticsData#runReport' })),
   )
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const hosts = { DATA: server.url }
   const google = new GoogleClient({ manifest, tokens: fixedToken('token'), hosts, ports })
   const client = new AnalyticsClient({ google, propertyId: '2000' })

@@ -3,7 +3,7 @@ import type { GoogleClient } from '../kit/google/google-client.ts'
 import { Property, ReportPage } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
-/** What a report asks for. Google allows nine dimensions and ten metrics in one. */
+/** The dimensions and metrics of a report; Google allows nine and ten. */
 export interface ReportPlan {
   readonly dimensions: readonly string[]
   readonly metrics: readonly string[]
@@ -20,10 +20,10 @@ export interface AnalyticsClientOptions {
   readonly pageSize?: number
 }
 
-/** Rows of one page. Google allows 250,000, which would be an answer of some 100 MB. */
+/** Rows per page. Google allows 250,000, a response of about 100 MB. */
 const defaultPageSize = 10_000
 
-/** About what a report of one day takes; the answer says what is left. */
+/** The approximate cost of a one-day report; the response has the remaining quota. */
 const costs = { tokens_per_hour: 10, tokens_per_day: 10 }
 
 /** One property of Google Analytics. */
@@ -39,7 +39,7 @@ export class AnalyticsClient {
     this.#pageSize = pageSize
   }
 
-  /** Its name, time zone and currency; asked for once. */
+  /** Name, time zone and currency; read once. */
   async property(signal: AbortSignal): Promise<Property> {
     if (this.#property !== null) return this.#property
     const json = await this.#google.call({
@@ -53,12 +53,12 @@ export class AnalyticsClient {
     return this.#property
   }
 
-  /** All rows of one day as they came, over as many pages as there are. */
+  /** Reads all rows of one day, over all pages. */
   reportDay(day: string, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
     return this.report({ from: day, to: day }, plan, signal)
   }
 
-  /** The same of some days together, first and last included. */
+  /** The same for several days together, inclusive. */
   async report(days: Days, plan: ReportPlan, signal: AbortSignal): Promise<unknown> {
     const rows: unknown[] = []
     for (;;) {
@@ -84,7 +84,7 @@ export class AnalyticsClient {
         dateRanges: [{ startDate: from, endDate: to }],
         dimensions: dimensions.map((name) => ({ name })),
         metrics: metrics.map((name) => ({ name })),
-        // Pages are cut from one order, so that no row is on two of them or on none.
+        // A fixed order keeps every row on exactly one page.
         orderBys: dimensions.map((dimensionName) => ({ dimension: { dimensionName } })),
         limit: String(this.#pageSize),
         offset: String(offset),
@@ -94,15 +94,15 @@ export class AnalyticsClient {
       signal,
     })
     const page = parsePayload(ReportPage, json, 'Google Analytics sent a report of another shape')
-    await this.#learn(page)
+    await this.#update(page)
     return page
   }
 
-  async #learn({ propertyQuota }: ReportPage): Promise<void> {
+  async #update({ propertyQuota }: ReportPage): Promise<void> {
     const { quota } = this.#google
     const hour = propertyQuota?.tokensPerProjectPerHour
     const day = propertyQuota?.tokensPerDay
-    if (hour !== undefined) await quota.learn('tokens_per_hour', { left: hour.remaining })
-    if (day !== undefined) await quota.learn('tokens_per_day', { left: day.remaining })
+    if (hour !== undefined) await quota.update('tokens_per_hour', { left: hour.remaining })
+    if (day !== undefined) await quota.update('tokens_per_day', { left: day.remaining })
   }
 }

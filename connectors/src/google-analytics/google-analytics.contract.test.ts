@@ -12,7 +12,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { bindStreams } from '../kit/connector.ts'
 import type { Quota } from '../kit/quota.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { contextFor, DayRows, sortRows } from '../kit/google/testing/read-days.ts'
 import { signIn, type SignInOptions } from '../kit/google/testing/sign-in.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
@@ -51,7 +51,7 @@ interface Setting {
 
 /** Somebody has let us in to the shop's Google Analytics, as the sandbox plays it. */
 async function connect(setting: Setting = {}) {
-  const { now = () => evening, quota = noQuota, faults, ticked } = setting
+  const { now = () => evening, quota = unlimitedQuota, faults, ticked } = setting
   const clock = new FakeClock()
   const factory = simulators.G4
   if (factory === undefined) throw new Error('Nobody plays Google Analytics 4')
@@ -325,15 +325,15 @@ describe('when Google Analytics does not answer as it should', () => {
     const told: string[] = []
     const quota: Quota = {
       take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
-      learn: async (name, { left }) => void told.push(`learn ${name} ${left ?? 'nothing'}`),
+      update: async (name, { left }) => void told.push(`update ${name} ${left ?? 'nothing'}`),
     }
     const { stream, rows } = await openShop({ quota })
     await rows.read(stream, '2026-07-01', '2026-07-01')
     expect(told).toEqual([
       'take tokens_per_hour 10',
       'take tokens_per_day 10',
-      'learn tokens_per_hour 13990',
-      'learn tokens_per_day 199990',
+      'update tokens_per_hour 13990',
+      'update tokens_per_day 199990',
     ])
   })
 

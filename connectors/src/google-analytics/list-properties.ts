@@ -1,6 +1,6 @@
 import type { AccountNode } from '../kit/connector.ts'
 import type { GoogleClient } from '../kit/google/google-client.ts'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { AccountSummaries } from './api-types.ts'
 import { manifest } from './manifest.ts'
@@ -12,7 +12,7 @@ export async function listProperties(
   pageSize = 200,
 ): Promise<readonly AccountNode[]> {
   const accounts: AccountNode[] = []
-  const trail = new PageTrail(manifest.name)
+  const trail = new PageCycleGuard(manifest.name)
   let pageToken: string | undefined
   do {
     const query = new URLSearchParams({
@@ -28,7 +28,7 @@ export async function listProperties(
     const what = 'Google Analytics sent a list of accounts of another shape'
     const page = parsePayload(AccountSummaries, json, what)
     accounts.push(...page.accountSummaries.map(accountNode))
-    pageToken = trail.goOn(page.nextPageToken || undefined)
+    pageToken = trail.follow(page.nextPageToken || undefined)
   } while (pageToken !== undefined)
   return accounts
 }

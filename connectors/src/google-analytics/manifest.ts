@@ -34,11 +34,11 @@ export const manifest = {
   },
   totals: {
     measures: ['sessions', 'revenue'],
-    // Neither is a matter of visits: what is paid back is taken off no visit's revenue here or there.
+    // Refunds are not subtracted from the revenue of visits, neither there nor here.
     countsTestOrders: false,
     refundsCountOn: 'day_of_refund',
   },
-  /** Tokens of a property; what a report really took is told in its answer. */
+  /** Tokens of a property; the response has a report's real cost. */
   quotas: {
     tokens_per_hour: { sharedBy: 'account', limit: 14_000, perSeconds: 3600 },
     tokens_per_day: { sharedBy: 'account', limit: 200_000, perSeconds: 86_400 },

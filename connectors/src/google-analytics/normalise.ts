@@ -10,8 +10,8 @@ import { ReportDay } from './api-types.ts'
 import type { ReportPlan } from './client.ts'
 
 /**
- * All that visits are told apart by. Nine is the most that one report may have, which is why the day is not
- * among them: every day is a report of its own.
+ * The dimensions of a visit. A report can have nine, so the day is not one of them: each day is a
+ * report of its own.
  */
 export const sessionsPlan = {
   dimensions: [
@@ -56,7 +56,7 @@ export function normaliseSessions(record: RawRecord, context: NormaliseContext):
     noon_at: noonAt(day, timezone),
     currency: report.currencyCode ?? context.currency,
   }
-  // A day that grew between two of its pages may have sent a row twice.
+  // A day that changes between two pages may repeat a row.
   const rows = new Map<string, WebSessionsRow>()
   for (const [at, { dimensionValues, metricValues }] of report.rows.entries()) {
     const path = `${what}: rows.${at}`
@@ -99,7 +99,7 @@ function sessionsRow(
   }
 }
 
-/** Values by the names in the report's own headers, whatever their order. */
+/** Reads values by the report's headers, in whatever order. */
 function lookup(
   headers: ReportDay['dimensionHeaders'],
   values: readonly { readonly value: string }[],
@@ -117,12 +117,12 @@ function known(value: string, placeholders: readonly string[]): string | null {
   return value === '' || placeholders.includes(value) ? null : value
 }
 
-/** '(not set)', '(organic)', '(data not available)': what Google says in brackets is no name. */
+/** Google's values in brackets, such as '(not set)', are no names. */
 function unlessBracketed(value: string): string | null {
   return value === '' || /^\(.*\)$/.test(value) ? null : value
 }
 
-/** Counts are whole; durations may have a fraction, which is rounded. */
+/** Counts are integers; durations may have a fraction, which is rounded. */
 function countOf(text: string, path: string): number {
   const count = Number(numberText(text, 0, path))
   if (Number.isSafeInteger(count) && count >= 0) return count

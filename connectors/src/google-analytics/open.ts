@@ -41,12 +41,12 @@ export function google(
   { tokens, hosts }: Pick<GoogleClientOptions, 'tokens' | 'hosts'>,
   ports: ConnectorPorts,
 ): GoogleClient {
-  const errorOf: GoogleClientOptions['errorOf'] = (error) =>
+  const mapError: GoogleClientOptions['mapError'] = (error) =>
     analyticsError(error, ports.clock.now())
-  return new GoogleClient({ manifest, tokens, hosts, ports, errorOf })
+  return new GoogleClient({ manifest, tokens, hosts, ports, mapError })
 }
 
-/** It goes into a path: digits alone cannot lead elsewhere. */
+/** Used in a URL path, so only digits. */
 function checkPropertyId(id: string | undefined): string {
   if (id !== undefined && /^\d{1,20}$/.test(id)) return id
   throw new ConnectorError('auth', 'No property of Google Analytics 4 is chosen')

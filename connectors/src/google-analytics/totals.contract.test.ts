@@ -10,7 +10,7 @@ import {
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../kit/google/testing/sign-in.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortTotals, sumByDay } from '../testing/sum-by-day.ts'
 import { manifest } from './manifest.ts'
@@ -46,7 +46,7 @@ async function openTotals({ at = 0, faults }: { at?: number; faults?: PlatformFa
   })
   const { hosts, requests } = simulator
   const { tokens } = await signIn({ manifest, hosts, shop: shop.name, now: () => now })
-  const ports = { clock: new FakeClock(), random: seededRandom(1), quota: noQuota }
+  const ports = { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota }
   const app = { clientId: 'a client', clientSecret: 'its secret' }
   const request = { tokens, hosts, app, params: {}, signal, context: 'datasource' as const }
   const accounts = (await googleAnalytics.accounts?.list(request, ports)) ?? []

@@ -11,14 +11,14 @@ const plan = {
   metrics: ['sessions', 'purchaseRevenue'],
 } as const satisfies ReportPlan
 
-/** Whole days as Google counts them, told apart by nothing else. */
+/** Daily totals as Google counts them, without dimensions. */
 export async function readTotals(
   client: AnalyticsClient,
   { from, to, signal }: TotalsRequest,
 ): Promise<readonly DayTotal[]> {
   const what = 'Google Analytics sent totals of another shape'
   const { rows } = parsePayload(ReportDay, await client.report({ from, to }, plan, signal), what)
-  // A report answers in the order in which it was asked.
+  // Values come in the order of the request.
   return rows.flatMap(({ dimensionValues: [date], metricValues: [visits, revenue] }) => {
     const day = dayOf(date?.value)
     return [

@@ -14,7 +14,7 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Only what reading itself needs is demanded of a list, so that a malformed ticket rejects but itself. */
+/** Requires only what reading needs, so that a malformed ticket is rejected alone. */
 export const ListedTicket = z.looseObject({
   id: Id,
   created_datetime: DateTime,
@@ -31,7 +31,7 @@ export const Message = z.looseObject({
   ticket_id: z.optional(z.unknown()),
   from_agent: z.optional(z.unknown()),
   public: z.optional(z.unknown()),
-  /** Of what an automatic rule has sent. */
+  /** Set on messages that a rule has sent. */
   rule_id: z.optional(z.unknown()),
   created_datetime: DateTime,
 })
@@ -54,7 +54,7 @@ export const FullTicket = z.looseObject({
 })
 export type FullTicket = z.infer<typeof FullTicket>
 
-/** What the rows are made of: a ticket with its first answer and what the customer thought of it. */
+/** The raw record: a ticket with its first reply and the customer's rating. */
 export const Ticket = z.object({
   id: Id,
   subject: Text,

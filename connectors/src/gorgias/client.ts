@@ -20,7 +20,7 @@ export interface ListPage<Item> {
   readonly next: string | null
 }
 
-/** The API of one account: waits for its turn, retries by class, parses what comes. */
+/** The API client of one account: takes quotas, retries by error class, parses responses. */
 export class GorgiasClient {
   readonly #origin: string
   readonly #authorization: string
@@ -47,7 +47,7 @@ export class GorgiasClient {
     }
   }
 
-  /** With all its messages and its survey; null for one that was deleted. */
+  /** A ticket with its messages and its survey; null if it was deleted. */
   async ticket(id: number, signal: AbortSignal): Promise<FullTicket | null> {
     try {
       return await this.#get(`/api/tickets/${id}`, FullTicket, signal)
@@ -86,10 +86,10 @@ export class GorgiasClient {
       url: this.#origin + path,
       headers: { authorization: this.#authorization },
       signal,
-      errorOf,
+      mapError,
     })
     const left = leftOf(headers)
-    if (left !== null) await quota.learn('calls', { left })
+    if (left !== null) await quota.update('calls', { left })
     return json
   }
 }
@@ -98,7 +98,7 @@ function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), meta: z.object({ next_cursor: z.nullish(z.string()) }) })
 }
 
-/** `12/40`: so many of so many are used, and a tenth is left to others. */
+/** `12/40`: used and allowed calls; a tenth is left to other clients. */
 function leftOf(headers: Headers): number | null {
   const used = /^(\d+)\/(\d+)$/.exec(headers.get('x-gorgias-account-api-call-limit') ?? '')
   return used === null ? null : Math.max(0, Math.floor(Number(used[2]) * 0.9) - Number(used[1]))
@@ -110,7 +110,7 @@ class NotFoundError extends ConnectorError {
   }
 }
 
-function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
+function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
   if (status === 401)
     return new ConnectorError('auth', 'Gorgias does not know this user name with this API key')
   if (status === 403)

@@ -1,6 +1,6 @@
 import type { PlatformFaults } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { ReadChanges } from '../testing/read-changes.ts'
 import {
   closeSimulator,
@@ -178,8 +178,8 @@ describe('reading Gorgias, as the sandbox plays it', () => {
   test('the bucket of calls is waited for, and what is left of it is passed on', async () => {
     const learned: number[] = []
     const quota: Quota = {
-      take: noQuota.take,
-      learn: (_name, { left = -1 }) => Promise.resolve(void learned.push(left)),
+      take: unlimitedQuota.take,
+      update: (_name, { left = -1 }) => Promise.resolve(void learned.push(left)),
     }
     const { open, clock } = await connect({ quota })
     for (let call = 0; call < 42; call++) await open.describe(signal)

@@ -33,6 +33,6 @@ export const manifest = {
     tickets: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
     surveys: { reads: 'changes', slices: 'whole', lookbackMinutes: 30 * day },
   },
-  // Nine tenths of what a key may ask: others ask with the same account.
+  // Nine tenths of a key's limit; other clients share the account.
   quotas: { calls: { sharedBy: 'account', limit: 36, perSeconds: 20 } },
 } as const satisfies Manifest

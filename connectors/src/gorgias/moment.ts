@@ -1,7 +1,7 @@
 import type { Instant } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
 
-/** Gorgias writes moments to the microsecond, and some of them without a zone: then it means UTC. */
+/** Gorgias writes microseconds, and sometimes no zone, which means UTC. */
 export function momentOf(text: string): number {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
   const moment = Date.parse(hasZone ? text : `${text}Z`)

@@ -1,6 +1,6 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
-import { firstAnswer } from './first-answer.ts'
+import { findFirstReply } from './find-first-reply.ts'
 import sent from './fixtures/ticket.json' with { type: 'json' }
 import { manifest } from './manifest.ts'
 import { instantOf } from './moment.ts'
@@ -13,7 +13,7 @@ const context = { connectionId, currency: 'USD', timezone: 'America/New_York', p
 /** With what the reading makes of its messages and its survey. */
 const ticket = {
   ...sent,
-  first_answer: firstAnswer(sent.messages),
+  first_answer: findFirstReply(sent.messages),
   satisfaction: sent.satisfaction_survey,
 }
 
@@ -126,18 +126,18 @@ describe('the first answer', () => {
     const answer = said(4, agent)
     const rule = said(1, { ...agent, rule_id: 3 })
     const note = said(2, { ...agent, public: false })
-    expect(firstAnswer([said(5, agent), answer, note, rule, said(0)])).toBe(answer)
+    expect(findFirstReply([said(5, agent), answer, note, rule, said(0)])).toBe(answer)
   })
 
   test('comes after the customer wrote, also where the shop began', () => {
     const answer = said(3, agent)
-    expect(firstAnswer([said(0, agent), said(2), answer])).toBe(answer)
+    expect(findFirstReply([said(0, agent), said(2), answer])).toBe(answer)
   })
 
   test('is none where nobody answered, and where nobody asked', () => {
-    expect(firstAnswer([said(0)])).toBeNull()
-    expect(firstAnswer([said(0, agent), said(1, agent)])).toBeNull()
-    expect(firstAnswer([])).toBeNull()
+    expect(findFirstReply([said(0)])).toBeNull()
+    expect(findFirstReply([said(0, agent), said(1, agent)])).toBeNull()
+    expect(findFirstReply([])).toBeNull()
   })
 })
 

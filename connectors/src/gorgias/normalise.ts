@@ -35,7 +35,7 @@ export function normaliseTicket(
   return { tickets: { scope, rows: [row] } }
 }
 
-/** Gorgias tells apart what is written, commented and mentioned at one place. */
+/** Gorgias distinguishes messages, comments and mentions on one channel. */
 function channelOf(channel: string): string {
   return /^(instagram|facebook|twitter|tiktok)-/.exec(channel)?.[1] ?? channel
 }

@@ -2,7 +2,7 @@ import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { GorgiasClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -37,7 +37,7 @@ async function describe(
   client: GorgiasClient,
   subdomain: string,
   signal: AbortSignal,
-): Promise<AccountFacts> {
+): Promise<AccountDetails> {
   const account = await client.account(signal)
   const status = account.status?.status ?? 'active'
   if (status !== 'active')
@@ -45,20 +45,22 @@ async function describe(
   return {
     accountKey: account.domain,
     name: account.domain,
-    // Nothing that is read here is money.
+    // The streams contain no money.
     currency: 'USD',
     timezone: timezoneOf(account),
     params: { base_api_url: baseApiUrlOf(subdomain) },
   }
 }
 
-/** By the hours at which the shop's people answer. */
+/** The time zone of the account's business hours. */
 function timezoneOf({ settings }: Account): string {
   const hours = settings?.find(({ type }) => type === 'business-hours')
   return hours?.data?.timezone ?? 'Etc/UTC'
 }
 
-/** `acme`, `acme.gorgias.com` and `https://acme.gorgias.com/api/` are all acme; no other host is asked. */
+/**
+ * Accepts `acme`, `acme.gorgias.com` and `https://acme.gorgias.com/api/`, and never another host.
+ */
 export function subdomainOf(baseApiUrl: string): string {
   const name = baseApiUrl
     .trim()

@@ -1,9 +1,9 @@
 import type { GorgiasClient } from './client.ts'
-import type { TicketSweep } from './sweep.ts'
+import type { TicketSweep } from './ticket-sweep.ts'
 
-/** What the streams of one account share. */
+/** Shared by the streams of one account. */
 export interface GorgiasReader {
   readonly client: GorgiasClient
-  /** Of the history that is being read; lost with the process, and then done without. */
+  /** A cache for the history being read; lost with the process, which then reads without it. */
   sweep: TicketSweep | null
 }

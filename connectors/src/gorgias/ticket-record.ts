@@ -1,11 +1,11 @@
 import type { RawRecord } from '../kit/stream.ts'
 import type { ListedTicket, Message, Survey } from './api-types.ts'
 import type { GorgiasClient } from './client.ts'
-import { firstAnswer } from './first-answer.ts'
+import { findFirstReply } from './find-first-reply.ts'
 import { instantOf } from './moment.ts'
 
-/** Asks for the whole conversation, which tells the first answer and the survey, and keeps no word of it. */
-export async function lookedUp(
+/** Reads the whole conversation for the first reply and the survey, and stores no text of it. */
+export async function lookUpTicket(
   client: GorgiasClient,
   listed: Pick<ListedTicket, 'id'>,
   updatedAt: string,
@@ -14,7 +14,7 @@ export async function lookedUp(
   const ticket = await client.ticket(listed.id, signal)
   if (ticket === null) return goneRecord(listed.id, updatedAt)
   const survey = ticket.satisfaction_survey ?? null
-  return ticketRecord(ticket, firstAnswer(ticket.messages), survey, updatedAt)
+  return ticketRecord(ticket, findFirstReply(ticket.messages), survey, updatedAt)
 }
 
 export function ticketRecord(
@@ -39,7 +39,7 @@ export function ticketRecord(
   }
 }
 
-/** What else there is of a ticket is about people and what they wrote, and nothing here needs it. */
+/** Drops all other fields, which contain personal data that nothing here needs. */
 const kept = [
   'id',
   'subject',

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { noQuota, type Quota } from './quota.ts'
+import { unlimitedQuota, type Quota } from './quota.ts'
 
-/** What a connector takes from outside; the system's own unless told. */
+/** The external dependencies of a connector; the system's own by default. */
 export interface ConnectorPorts {
   readonly clock: Clock
-  /** From 0 up to 1; spreads out callers that failed at the same moment. */
+  /** A number from 0 up to 1; adds jitter to retries. */
   readonly random: () => number
   readonly quota: Quota
   /**
-   * For how long a call may be held up just now, in all, by a platform that asks to wait; beyond that it is
-   * thrown as `throttled`, for whoever asks can come back. As the policy has it when left out.
+   * The longest total time that a throttled call may wait at this moment. Beyond it the call throws
+   * `throttled`, so that the caller can yield. Defaults to the retry policy.
    */
-  readonly patienceMs?: () => number
+  readonly maxThrottleWaitMs?: () => number
 }
 
-/** Time as an argument: whatever waits can be tested without waiting. */
+/** The clock, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number
@@ -37,5 +37,5 @@ export const systemClock: Clock = {
 export const systemPorts: ConnectorPorts = {
   clock: systemClock,
   random: Math.random,
-  quota: noQuota,
+  quota: unlimitedQuota,
 }

@@ -3,20 +3,20 @@ import type { ConnectorPorts } from './clock.ts'
 import type { Manifest } from './manifest/manifest.ts'
 import type { OpenConnector, OpenConnectorRequest, OpenStream, Stream } from './stream.ts'
 
-/** A platform as the registry lists it. */
+/** A platform in the registry. */
 export interface Connector {
   readonly manifest: Manifest
-  /** Null where nobody lets us in by clicking. */
+  /** Null where the platform has no OAuth. */
   readonly accounts: Accounts | null
-  /** Opening asks nothing of the platform. Whatever is read afterwards already retries by class. */
+  /** Opens a connector without any request. Requests made through it are retried by error class. */
   open(request: OpenConnectorRequest, ports?: ConnectorPorts): OpenConnector
 }
 
-/** What somebody's token is good for. */
+/** What an OAuth token gives access to. */
 export interface Accounts {
-  /** Whose token it is: the same person at the same platform has the same id. */
+  /** The owner of the token. The id is stable per user of the platform. */
   profile(request: AccountsRequest, ports?: ConnectorPorts): Promise<Profile>
-  /** What can be connected with it, as the manifest's pickers show it, one level for each picker. */
+  /** The accounts that can be connected, one level for each of the manifest's pickers. */
   list(request: AccountsRequest, ports?: ConnectorPorts): Promise<readonly AccountNode[]>
 }
 
@@ -24,7 +24,7 @@ export interface AccountsRequest {
   readonly context: ConnectionContext
   readonly tokens: AccessTokens
   readonly app: OAuthApp
-  /** What was asked before the consent: the shop. */
+  /** The fields that were entered before the consent, such as the shop. */
   readonly params: Readonly<Record<string, string>>
   readonly hosts: Readonly<Record<string, string>>
   readonly signal: AbortSignal
@@ -38,13 +38,16 @@ export interface Profile {
 export interface AccountNode {
   readonly id: string
   readonly name: string
-  /** What choosing it adds to `integration_params`. */
+  /** The `integration_params` that choosing this account adds. */
   readonly params: Readonly<Record<string, string>>
-  /** What the next picker offers; empty at the last one, and for an account that holds nothing. */
+  /** The options of the next picker; empty at the last one, and for an account without any. */
   readonly children: readonly AccountNode[]
 }
 
-/** The streams in the order of the manifest, which has to name every one of them. */
+/**
+ * Binds the streams in the manifest's order. Throws when the manifest names a stream that is
+ * missing.
+ */
 export function bindStreams<Client>(
   manifest: Manifest,
   client: Client,

@@ -1,8 +1,8 @@
-/** The class of an error decides the retry. */
+/** The error class determines the retry. */
 export type ConnectorErrorClass =
-  /** The platform sent something we cannot read: never retried. */
+  /** The response cannot be read: never retried. */
   | 'payload'
-  /** A person must reconnect. */
+  /** A user must reconnect. */
   | 'auth'
   /** Try again at a known moment. */
   | 'throttled'
@@ -14,9 +14,9 @@ export type ConnectorErrorClass =
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError'
   readonly class: ConnectorErrorClass
-  /** With `throttled`: how long to wait. */
+  /** With `throttled`: the wait that the platform asked for. */
   readonly retryAfterMs: number | null
-  /** With `auth`: the one permission that is missing, where everything else is still allowed. */
+  /** With `auth`: the single missing permission; everything else is still allowed. */
   readonly missingPermission: string | null
 
   constructor(

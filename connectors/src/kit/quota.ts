@@ -1,13 +1,16 @@
-/** What a platform lets us ask, counted together by every process that asks it. */
+/** A platform's rate limits, counted across processes. */
 export interface Quota {
-  /** Waits for its turn, and takes it. `name` is one of the manifest's quotas. */
+  /** Waits until `cost` is available and takes it. `name` is a quota of the manifest. */
   take(name: string, signal: AbortSignal, cost?: number): Promise<void>
-  /** The platform said how much is left, or for how long nothing more may be asked. */
-  learn(name: string, said: { readonly left?: number; readonly pauseMs?: number }): Promise<void>
+  /** Applies what the platform reported: the remaining quota, or a pause. */
+  update(
+    name: string,
+    reported: { readonly left?: number; readonly pauseMs?: number },
+  ): Promise<void>
 }
 
-/** Of a caller that keeps no count: a check of credentials, a test. */
-export const noQuota: Quota = {
+/** Counts nothing: for checks of credentials and tests. */
+export const unlimitedQuota: Quota = {
   take: () => Promise.resolve(),
-  learn: () => Promise.resolve(),
+  update: () => Promise.resolve(),
 }

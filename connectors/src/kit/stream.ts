@@ -8,65 +8,71 @@ import type {
 import type { AccessTokens, OAuthApp } from './manifest/auth.ts'
 import type { StreamPlan } from './manifest/manifest.ts'
 
-/** Where to go on reading. Opaque to everyone but the stream that made it; JSON, so that it can be stored. */
+/**
+ * The position of a stream. Opaque to everything but the stream that made it; JSON, so that it can
+ * be stored.
+ */
 export type Cursor = Readonly<Record<string, string | number | null>>
 
 export interface ReadRequest {
-  /** The cursor of the last page that was kept; null starts at `since`. */
+  /** The cursor of the last written page; null starts at `since`. */
   readonly cursor: Cursor | null
   /**
-   * Records changed at or after this moment; null for everything there is. Of a stream that reads days:
-   * midnight in UTC of the first day, never null.
+   * Records changed at or after this time; null for all. For a stream of days: midnight UTC of the
+   * first day, never null.
    */
   readonly since: Instant | null
   /**
-   * Records changed before this moment; null up to now, and always null where history is not read in
-   * windows. Of a stream that reads days: midnight in UTC of the day after the last one, never null.
+   * Records changed before this time; null for up to now, and always null if history is not read in
+   * windows. For a stream of days: midnight UTC of the day after the last one, never null.
    */
   readonly until: Instant | null
   readonly signal: AbortSignal
 }
 
 export interface RawRecord {
-  /** Of a stream that reads days: the day, YYYY-MM-DD. */
+  /** For a stream of days: the day, YYYY-MM-DD. */
   readonly externalId: string
   readonly updatedAt: Instant
-  /** As received. Null when the platform says that the record is gone: then its rows go, too. */
+  /** As received. Null if the platform has deleted the record; its rows are then deleted, too. */
   readonly payload: unknown
 }
 
 export interface Page {
-  /** Of a stream that reads days: every day of the slice, those without anything included. */
+  /** For a stream of days: every day of the slice, including empty days. */
   readonly records: readonly RawRecord[]
-  /** Continue here after this page is kept; null when this was the last one. */
+  /** The cursor of the next page; null after the last page. */
   readonly next: Cursor | null
-  /** The platform is still at work on a report: ask again after so long. The cursor is kept meanwhile. */
+  /** The platform is still preparing a report: wait this long, then continue at the cursor. */
   readonly waitMs?: number
 }
 
 /** One kind of record of a platform. `Client` is the platform's own client. */
 export interface Stream<Client> {
-  /** As in the manifest, which says how it is read. */
+  /** The name in the manifest, which has its plan. */
   readonly name: string
-  /** How many records there are to read; null when the platform does not say. Days are counted for you. */
+  /** Counts the records to read; null if the platform does not say. Not needed for days. */
   count?(
     client: Client,
     request: Pick<ReadRequest, 'since' | 'until' | 'signal'>,
   ): Promise<number | null>
   readPage(client: Client, request: ReadRequest): Promise<Page>
-  /** Pure: one raw record to the canonical rows it stands for. Throws a ConnectorError of class `payload`. */
+  /** Converts a raw record to canonical rows. Pure. Throws a ConnectorError of class `payload`. */
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
 }
 
 export interface NormaliseContext {
   readonly connectionId: ConnectionId
-  /** The account's own facts, which records do not repeat. */
+  /** Properties of the account that records do not repeat. */
   readonly currency: string
   readonly timezone: string
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The tables that a record speaks for; a table with no rows is still listed, so that old rows go. */
+/**
+ * The rows of a record by table. A table without rows is still listed, so that old rows are
+ * deleted.
+ */
 export type NormalisedRecord = {
   readonly [Name in TableName]?: {
     readonly scope: readonly string[]
@@ -74,14 +80,16 @@ export type NormalisedRecord = {
   }
 }
 
-/** A connector bound to one connection's credentials: all that ingestion knows of a platform. */
+/**
+ * A connector bound to one connection's credentials: the interface between platforms and ingestion.
+ */
 export interface OpenConnector {
   readonly streams: readonly OpenStream[]
-  /** Checks the credentials and answers the account's facts. */
-  describe(signal: AbortSignal): Promise<AccountFacts>
+  /** Verifies the credentials and returns the account's details. */
+  describe(signal: AbortSignal): Promise<AccountDetails>
   /**
-   * What the platform itself says that days came to, first and last included, by the account's clocks: the
-   * judge of what was read. A day without anything may be left out. Absent unless the manifest has totals.
+   * Reads the platform's own totals per day, inclusive, in the account's time zone, to reconcile
+   * the rows. Empty days may be omitted. Present if the manifest has totals.
    */
   readonly readTotals?: (request: TotalsRequest) => Promise<readonly DayTotal[]>
 }
@@ -109,24 +117,24 @@ export interface OpenStream {
   normalise(record: RawRecord, context: NormaliseContext): NormalisedRecord
 }
 
-export interface AccountFacts {
-  /** What tells the account apart from all others of the platform: two connections to one are refused. */
+export interface AccountDetails {
+  /** Identifies the account on the platform: a second connection to it is refused. */
   readonly accountKey: string
   readonly name: string
   readonly currency: string
-  /** IANA. */
+  /** IANA name. */
   readonly timezone: string
-  /** Of `integration_params`: what only the platform knows, such as the account's id. */
+  /** Additions to `integration_params` that only the platform knows, such as the account's id. */
   readonly params?: Readonly<Record<string, string>>
 }
 
 export interface OpenConnectorRequest {
   readonly params: Readonly<Record<string, string>>
-  /** What was typed into the form; empty when somebody let us in by clicking. */
+  /** The form's values; empty with OAuth. */
   readonly credentials: Readonly<Record<string, string>>
-  /** Null when keys were typed. */
+  /** Null with keys. */
   readonly tokens: AccessTokens | null
-  /** Our registration with the platform; null where there is none. */
+  /** Our app registration with the platform; null if there is none. */
   readonly app: OAuthApp | null
   /** Host overrides by the manifest's host names. */
   readonly hosts: Readonly<Record<string, string>>

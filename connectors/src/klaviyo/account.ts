@@ -4,23 +4,23 @@ import { ConnectorError } from '../kit/errors.ts'
 import { Account } from './api-types.ts'
 import type { KlaviyoClient } from './client.ts'
 import { readMessageDirectory, type KnownMessage } from './message-directory.ts'
-import { askedMetrics, listMetrics, type AskedMetric } from './metrics.ts'
+import { requestedMetrics, listMetrics, type RequestedMetric } from './metrics.ts'
 
-/** The account that a key belongs to, with what every slice of days needs to know of it. */
+/** The account of a key, with what every slice of days needs. */
 export class KlaviyoAccount {
   readonly client: KlaviyoClient
-  readonly facts: Remembered<Account>
-  readonly metrics: Remembered<readonly AskedMetric[]>
-  readonly messages: Remembered<ReadonlyMap<string, KnownMessage>>
+  readonly facts: Cached<Account>
+  readonly metrics: Cached<readonly RequestedMetric[]>
+  readonly messages: Cached<ReadonlyMap<string, KnownMessage>>
 
   constructor(client: KlaviyoClient) {
     const { clock } = client.ports
     this.client = client
-    this.facts = new Remembered(clock, (signal) => readAccount(client, signal))
-    this.metrics = new Remembered(clock, async (signal) =>
-      askedMetrics(await listMetrics(client, signal)),
+    this.facts = new Cached(clock, (signal) => readAccount(client, signal))
+    this.metrics = new Cached(clock, async (signal) =>
+      requestedMetrics(await listMetrics(client, signal)),
     )
-    this.messages = new Remembered(clock, (signal) => readMessageDirectory(client, signal))
+    this.messages = new Cached(clock, (signal) => readMessageDirectory(client, signal))
   }
 }
 
@@ -37,10 +37,10 @@ export async function readAccount(client: KlaviyoClient, signal: AbortSignal): P
   return account
 }
 
-const rememberedForMs = 15 * 60_000
+const cacheMs = 15 * 60_000
 
-/** What is read once for many slices, and again when it may have changed. */
-class Remembered<T> {
+/** A value that is cached across slices and read again after an hour. */
+class Cached<T> {
   readonly #clock: Clock
   readonly #read: (signal: AbortSignal) => Promise<T>
   #last: { readonly value: T; readonly readAt: number } | null = null
@@ -52,7 +52,7 @@ class Remembered<T> {
 
   async get(signal: AbortSignal): Promise<T> {
     const now = this.#clock.now()
-    if (this.#last !== null && now - this.#last.readAt < rememberedForMs) return this.#last.value
+    if (this.#last !== null && now - this.#last.readAt < cacheMs) return this.#last.value
     const value = await this.#read(signal)
     this.#last = { value, readAt: now }
     return value

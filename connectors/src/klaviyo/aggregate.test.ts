@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { daysBetween } from '../kit/values/days.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { readAggregate } from './aggregate.ts'
@@ -44,7 +44,7 @@ async function ask(days: readonly string[], messagesADay: number) {
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ data, links: { self: 'here' } }))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const client = new KlaviyoClient({ origin: server.url, apiKey: 'pk_test', ports })
   const { signal } = new AbortController()
   const counted = await readAggregate(client, { metric, days, timezone: 'UTC', signal })

@@ -1,21 +1,21 @@
 import { dayAt, noonAt } from '../kit/values/days.ts'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { MetricAggregate } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
-import type { AskedMetric } from './metrics.ts'
+import type { RequestedMetric } from './metrics.ts'
 
-/** What one metric counted for one message on one day. */
+/** One metric's values for one message on one day. */
 export interface CountedDay {
   readonly day: string
   readonly message: string
-  /** The flow that sent it; null for a campaign's. */
+  /** The flow that sent the message; null for a campaign. */
   readonly flow: string | null
-  /** As received, by the measurement's name. */
+  /** Values as received, by measurement. */
   readonly measurements: Readonly<Record<string, unknown>>
 }
 
 export interface AggregateRequest {
-  readonly metric: AskedMetric
+  readonly metric: RequestedMetric
   readonly days: readonly string[]
   readonly timezone: string
   readonly signal: AbortSignal
@@ -24,14 +24,14 @@ export interface AggregateRequest {
 const pageSize = 500
 const hourMs = 3_600_000
 
-/** All that a metric counted on some days, page by page. */
+/** Reads a metric's values of some days, all pages. */
 export async function readAggregate(
   client: KlaviyoClient,
   request: AggregateRequest,
 ): Promise<readonly CountedDay[]> {
   const { days, signal } = request
   const counted: CountedDay[] = []
-  const trail = new PageTrail('Klaviyo')
+  const trail = new PageCycleGuard('Klaviyo')
   let page: string | null = null
   do {
     const answer: MetricAggregate = await client.call({
@@ -41,9 +41,9 @@ export async function readAggregate(
       answer: MetricAggregate,
       signal,
     })
-    page = trail.goOn(nextPage(answer.links))
+    page = trail.follow(nextPage(answer.links))
     const isFull = answer.data.attributes.data.length >= pageSize
-    // A full page that leads nowhere may be cut off: fewer days have fewer messages.
+    // A full last page may be truncated: reads the days in halves instead.
     if (isFull && page === null && days.length > 1) return readInHalves(client, request)
     counted.push(...countedDays(answer, request))
   } while (page !== null)
@@ -59,7 +59,7 @@ async function readInHalves(client: KlaviyoClient, request: AggregateRequest) {
 
 function queryOf({ metric, days, timezone }: AggregateRequest, page: string | null) {
   const [firstDay = '', lastDay = firstDay] = [days[0], days.at(-1)]
-  // Noon is certain, midnight moves with the clocks: some hours more on both sides, and those are dropped.
+  // Time zones move midnight but not noon: reads some hours more on both sides and drops the extra days.
   const from = Date.parse(noonAt(firstDay, timezone)) - 14 * hourMs
   const to = Date.parse(noonAt(lastDay, timezone)) + 14 * hourMs
   return {
@@ -88,7 +88,7 @@ function countedDays(answer: MetricAggregate, { days, timezone }: AggregateReque
   const asked = new Set(days)
   return data.flatMap(({ dimensions, measurements }) => {
     const [message = '', flow = ''] = dimensions
-    // What was sent by no message, or is credited to none.
+    // Drops values that are attributed to no message.
     if (message === '') return []
     return dates.flatMap((date, index) => {
       const day = dayAt(Date.parse(date), timezone)

@@ -116,7 +116,7 @@ export const MetricAggregate = z.object({
 })
 export type MetricAggregate = z.infer<typeof MetricAggregate>
 
-/** Only what reading itself needs is demanded, so that a malformed record rejects but itself. */
+/** Requires only what reading needs, so that a malformed record is rejected alone. */
 export const ResourcePage = z.object({
   data: z.array(
     z.looseObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailOf, inBatches, phoneOf, profileOf } from './audience-profile.ts'
+import { emailOf, splitIntoBatches, phoneOf, profileOf } from './audience-profile.ts'
 
 const nobody = { email: null, phone: null, firstName: null, lastName: null, lifetimeValue: null }
 
@@ -57,7 +57,7 @@ test('a number needs its country', () => {
 })
 
 test('a batch ends before a limit is passed, and one that is too large alone stands alone', () => {
-  const cut = (sizes: number[]) => inBatches(sizes, (size) => size, { items: 3, bytes: 10 })
+  const cut = (sizes: number[]) => splitIntoBatches(sizes, (size) => size, { items: 3, bytes: 10 })
   expect(cut([1, 1, 1, 1])).toEqual([[1, 1, 1], [1]])
   expect(cut([6, 4, 1])).toEqual([[6, 4], [1]])
   expect(cut([2, 12, 2])).toEqual([[2], [12], [2]])

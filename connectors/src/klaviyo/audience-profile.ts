@@ -1,4 +1,4 @@
-/** Somebody who belongs to an audience, as far as it is shared. */
+/** A member of an audience, as far as shared. */
 export interface AudienceMember {
   readonly email: string | null
   readonly phone: string | null
@@ -8,7 +8,7 @@ export interface AudienceMember {
   readonly lifetimeValue: string | null
 }
 
-/** A person as Klaviyo takes them in: not hashed, known by an email address or a phone number. */
+/** Converts a member to a Klaviyo profile: not hashed, identified by email or phone. */
 export interface Profile {
   readonly type: 'profile'
   readonly attributes: {
@@ -20,7 +20,7 @@ export interface Profile {
   }
 }
 
-/** Null for somebody whom Klaviyo could not tell from others. */
+/** Null for a member without an identifier. */
 export function profileOf(member: AudienceMember): Profile | null {
   const email = emailOf(member.email)
   const phone = phoneOf(member.phone)
@@ -34,7 +34,7 @@ export function profileOf(member: AudienceMember): Profile | null {
       ...(phone !== null && { phone_number: phone }),
       ...(firstName !== null && { first_name: firstName }),
       ...(lastName !== null && { last_name: lastName }),
-      // A property of a profile is a number as any other: segments compare it, nobody adds it up.
+      // A plain number is enough: segments compare it, nobody adds it up.
       ...(member.lifetimeValue !== null && {
         properties: { lifetime_value: Number(member.lifetimeValue) },
       }),
@@ -42,7 +42,7 @@ export function profileOf(member: AudienceMember): Profile | null {
   }
 }
 
-/** One address in small letters, as Klaviyo keeps them, and nothing that would mean something in a filter. */
+/** Normalises an email as Klaviyo stores it, without characters that have a meaning in filters. */
 export function emailOf(text: string | null): string | null {
   const email = text?.trim().toLowerCase() ?? ''
   const isAddress = /^[^\s@"'\\,()[\]<>]{1,64}@[^\s@"'\\,()[\]<>]+\.[^\s@"'\\,()[\]<>.]{2,}$/.test(
@@ -51,7 +51,7 @@ export function emailOf(text: string | null): string | null {
   return isAddress && email.length <= 254 ? email : null
 }
 
-/** E.164: a plus and at most fifteen digits. Without its country a number is anybody's. */
+/** E.164: a plus and at most fifteen digits. A number without its country code is ambiguous. */
 export function phoneOf(text: string | null): string | null {
   const compact = (text ?? '').replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
   return /^\+[1-9]\d{6,14}$/.test(compact) ? compact : null
@@ -67,8 +67,8 @@ export interface BatchLimits {
   readonly bytes: number
 }
 
-/** Cut into as few batches as the limits allow, in order. */
-export function inBatches<T>(
+/** Splits into as few batches as the limits allow, in order. */
+export function splitIntoBatches<T>(
   items: Iterable<T>,
   bytesOf: (item: T) => number,
   limits: BatchLimits,

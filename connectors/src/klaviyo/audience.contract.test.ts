@@ -3,7 +3,7 @@ import { createShop, createWorld, klaviyoSimulator, startSimulator } from '@cart
 import type { PlatformFaults, StartedSimulator } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { profileOf, type AudienceMember, type Profile } from './audience-profile.ts'
 import {
@@ -44,7 +44,7 @@ async function connect(faults?: PlatformFaults) {
   return new KlaviyoClient({
     origin: simulator.hosts['API'] ?? '',
     apiKey: simulator.simulator.exampleForm(shop)?.['api_key'] ?? '',
-    ports: { clock, random: seededRandom(1), quota: noQuota },
+    ports: { clock, random: seededRandom(1), quota: unlimitedQuota },
   })
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Links } from './api-types.ts'
-import { emailOf, inBatches, phoneOf, type Profile } from './audience-profile.ts'
+import { emailOf, splitIntoBatches, phoneOf, type Profile } from './audience-profile.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
 /**
- * A list of its own for an audience. Names need not differ, so that the id has to be kept. Being on a list
- * is no consent to be written to, and none is claimed here.
+ * Creates a list for an audience. Names are not unique, so the caller stores the id. List
+ * membership is not marketing consent, and none is claimed.
  */
 export async function createList(
   client: KlaviyoClient,
@@ -24,7 +24,7 @@ export async function createList(
   return data.id
 }
 
-/** The profiles stay in the account. */
+/** Deletes the list; its profiles stay in the account. */
 export async function deleteList(
   client: KlaviyoClient,
   listId: string,
@@ -39,10 +39,10 @@ const importLimits = { items: 10_000, bytes: 4_500_000 }
 
 export function importBatches(profiles: Iterable<Profile>): Profile[][] {
   const bytesOf = (profile: Profile) => Buffer.byteLength(JSON.stringify(profile)) + 1
-  return inBatches(profiles, bytesOf, importLimits)
+  return splitIntoBatches(profiles, bytesOf, importLimits)
 }
 
-/** Puts one batch on a list, which takes a while; answers what to ask about it. Safe to send again. */
+/** Starts to import one batch into a list. Returns the job's id. Safe to repeat. */
 export async function startImport(
   client: KlaviyoClient,
   listId: string,
@@ -103,9 +103,9 @@ export async function importState(
   }
 }
 
-/** Why one of a batch was not taken in; its details may name the person, and are not kept. */
+/** Why a profile was rejected. The details may identify the person and are not stored. */
 export interface ImportRefusal {
-  /** Of the batch, from 0; null when Klaviyo does not say. */
+  /** The index within the batch; null if Klaviyo does not say. */
   readonly index: number | null
   readonly field: string | null
   readonly title: string
@@ -152,7 +152,7 @@ function refusalOf({
   return { index: found === null ? null : Number(found[1]), field: found?.[2] ?? null, title }
 }
 
-/** Takes people off a list. Who is not on it is passed over, so that it is safe to do again. */
+/** Removes profiles from a list. Ignores those that are not on it, so it is safe to repeat. */
 export async function removeMembers(
   client: KlaviyoClient,
   listId: string,
@@ -166,7 +166,7 @@ export async function removeMembers(
     ...(await memberIds(client, listId, ['phone_number', phones], signal)),
   ]
   const unique = [...new Set(ids)]
-  for (const batch of inBatches(unique, () => 1, { items: 1000, bytes: Infinity })) {
+  for (const batch of splitIntoBatches(unique, () => 1, { items: 1000, bytes: Infinity })) {
     await client.call({
       path: `/api/lists/${encodeURIComponent(listId)}/relationships/profiles`,
       method: 'DELETE',
@@ -181,7 +181,7 @@ export async function removeMembers(
 
 const Members = z.object({ data: z.array(z.object({ id: z.string() })), links: z.nullish(Links) })
 
-/** The ids of those on a list who are known by an address or a number; a question must fit into a URL. */
+/** The ids of list members by email or phone, in requests that fit into a URL. */
 async function memberIds(
   client: KlaviyoClient,
   listId: string,
@@ -190,7 +190,7 @@ async function memberIds(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   const bytesOf = (value: string) => encodeURIComponent(value).length + 9
-  for (const batch of inBatches(values, bytesOf, { items: 100, bytes: 4000 })) {
+  for (const batch of splitIntoBatches(values, bytesOf, { items: 100, bytes: 4000 })) {
     let page: string | null = null
     do {
       const answer: z.infer<typeof Members> = await client.call({

@@ -5,15 +5,15 @@ import { requestJson } from '../kit/http/http.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import type { Links } from './api-types.ts'
-import { errorOf } from './error-of.ts'
+import { mapError } from './klaviyo-error.ts'
 import { manifest, type QuotaName } from './manifest.ts'
 
 export interface KlaviyoCall<Schema extends z.ZodType> {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  /** What is sent; without it, it is a GET. */
+  /** The request body; without it the call is a GET. */
   readonly body?: unknown
-  /** Where what is sent is not posted. */
+  /** The method of a call with a body, if it is not POST. */
   readonly method?: 'DELETE'
   readonly quota: QuotaName
   readonly answer: Schema
@@ -22,7 +22,7 @@ export interface KlaviyoCall<Schema extends z.ZodType> {
 
 const mediaType = 'application/vnd.api+json'
 
-/** The API of one account: waits for its turn, retries by class, parses what comes. */
+/** The API client of one account: takes quotas, retries by error class, parses responses. */
 export class KlaviyoClient {
   readonly #origin: string
   readonly #apiKey: string
@@ -55,25 +55,25 @@ export class KlaviyoClient {
         },
         ...(body !== undefined && { body: { json: body, contentType: mediaType } }),
         signal,
-        errorOf,
+        mapError,
       })
       return json
     } catch (error) {
       if (error instanceof ConnectorError && error.retryAfterMs !== null)
-        await this.ports.quota.learn(quota, { pauseMs: error.retryAfterMs })
+        await this.ports.quota.update(quota, { pauseMs: error.retryAfterMs })
       throw error
     }
   }
 }
 
-/** A key goes into a header: anything but plain characters could not have come from Klaviyo. */
+/** Rejects characters that no Klaviyo key has, since the key is sent in a header. */
 export function checkApiKey(apiKey: string | undefined): string {
   const trimmed = apiKey?.trim() ?? ''
   if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed
   throw new ConnectorError('auth', 'There is no valid API key for Klaviyo')
 }
 
-/** Where the next page begins, out of the link to it; null at the end. */
+/** The cursor in the link to the next page; null at the end. */
 export function nextPage(links: Links | null | undefined): string | null {
   const next = links?.next ?? null
   if (next === null) return null

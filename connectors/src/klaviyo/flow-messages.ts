@@ -14,7 +14,7 @@ const channels: Readonly<Record<string, string>> = {
   'send-whatsapp': 'whatsapp',
 }
 
-/** The messages that a flow's action sends to customers, those of a test on it included. */
+/** The messages that a flow action sends to customers, including those of an A/B test. */
 export function messagesOfAction(action: unknown): readonly FlowMessage[] {
   const definition = FlowAction.safeParse(action).data?.attributes.definition
   const test = AbTestAction.safeParse(definition)

@@ -13,7 +13,7 @@ import {
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Quota } from '../kit/quota.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { MetricAggregate } from './api-types.ts'
@@ -48,7 +48,7 @@ interface Setting {
 
 /** A shop's Klaviyo behind real HTTP; the platform's limits and the connector share one clock. */
 async function openShop(setting: Setting = {}) {
-  const { now = () => noon, faults, quota = noQuota, mostPerPage } = setting
+  const { now = () => noon, faults, quota = unlimitedQuota, mostPerPage } = setting
   const clock = new FakeClock()
   const played = setting.shop ?? shop
   simulator = await startSimulator(klaviyoSimulator(mostPerPage ? { mostPerPage } : {}), {
@@ -269,7 +269,7 @@ describe('when Klaviyo is not well', () => {
     const learnt: unknown[] = []
     const quota: Quota = {
       take: () => Promise.resolve(),
-      learn: (name, said) => Promise.resolve(void learnt.push([name, said])),
+      update: (name, said) => Promise.resolve(void learnt.push([name, said])),
     }
     const { open, clock } = await openShop({
       quota,
@@ -302,7 +302,7 @@ describe('when Klaviyo is not well', () => {
     const taken = new Set<string>()
     const quota: Quota = {
       take: (name) => Promise.resolve(void taken.add(name)),
-      learn: () => Promise.resolve(),
+      update: () => Promise.resolve(),
     }
     const opened = await openShop({ quota })
     await readAll(opened)

@@ -40,7 +40,7 @@ export const manifest = {
       restates: { everySyncDays: 3, dailyDays: 30 },
     },
   },
-  // The windows of a minute; those of a second are waited out when they are hit.
+  // The per-minute limits; per-second limits are waited out when hit.
   quotas: {
     accounts: perAccount(15),
     campaigns: perAccount(150),

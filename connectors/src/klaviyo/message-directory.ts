@@ -1,17 +1,17 @@
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { CampaignMessage } from './api-types.ts'
 import type { KlaviyoClient } from './client.ts'
 import { messagesOfAction } from './flow-messages.ts'
 import { campaignLists, flowLists, listCampaigns, listFlows, type ListPage } from './resources.ts'
 
 export interface KnownMessage {
-  /** The campaign or flow it belongs to. */
+  /** The campaign or flow of the message. */
   readonly campaign: string
   readonly name: string | null
   readonly channel: string
 }
 
-/** Metrics know messages by their ids alone; whose they are is told by the lists of campaigns and flows. */
+/** Maps message ids, which are all that metrics have, to their campaigns and flows. */
 export async function readMessageDirectory(
   client: KlaviyoClient,
   signal: AbortSignal,
@@ -40,11 +40,11 @@ export async function readMessageDirectory(
 }
 
 async function* everyResource(read: (page: string | null) => Promise<ListPage>) {
-  const trail = new PageTrail('Klaviyo')
+  const trail = new PageCycleGuard('Klaviyo')
   let page: string | null = null
   do {
     const { resources, next }: ListPage = await read(page)
     yield* resources
-    page = trail.goOn(next)
+    page = trail.follow(next)
   } while (page !== null)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedMetrics } from './metrics.ts'
+import { requestedMetrics } from './metrics.ts'
 
 function metric(id: string, name: string, integration: string | null) {
   return {
@@ -9,7 +9,7 @@ function metric(id: string, name: string, integration: string | null) {
 }
 
 function idsOf(...metrics: ReturnType<typeof metric>[]) {
-  return askedMetrics(metrics).map(({ id }) => id)
+  return requestedMetrics(metrics).map(({ id }) => id)
 }
 
 test("only Klaviyo's own metrics tell of messages, and only those the account has", () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { Links, Metric } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 
 export type Channel = 'email' | 'sms' | 'push'
 
-/** Which of Klaviyo's own metrics tells what of a message, and by which of its measurements. */
+/** Klaviyo's metrics for messages, and the measurements to read. */
 export interface MessageMetric {
   readonly channel: Channel
   readonly tells: 'delivered' | 'opens' | 'clicks' | 'unsubscribes' | 'bounces' | 'spamComplaints'
@@ -45,23 +45,23 @@ export const messageMetrics: readonly MessageMetric[] = [
   tells('push', 'bounces', 'count', 'Bounced Push'),
 ]
 
-/** What a shop's integration counts orders by. */
+/** The metric by which a shop integration counts orders. */
 export const orderMetric = 'Placed Order'
 
-/** One of the account's metrics, as it is asked for. */
-export interface AskedMetric {
+/** A metric of the account to request. */
+export interface RequestedMetric {
   readonly id: string
   readonly name: string
-  /** Null for orders, whose channel is that of the message they are credited to. */
+  /** Null for orders, whose channel is that of the attributed message. */
   readonly channel: Channel | null
   readonly by: readonly [message: string, flow: string]
   readonly measurements: readonly string[]
 }
 
-/** An account has only the metrics of what has ever happened in it: who never sent an SMS has none of SMS. */
-export function askedMetrics(metrics: readonly Metric[]): readonly AskedMetric[] {
+/** An account has only metrics of events that have occurred: without SMS it has no SMS metrics. */
+export function requestedMetrics(metrics: readonly Metric[]): readonly RequestedMetric[] {
   const own = metrics.filter((metric) => integrationOf(metric) === 'Klaviyo')
-  const asked = messageMetrics.flatMap(({ channel, names, measurement }): AskedMetric[] => {
+  const asked = messageMetrics.flatMap(({ channel, names, measurement }): RequestedMetric[] => {
     const [found] = names.flatMap((name) => own.find((one) => one.attributes.name === name) ?? [])
     if (found === undefined) return []
     const name = found.attributes.name ?? ''
@@ -81,7 +81,7 @@ export function askedMetrics(metrics: readonly Metric[]): readonly AskedMetric[]
   ]
 }
 
-/** Several integrations may count orders, some of them the same ones: only one is believed. */
+/** Several integrations may count the same orders, so only one is used. */
 function orderMetricOf(metrics: readonly Metric[]): Metric | null {
   const counting = metrics.filter((metric) => metric.attributes.name === orderMetric)
   return (
@@ -100,7 +100,7 @@ const MetricsAnswer = z.object({ data: z.array(Metric), links: z.nullish(Links) 
 
 export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): Promise<Metric[]> {
   const metrics: Metric[] = []
-  const trail = new PageTrail('Klaviyo')
+  const trail = new PageCycleGuard('Klaviyo')
   let page: string | null = null
   do {
     const answer: z.infer<typeof MetricsAnswer> = await client.call({
@@ -111,7 +111,7 @@ export async function listMetrics(client: KlaviyoClient, signal: AbortSignal): P
       signal,
     })
     metrics.push(...answer.data)
-    page = trail.goOn(nextPage(answer.links))
+    page = trail.follow(nextPage(answer.links))
   } while (page !== null)
   return metrics
 }

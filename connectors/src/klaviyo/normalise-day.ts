@@ -8,7 +8,7 @@ import { DayPayload } from './api-types.ts'
 import { manifest } from './manifest.ts'
 import { messageMetrics, orderMetric, type MessageMetric } from './metrics.ts'
 
-/** A day's counts, metric by metric, to one row for each message. */
+/** Converts a day's metric values to one row per message. */
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const { rows, messages } = parsePayload(DayPayload, record.payload, `The day ${day}`)
@@ -78,7 +78,7 @@ function whole(count: number, day: string): number {
   throw new ConnectorError('payload', `The day ${day}: ${count} is not a count`)
 }
 
-/** Klaviyo sums money as a float: what lies beyond its four places is the sum's own error. */
+/** Klaviyo sums money as floats: digits beyond four places are rounding errors. */
 function money(sum: number, day: string): string {
   if (Math.abs(sum) < 1e14) return normaliseDecimal(sum.toFixed(4))
   throw new ConnectorError('payload', `The day ${day}: ${sum} is not a sum of money`)

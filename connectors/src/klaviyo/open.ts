@@ -2,7 +2,7 @@ import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { KlaviyoAccount, readAccount } from './account.ts'
 import { checkApiKey, KlaviyoClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -32,7 +32,7 @@ async function describe(
   client: KlaviyoClient,
   siteId: string,
   signal: AbortSignal,
-): Promise<AccountFacts> {
+): Promise<AccountDetails> {
   const { id, attributes } = await readAccount(client, signal)
   if (id !== siteId) throw new ConnectorError('auth', 'This API key belongs to another site id.')
   return {

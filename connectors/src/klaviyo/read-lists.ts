@@ -1,7 +1,7 @@
 import type { Page, ReadRequest } from '../kit/stream.ts'
 import { updatedAt, type ListPage, type ListRequest, type WithIncluded } from './resources.ts'
 
-/** Reads one list after the other, each from its first page to its last, as one stream. */
+/** Reads several lists as one stream, each from its first to its last page. */
 export async function readLists<List>(
   { cursor, since, signal }: ReadRequest,
   lists: readonly List[],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Relationship, ResourcePage } from './api-types.ts'
 import { nextPage, type KlaviyoClient } from './client.ts'
 
-/** Campaigns are only listed channel by channel, and what is archived only when it is asked for. */
+/** Campaigns are listed by channel, and archived ones only on request. */
 export const campaignLists = ['email', 'sms', 'mobile_push'].flatMap((channel) => [
   { channel, isArchived: false },
   { channel, isArchived: true },
@@ -20,7 +20,7 @@ export interface ListRequest {
   readonly signal: AbortSignal
 }
 
-/** A resource and those that came with it, as received. */
+/** A resource with its included resources, as received. */
 export interface WithIncluded {
   readonly id: string
   readonly resource: Readonly<Record<string, unknown>>
@@ -102,9 +102,9 @@ const Updated = z.object({
   }),
 })
 
-/** When it last changed: campaigns and flows call it by different names. */
+/** The time of the last change, which campaigns and flows name differently. */
 export function updatedAt({ resource }: WithIncluded): string {
   const { attributes } = Updated.safeParse(resource).data ?? {}
-  // One without it is as old as can be, and refused when it is made into rows.
+  // Without a time it sorts first, and normalising rejects it.
   return new Date(attributes?.updated_at ?? attributes?.updated ?? 0).toISOString()
 }

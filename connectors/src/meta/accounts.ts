@@ -26,7 +26,9 @@ export async function listAccounts(
     }))
 }
 
-/** The token's own answer does not tell: people may refuse single permissions. */
+/**
+ * Checks the granted permissions, which users can decline one by one and the token response omits.
+ */
 async function requirePermissions(
   graph: MetaClient,
   wanted: readonly string[],

@@ -8,10 +8,10 @@ import {
 } from './api-types.ts'
 import type { MetaClient } from './client.ts'
 
-/** What is read of one ad account. */
+/** The API client of one ad account. */
 export class AdAccountClient {
   readonly graph: MetaClient
-  /** How many reports Facebook has dropped before they were read, since this was opened. */
+  /** The number of reports that Facebook dropped before they were read. */
   lostReports = 0
   readonly #path: string
   #facts: AdAccount | null = null
@@ -31,14 +31,14 @@ export class AdAccountClient {
     return this.#facts
   }
 
-  /** Of every campaign but those that were deleted, which no list has: insights do not tell it. */
+  /** The status of every campaign, which insights do not include. Deleted ones cannot be listed. */
   async campaignStatuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const now = this.graph.ports.clock.now()
     if (this.#statuses !== null && now - this.#statuses.readAt < statusesAreGoodForMs)
       return this.#statuses.byId
     const params = {
       fields: 'id,effective_status',
-      // Without this, those that are archived are left out; to ask for deleted ones is refused.
+      // Includes archived campaigns; a request for deleted ones is rejected.
       effective_status: JSON.stringify(campaignStatuses),
     }
     const campaigns = await this.graph.list(
@@ -55,7 +55,7 @@ export class AdAccountClient {
     return this.graph.list({ path: `${this.#path}/insights`, params, signal }, LooseInsight)
   }
 
-  /** Has Facebook make a report of the same, and answers its id. */
+  /** Starts an asynchronous report with the same params. Returns its id. */
   async startReport(days: readonly string[], signal: AbortSignal): Promise<string> {
     const params = insightsParams(days)
     const { report_run_id } = await this.graph.call(
@@ -72,7 +72,7 @@ export class AdAccountClient {
       ReportStatus,
     )
     const state = states.get(async_status) ?? 'running'
-    // It may be called completed a moment before all of it is there.
+    // The status may be completed before the result is.
     return state === 'done' && (percent ?? 100) < 100 ? 'running' : state
   }
 
@@ -122,14 +122,14 @@ const insightFields = [
   'action_values',
 ]
 
-/** No attribution windows: then the numbers are those of the ad sets' own settings, as Ads Manager shows them. */
+/** Without attribution windows, the values follow the ad sets' settings, as in Ads Manager. */
 function insightsParams(days: readonly string[]): Record<string, string> {
   return {
     level: 'ad',
     time_increment: '1',
     time_range: JSON.stringify({ since: days[0], until: days.at(-1) }),
     fields: insightFields.join(','),
-    // Without this, what deleted and archived ads have cost is left out.
+    // Includes the spend of deleted and archived ads.
     filtering: JSON.stringify([
       { field: 'ad.effective_status', operator: 'IN', value: everyAdStatus },
     ]),

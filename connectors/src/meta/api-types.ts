@@ -32,13 +32,13 @@ export type ListedAccount = z.infer<typeof ListedAccount>
 
 export const Campaign = z.object({ id: Id, effective_status: z.string() })
 
-/** The widest first. They overlap: what a later one counts is in an earlier one, too, where there is one. */
+/** Widest first. They overlap: an earlier type includes the later ones. */
 export const purchaseTypes = ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase']
 
 const Action = z.object({ action_type: z.string(), value: Amount })
 export type Action = z.infer<typeof Action>
 
-/** Of the many things that an ad can bring: what is not bought may look as it likes. */
+/** Only purchases are validated; other actions may have any shape. */
 const Purchases = z
   .array(z.looseObject({ action_type: z.string() }))
   .nullish()
@@ -57,14 +57,14 @@ export const Insight = z.object({
   ad_name: Name,
   spend: Amount,
   impressions: Count,
-  /** Left out when there are none, like the lists below. */
+  /** Absent if empty, like the lists below. */
   inline_link_clicks: Count.nullish(),
   actions: Purchases,
   action_values: Purchases,
 })
 export type Insight = z.infer<typeof Insight>
 
-/** Only what placing it needs is demanded while reading, so that a malformed row spoils but its day. */
+/** Requires only what assigning it to a day needs, so that a malformed row rejects only its day. */
 export const LooseInsight = z.looseObject({
   date_start: z.iso.date(),
   campaign_id: z.string().optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canBeFound,
+  isMatchable,
   hashed,
   hashedColumns,
   normaliseCountry,
@@ -86,9 +86,9 @@ describe('what is known of people', () => {
   })
 
   test('only who has an address or a phone number can be found', () => {
-    expect(canBeFound({ ...nobody, firstName: 'Jane', zip: '94103', phone: 'none' })).toBe(false)
-    expect(canBeFound({ ...nobody, email: ' ' })).toBe(false)
-    expect(canBeFound({ ...nobody, phone: '+1 415' })).toBe(true)
-    expect(canBeFound({ ...nobody, email: 'a@b.example' })).toBe(true)
+    expect(isMatchable({ ...nobody, firstName: 'Jane', zip: '94103', phone: 'none' })).toBe(false)
+    expect(isMatchable({ ...nobody, email: ' ' })).toBe(false)
+    expect(isMatchable({ ...nobody, phone: '+1 415' })).toBe(true)
+    expect(isMatchable({ ...nobody, email: 'a@b.example' })).toBe(true)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody of an audience, as the shop knows them. */
+/** A member of an audience, as the shop knows them. */
 export interface AudiencePerson {
   readonly email: string | null
   /** With its country code. */
@@ -13,11 +13,11 @@ export interface AudiencePerson {
   readonly zip: string | null
   /** ISO 3166 alpha-2. */
   readonly country: string | null
-  /** What they are worth, in one currency; counts in an audience of values only. */
+  /** The customer value in one currency; used by value-based audiences only. */
   readonly value: string | null
 }
 
-/** Each is normalised as Facebook says, then hashed; nothing is the empty text. */
+/** Normalises as Facebook specifies, then hashes; a missing value is the empty string. */
 export const hashedColumns: Readonly<Record<string, (person: AudiencePerson) => string>> = {
   EMAIL: ({ email }) => hashed(normaliseEmail(email)),
   PHONE: ({ phone }) => hashed(normalisePhone(phone)),
@@ -33,12 +33,12 @@ export function normaliseEmail(email: string | null): string {
   return (email ?? '').trim().toLowerCase()
 }
 
-/** Digits alone, without the plus or zeros before the country code. */
+/** Digits only, without the plus or leading zeros. */
 export function normalisePhone(phone: string | null): string {
   return (phone ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
 }
 
-/** Letters of any script stay; what is between them goes. */
+/** Keeps letters of any script and drops everything else. */
 export function normaliseName(name: string | null): string {
   return (name ?? '').toLowerCase().replaceAll(/[\p{P}\p{S}\s]/gu, '')
 }
@@ -47,7 +47,7 @@ export function normalisePlace(place: string | null): string {
   return (place ?? '').toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** The first five of an American one. */
+/** The first five digits of a US ZIP code. */
 export function normaliseZip(zip: string | null, country: string | null): string {
   const plain = (zip ?? '').toLowerCase().replaceAll(/[\s-]/g, '')
   return normaliseCountry(country) === 'us' ? plain.slice(0, 5) : plain
@@ -62,7 +62,7 @@ export function hashed(text: string): string {
   return text === '' ? '' : createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-/** Nobody is found by where they live or what they are called alone. */
-export function canBeFound(person: AudiencePerson): boolean {
+/** A name or a place alone matches nobody. */
+export function isMatchable(person: AudiencePerson): boolean {
   return normaliseEmail(person.email) !== '' || normalisePhone(person.phone) !== ''
 }

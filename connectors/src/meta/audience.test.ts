@@ -8,7 +8,7 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
@@ -52,7 +52,7 @@ async function letIn(faults?: PlatformFaults) {
     origin: hosts['GRAPH'] ?? '',
     tokens: fixedToken(accessToken),
     app: testApp,
-    ports: { clock, random: seededRandom(1), quota: noQuota },
+    ports: { clock, random: seededRandom(1), quota: unlimitedQuota },
   })
   const [main, spare] = await listAccounts(graph, { context: 'destination', signal })
   return { graph, clock, requests, main: main?.id ?? '', spare: spare?.id ?? '' }
@@ -176,7 +176,7 @@ test.each([
     origin: server.url,
     tokens: fixedToken('token'),
     app: null,
-    ports: { clock: new FakeClock(), random: () => 0, quota: noQuota },
+    ports: { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota },
   })
   const audience = { id: '1', isValueBased: false }
   await expect(addPeople(graph, audience, [person(1)], signal)).rejects.toMatchObject({

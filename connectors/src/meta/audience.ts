@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
-import { canBeFound, hashedColumns, type AudiencePerson } from './audience-values.ts'
+import { isMatchable, hashedColumns, type AudiencePerson } from './audience-values.ts'
 import { batchesOf } from './batches.ts'
 import type { MetaClient } from './client.ts'
 import { MetaError } from './graph-error.ts'
 
-/** An audience at Facebook: a list of customers that were sent there, hashed. */
+/** A custom audience on Facebook: a hashed customer list. */
 export interface Audience {
   readonly id: string
-  /** Made with it, and never changed. */
+  /** Set on creation and immutable. */
   readonly isValueBased: boolean
 }
 
 export interface AudienceChange {
-  /** How many people Facebook was told of. */
+  /** The number of people sent. */
   readonly sent: number
   /** People with neither an address nor a phone number. */
   readonly skipped: number
-  /** Rows that Facebook could not read. */
+  /** Rows that Facebook rejected. */
   readonly invalid: number
 }
 
@@ -64,7 +64,7 @@ export function addPeople(
   return send(graph, audience, people, 'POST', signal)
 }
 
-/** Nobody leaves by themselves: whoever is in the audience no more has to be taken out. */
+/** Members do not expire: those who leave the audience must be removed. */
 export function removePeople(
   graph: MetaClient,
   audience: Audience,
@@ -118,7 +118,7 @@ const ChangeAnswer = z.object({
   num_invalid_entries: z.number().default(0),
 })
 
-/** In batches of one session, so that Facebook knows when the last one has come. */
+/** Sends the batches in one session, which tells Facebook when the last one has arrived. */
 async function send(
   graph: MetaClient,
   audience: Audience,
@@ -149,7 +149,7 @@ async function send(
 
 async function* findable(people: People, skip: () => void): AsyncGenerator<AudiencePerson> {
   for await (const person of people) {
-    if (canBeFound(person)) yield person
+    if (isMatchable(person)) yield person
     else skip()
   }
 }
@@ -159,12 +159,12 @@ function rowOf(person: AudiencePerson, { isValueBased }: Audience): readonly (st
   return isValueBased ? [...hashes, weightOf(person.value)] : hashes
 }
 
-/** Only a weight to Facebook, which wants a number and none below zero. */
+/** The value is only a weight; Facebook requires a number of at least zero. */
 function weightOf(value: string | null): number {
   return Math.max(0, Number(value ?? '0'))
 }
 
-/** What of audiences goes wrong for reasons that only a person can change. */
+/** Errors of audiences that only a user can resolve. */
 async function inPlainWords<T>(accountId: string | null, call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -6,7 +6,7 @@ export interface Batch<Row> {
   readonly isLast: boolean
 }
 
-/** Batches of a list whose length nobody knows beforehand; none of an empty one. */
+/** Splits a list of unknown length into batches; an empty list has none. */
 export async function* batchesOf<Row>(
   list: AsyncIterable<Row>,
   size: number,

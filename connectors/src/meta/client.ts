@@ -4,21 +4,21 @@ import type { AccessTokens, OAuthApp } from '../kit/manifest/auth.ts'
 import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestJson, type HttpAnswer, type HttpBody } from '../kit/http/http.ts'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import { withToken } from '../kit/oauth/with-token.ts'
 import { GraphPaging } from './api-types.ts'
-import { errorOf } from './graph-error.ts'
+import { mapError } from './graph-error.ts'
 import { manifest } from './manifest.ts'
-import { usageOf } from './usage.ts'
+import { parseUsage } from './usage.ts'
 
 export interface MetaCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Under the version. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
-  /** A body of its own, beside the params. */
+  /** An extra body besides the params. */
   readonly json?: unknown
   readonly signal: AbortSignal
 }
@@ -28,11 +28,14 @@ export interface MetaClientOptions {
   readonly tokens: AccessTokens
   readonly app: OAuthApp | null
   readonly ports: ConnectorPorts
-  /** How many rows of a list are asked for at once. */
+  /** The page size of lists. */
   readonly pageSize?: number
 }
 
-/** The Graph API with one person's token: proves whose app asks, waits, retries by class, reads whole lists. */
+/**
+ * The Graph API client with a user's token: signs calls with the app secret, takes quotas, retries
+ * by error class, reads whole lists.
+ */
 export class MetaClient {
   readonly ports: ConnectorPorts
   readonly #options: MetaClientOptions
@@ -60,11 +63,11 @@ export class MetaClient {
     const Listed = z.object({ data: z.array(row), paging: GraphPaging.optional() })
     const limit = String(this.#options.pageSize ?? largestPage)
     const rows: z.output<Schema>[] = []
-    const trail = new PageTrail(manifest.name)
+    const trail = new PageCycleGuard(manifest.name)
     let after: string | null = null
     for (;;) {
       const params = { ...call.params, limit, ...(after !== null && { after }) }
-      // The address of the next page holds the token, so that only its cursor is taken.
+      // The URL of the next page contains the token, so only its cursor is used.
       const page: z.output<typeof Listed> = await this.call(
         { ...call, method: 'GET', params },
         Listed,
@@ -72,7 +75,7 @@ export class MetaClient {
       rows.push(...page.data)
       const next = page.paging?.next === undefined ? null : (page.paging.cursors?.after ?? null)
       if (next === null) return rows
-      after = trail.goOn(next)
+      after = trail.follow(next)
     }
   }
 
@@ -93,22 +96,22 @@ export class MetaClient {
         headers: { authorization: `Bearer ${token}` },
         ...(body !== null && { body }),
         signal,
-        errorOf,
+        mapError,
       })
-      await this.#learn(answer.headers)
+      await this.#update(answer.headers)
       return answer
     } catch (error) {
       if (error instanceof ConnectorError && error.class === 'throttled')
-        await this.ports.quota.learn('insights', { pauseMs: error.retryAfterMs ?? 0 })
+        await this.ports.quota.update('insights', { pauseMs: error.retryAfterMs ?? 0 })
       throw error
     }
   }
 
-  async #learn(headers: Headers): Promise<void> {
-    const { usedPercent, regainMs } = usageOf(headers)
+  async #update(headers: Headers): Promise<void> {
+    const { usedPercent, regainMs } = parseUsage(headers)
     if (usedPercent === null) return
     const share = Math.max(0, 100 - usedPercent) / 100
-    await this.ports.quota.learn('insights', {
+    await this.ports.quota.update('insights', {
       left: Math.floor(manifest.quotas.insights.limit * share),
       ...(regainMs !== null && { pauseMs: regainMs }),
     })
@@ -117,7 +120,7 @@ export class MetaClient {
 
 const largestPage = 500
 
-/** Shows that the token is used by the app it was given to, and not by whoever came by it. */
+/** The `appsecret_proof`, which shows that the token is used by the app it was issued to. */
 export function proof(token: string, app: Pick<OAuthApp, 'clientSecret'>): string {
   return createHmac('sha256', app.clientSecret).update(token).digest('hex')
 }

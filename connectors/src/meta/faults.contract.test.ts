@@ -19,7 +19,7 @@ describe('what goes wrong on the way', () => {
     const us = await letIn({
       quota: {
         take: () => Promise.resolve(),
-        learn: async (name, said) => void learnt.push([name, said]),
+        update: async (name, said) => void learnt.push([name, said]),
       },
       faults: ({ method, url }) => {
         if (!asksForInsights(method, url)) return null

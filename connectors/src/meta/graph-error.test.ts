@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf } from './graph-error.ts'
+import { mapError } from './graph-error.ts'
 
 function refusal(
   error: Record<string, unknown>,
@@ -7,7 +7,7 @@ function refusal(
   status = 400,
 ) {
   const json = { error: { message: 'Malformed access token EAAsecret', ...error } }
-  return errorOf({ status, headers: new Headers(headers), json, text: JSON.stringify(json) })
+  return mapError({ status, headers: new Headers(headers), json, text: JSON.stringify(json) })
 }
 
 describe('a refusal of the Graph API', () => {
@@ -57,6 +57,6 @@ describe('a refusal of the Graph API', () => {
   })
 
   test('of another shape is left to its status', () => {
-    expect(errorOf({ status: 502, headers: new Headers(), json: null, text: '<html>' })).toBeNull()
+    expect(mapError({ status: 502, headers: new Headers(), json: null, text: '<html>' })).toBeNull()
   })
 })

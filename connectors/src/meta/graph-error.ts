@@ -1,13 +1,13 @@
 import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
 import type { HttpRefusal } from '../kit/http/http.ts'
 import { GraphError } from './api-types.ts'
-import { usageOf } from './usage.ts'
+import { parseUsage } from './usage.ts'
 
-/** A refusal of the Graph API. Its own text is left out: it may quote the token. */
+/** An error of the Graph API, without its message, which may quote the token. */
 export class MetaError extends ConnectorError {
   readonly code: number
   readonly subcode: number | null
-  /** More was asked for than can be answered at once. */
+  /** The request asks for too much data at once. */
   readonly isTooMuch: boolean
 
   constructor(
@@ -23,8 +23,8 @@ export class MetaError extends ConnectorError {
   }
 }
 
-/** Decided by code: the status is 400 for nearly everything. Null for what is not of the Graph API. */
-export function errorOf({ headers, json }: HttpRefusal): MetaError | null {
+/** Classified by code: the status is nearly always 400. Null if it is not a Graph API error. */
+export function mapError({ headers, json }: HttpRefusal): MetaError | null {
   const parsed = GraphError.safeParse(json)
   if (!parsed.success) return null
   const { code, error_subcode, is_transient, message } = parsed.data.error
@@ -35,11 +35,11 @@ export function errorOf({ headers, json }: HttpRefusal): MetaError | null {
   if (isTooMuch) return new MetaError('payload', { code, subcode, isTooMuch })
   const errorClass = classOf(code, subcode, is_transient ?? false)
   if (errorClass !== 'throttled') return new MetaError(errorClass, { code, subcode })
-  const retryAfterMs = usageOf(headers).regainMs ?? pauseMs
+  const retryAfterMs = parseUsage(headers).regainMs ?? pauseMs
   return new MetaError('throttled', { code, subcode, retryAfterMs })
 }
 
-/** When it does not say how long: limits are counted over an hour and fall slowly. */
+/** The default pause: limits apply over an hour and recover slowly. */
 const pauseMs = 60_000
 
 const throttleCodes = new Set([4, 17, 32, 613])
@@ -56,7 +56,7 @@ function isOfPermission(code: number): boolean {
   return code === 10 || (code >= 200 && code < 300)
 }
 
-/** What was asked for does not exist, or is not shared with this person any more. */
+/** The object does not exist or is no longer shared with this user. */
 function isInvisible(code: number, subcode: number | null): boolean {
   return code === 100 && subcode === 33
 }

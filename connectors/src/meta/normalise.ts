@@ -5,12 +5,12 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { DayPayload, purchaseTypes, type Action, type Insight } from './api-types.ts'
 
-/** A day of the account replaces all that was known of it. */
+/** Each day of the account replaces its stored rows. */
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const { insights, campaigns } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
   const accountId = context.params['ad_account_id'] ?? ''
-  // What changes between two pages may come on both of them.
+  // A row that changes between two pages may be on both.
   const byAd = new Map(insights.map((insight) => [insight.ad_id, insight]))
   return {
     ad_spend: {

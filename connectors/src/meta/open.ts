@@ -2,7 +2,7 @@ import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
+import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { AdAccountClient } from './ad-account-client.ts'
 import { listAccounts, profileOf } from './accounts.ts'
 import { MetaClient } from './client.ts'
@@ -38,7 +38,7 @@ function accountIdOf(params: Readonly<Record<string, string>>): string {
   throw new ConnectorError('auth', 'No ad account of Facebook was chosen')
 }
 
-async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountFacts> {
+async function describe(client: AdAccountClient, signal: AbortSignal): Promise<AccountDetails> {
   const { account_id, name, currency, timezone_name } = await client.facts(signal)
   const title = name ?? account_id
   return {

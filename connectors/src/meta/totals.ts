@@ -6,7 +6,7 @@ import { Insight } from './api-types.ts'
 
 const AccountDay = Insight.pick({ spend: true }).extend({ date_start: z.iso.date() })
 
-/** What Facebook says the account as a whole has spent, whatever its campaigns and ads. */
+/** The spend of the whole account as Facebook reports it, independent of campaigns and ads. */
 export async function readTotals(
   client: AdAccountClient,
   { from, to, signal }: TotalsRequest,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usageOf } from './usage.ts'
+import { parseUsage } from './usage.ts'
 
 test('the fullest of all limits that are told counts', () => {
   const headers = new Headers({
@@ -12,10 +12,12 @@ test('the fullest of all limits that are told counts', () => {
     'x-ad-account-usage': JSON.stringify({ acc_id_util_pct: 9.6, reset_time_duration: 100 }),
     'x-fb-ads-insights-throttle': JSON.stringify({ app_id_util_pct: 1, acc_id_util_pct: 70.5 }),
   })
-  expect(usageOf(headers)).toEqual({ usedPercent: 70.5, regainMs: null })
+  expect(parseUsage(headers)).toEqual({ usedPercent: 70.5, regainMs: null })
 })
 
 test('nothing is known when nothing readable is told', () => {
-  expect(usageOf(new Headers())).toEqual({ usedPercent: null, regainMs: null })
-  expect(usageOf(new Headers({ 'x-ad-account-usage': '[]' }))).toMatchObject({ usedPercent: null })
+  expect(parseUsage(new Headers())).toEqual({ usedPercent: null, regainMs: null })
+  expect(parseUsage(new Headers({ 'x-ad-account-usage': '[]' }))).toMatchObject({
+    usedPercent: null,
+  })
 })

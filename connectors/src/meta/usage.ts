@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 export interface Usage {
-  /** Of what an account may ask in an hour, in percent; null when nothing is said of it. */
+  /** The used part of the account's hourly limit in percent; null if not reported. */
   readonly usedPercent: number | null
-  /** How long nothing more may be asked; null while there is room. */
+  /** The pause that is required; null while there is capacity. */
   readonly regainMs: number | null
 }
 
-/** What the headers of an answer say about the account's limits. */
-export function usageOf(headers: Headers): Usage {
+/** Reads the account's limits from response headers. */
+export function parseUsage(headers: Headers): Usage {
   const cases = Object.values(
     read(headers, 'x-business-use-case-usage', BusinessUsage) ?? {},
   ).flat()
@@ -43,7 +43,7 @@ const BusinessUsage = z.record(
 
 const AccountUsage = z.object({ acc_id_util_pct: Percent })
 
-/** Null for a header that is not there, or is of another shape: it only ever helps. */
+/** Null if the header is missing or malformed, since it is only a hint. */
 function read<Schema extends z.ZodType>(
   headers: Headers,
   name: string,

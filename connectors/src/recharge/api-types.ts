@@ -28,7 +28,7 @@ export const Subscription = z.object({
   sku: Text,
   external_product_id: ExternalId,
   external_variant_id: ExternalId,
-  /** Added by the reading: a subscription itself has no more than the customer's id. */
+  /** Added while reading: a subscription has only the customer's id. */
   customer: Customer,
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -41,7 +41,7 @@ export const ChargeLine = z.object({
 })
 export type ChargeLine = z.infer<typeof ChargeLine>
 
-/** A charge as far as it is about one subscription. */
+/** The part of a charge that concerns one subscription. */
 export const SubscriptionCharge = z.object({
   id: Id,
   status: z.string(),
@@ -53,13 +53,13 @@ export const SubscriptionCharge = z.object({
   error: Text,
   error_type: Text,
   customer: Customer,
-  /** Put together by the reading: those of the one subscription, of which there is at least one. */
+  /** Added while reading: the lines of the subscription, at least one. */
   lines: z.array(ChargeLine).min(1),
   hasOtherLines: z.boolean(),
 })
 export type SubscriptionCharge = z.infer<typeof SubscriptionCharge>
 
-/** Only what reading itself needs is demanded of a list, so that a malformed record rejects but itself. */
+/** Requires only what reading needs, so that a malformed record is rejected alone. */
 export const Listed = z.looseObject({ id: Id, updated_at: DateTime })
 export type Listed = z.infer<typeof Listed>
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { RechargeClient } from './client.ts'
@@ -14,7 +14,7 @@ async function refusedWith(status: number, body: unknown): Promise<unknown> {
     response.writeHead(status)
     response.end(JSON.stringify(body))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
   return client.get('/subscriptions', {}, z.unknown(), signal).then(
     () => null,

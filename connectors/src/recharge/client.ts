@@ -8,7 +8,7 @@ import { manifest } from './manifest.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** The API of one store: waits for its turn, retries by class, parses what comes. */
+/** The API client of one store: takes quotas, retries by error class, parses responses. */
 export class RechargeClient {
   readonly #origin: string
   readonly #token: string
@@ -30,7 +30,9 @@ export class RechargeClient {
     return parsePayload(answer, json, 'ReCharge sent an answer of another shape')
   }
 
-  /** One page of a list. Beside a cursor, which remembers the filters, ReCharge takes nothing but a limit. */
+  /**
+   * Reads one page of a list. A cursor includes the filters: ReCharge then accepts only a limit.
+   */
   async list<Item extends z.ZodType>(
     resource: 'subscriptions' | 'charges' | 'customers',
     place: { readonly filters: Query } | { readonly cursor: string },
@@ -56,23 +58,23 @@ export class RechargeClient {
         'X-Recharge-Version': manifest.apiVersion,
       },
       signal,
-      errorOf,
+      mapError,
     })
     const left = leftOf(headers)
-    if (left !== null) await quota.learn('calls', { left })
+    if (left !== null) await quota.update('calls', { left })
     return json
   }
 }
 
 const Envelope = z.looseObject({ next_cursor: z.nullish(z.string()) })
 
-/** `10/40`: so many of so many are used. */
+/** `10/40`: used and allowed calls. */
 function leftOf(headers: Headers): number | null {
   const used = /^(\d+)\/(\d+)$/.exec(headers.get('x-recharge-limit') ?? '')
   return used === null ? null : Math.max(0, Number(used[2]) - Number(used[1]))
 }
 
-function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
+function mapError({ status, headers }: HttpRefusal): ConnectorError | null {
   if (status === 401) return new ConnectorError('auth', 'ReCharge does not know the API key')
   if (status === 403)
     return new ConnectorError('auth', 'The API key lacks a permission to read in ReCharge')
@@ -80,16 +82,16 @@ function errorOf({ status, headers }: HttpRefusal): ConnectorError | null {
     return new ConnectorError('throttled', 'ReCharge asks to wait', {
       retryAfterMs: retryAfter(headers) ?? 2000,
     })
-  // A single thing that is not there does not mean that the account is closed.
+  // A 404 concerns a single resource, not the account.
   if (status === 404)
     return new ConnectorError('payload', 'ReCharge does not know what was asked for')
-  // Somebody else is writing at the same thing.
+  // Another client is writing to the same resource.
   if (status === 409)
     return new ConnectorError('transient', 'ReCharge was busy with the same thing')
   return null
 }
 
-/** A key goes into a header: anything but plain characters could not have come from ReCharge. */
+/** Rejects characters that no ReCharge key has, since the key is sent in a header. */
 export function checkToken(token: string | undefined): string {
   const trimmed = token?.trim() ?? ''
   if (/^[\x21-\x7e]{1,512}$/.test(trimmed)) return trimmed

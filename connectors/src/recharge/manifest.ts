@@ -20,6 +20,6 @@ export const manifest = {
     subscriptions: { reads: 'changes', slices: 'windows', lookbackMinutes: 24 * 60 },
     charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 24 * 60 },
   },
-  // A bucket of 40 calls that regains 2 a second.
+  // A bucket of 40 calls that refills at 2 per second.
   quotas: { calls: { sharedBy: 'account', limit: 38, perSeconds: 20 } },
 } as const satisfies Manifest

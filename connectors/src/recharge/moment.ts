@@ -2,7 +2,7 @@ import type { Instant } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
 import { noonAt } from '../kit/values/days.ts'
 
-/** ReCharge writes moments without a zone, and means UTC; some fields hold nothing but a day. */
+/** ReCharge writes UTC without a zone; some fields are only a day. */
 export function instantOf(text: string, timezone: string): Instant {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return noonAt(text, timezone)
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text)
@@ -12,7 +12,7 @@ export function instantOf(text: string, timezone: string): Instant {
   return new Date(moment).toISOString()
 }
 
-/** As the filters of lists want it. */
+/** The format of list filters. */
 export function withoutZone(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 19)
 }

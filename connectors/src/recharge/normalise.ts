@@ -59,7 +59,7 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
       : {
           subscription_id: subscriptionIdOf(charge),
           customer_id: customerId(charge.customer),
-          // When it was refunded is nowhere told but in the last change.
+          // The time of a refund is only the time of the last change.
           happened_at: instantOf(
             isRefund ? charge.updated_at : (charge.processed_at ?? charge.scheduled_at),
             timezone,
@@ -72,7 +72,7 @@ export function normaliseCharge(record: RawRecord, context: NormaliseContext): N
   )
 }
 
-/** What is yet to come, or still being tried, is no event. A refunded charge was charged before. */
+/** Upcoming and retried charges are no events. A refunded charge was charged before. */
 const kinds: Readonly<Record<string, string>> = {
   success: 'charged',
   refunded: 'charged',
@@ -121,7 +121,7 @@ function subscriptionRow(subscription: Subscription, context: NormaliseContext):
   }
 }
 
-/** One that ran out says so by its status alone. */
+/** An expired subscription has only its status. */
 function endOf(subscription: Subscription, { timezone }: NormaliseContext) {
   if (subscription.status === 'active') return null
   return {
@@ -142,14 +142,14 @@ function amountOf(lines: readonly ChargeLine[]): string | null {
   return amounts.length === lines.length ? addDecimals(amounts) : null
 }
 
-/** A part that was refunded of a charge for several things may be of any of them. */
+/** A partial refund of a charge for several items may be of any of them. */
 function refundedAmount(charge: SubscriptionCharge): string | null {
   if (charge.status === 'refunded') return amountOf(charge.lines)
   const { total_refunds: total, hasOtherLines } = charge
   return hasOtherLines || total === null || total === undefined ? null : normaliseDecimal(total)
 }
 
-/** The shop's, or else ReCharge's own. */
+/** The shop's customer id, or else ReCharge's. */
 function customerId({ id, external_customer_id: external }: Customer): string {
   return textOrNull(external?.ecommerce) ?? id
 }

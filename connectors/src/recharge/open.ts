@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { Store } from './api-types.ts'
 import { checkToken, RechargeClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -25,7 +25,7 @@ export const recharge: Connector = {
   },
 }
 
-async function describe(client: RechargeClient, signal: AbortSignal): Promise<AccountFacts> {
+async function describe(client: RechargeClient, signal: AbortSignal): Promise<AccountDetails> {
   const { store } = await client.get('/store', {}, z.object({ store: Store }), signal)
   return {
     accountKey: store.id,

@@ -4,7 +4,9 @@ import type { Cursor, ReadRequest } from '../kit/stream.ts'
 import type { RechargeClient } from './client.ts'
 import { withoutZone } from './moment.ts'
 
-/** One page of what was changed in the window, the oldest change first, and where to go on. */
+/**
+ * Reads one page of the records changed in the window, oldest change first, and its next cursor.
+ */
 export async function readWindow<Item extends z.ZodType>(
   client: RechargeClient,
   resource: 'subscriptions' | 'charges',

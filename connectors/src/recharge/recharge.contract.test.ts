@@ -10,7 +10,7 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { ReadChanges, sortByKey } from '../testing/read-changes.ts'
@@ -43,7 +43,7 @@ interface Setting {
 
 /** The shop's store, as the sandbox plays it, connected by what its form is filled in with. */
 async function connect(setting: Setting = {}) {
-  const { now = () => noon, faults, quota = noQuota } = setting
+  const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()
   const factory = simulators.RE
   if (factory === undefined) throw new Error('Nobody plays ReCharge')
@@ -171,8 +171,8 @@ describe('ReCharge, as the sandbox plays it', () => {
   test('the bucket of calls is waited for, and what is left of it is passed on', async () => {
     const learned: number[] = []
     const quota: Quota = {
-      take: noQuota.take,
-      learn: (_name, { left = -1 }) => Promise.resolve(void learned.push(left)),
+      take: unlimitedQuota.take,
+      update: (_name, { left = -1 }) => Promise.resolve(void learned.push(left)),
     }
     const { open, clock } = await connect({ quota })
     for (let call = 0; call < 42; call++) await open.describe(signal)

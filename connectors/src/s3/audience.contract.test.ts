@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { createShop, createWorld, simulators, startSimulator } from '@cartograph/sandbox'
 import type { StartedSimulator } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { exportAudience, type AudienceExport } from './audience.ts'
 import { bucketClient, placeOf } from './bucket.ts'
@@ -47,7 +47,7 @@ async function connect() {
     app: null,
     hosts: simulator.hosts,
   }
-  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  const ports = { clock, random: seededRandom(1), quota: unlimitedQuota }
   return { client: bucketClient(request, place, ports), place, requests: simulator.requests }
 }
 

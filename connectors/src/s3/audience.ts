@@ -4,19 +4,19 @@ import { gzip } from 'node:zlib'
 import { ConnectorError } from '../kit/errors.ts'
 import { keyIn, type Place } from './bucket.ts'
 import type { BucketClient, Bytes } from './client.ts'
-import { AlreadyThereError } from './error-of.ts'
+import { AlreadyThereError } from './s3-error.ts'
 import { columnsOf, csvLine, lineOf, type ExportRow, type ExportShape } from './export-file.ts'
 import { textOf } from './xml.ts'
 
 export interface AudienceExport extends ExportShape {
   readonly orgId: string
-  /** Small letters, digits and hyphens. */
+  /** Lowercase letters, digits and hyphens. */
   readonly audienceSlug: string
   readonly audienceName: string
   readonly segmentId: string
-  /** The same again when a run is repeated after a failure. */
+  /** Stays the same when a run is repeated after a failure. */
   readonly runId: string
-  /** YYYY-MM-DD, of the run's beginning. */
+  /** YYYY-MM-DD, when the run started. */
   readonly day: string
   readonly startedAt: string
   readonly rows: AsyncIterable<ExportRow> | Iterable<ExportRow>
@@ -26,22 +26,22 @@ export interface ExportedFile {
   readonly key: string
   readonly rows: number
   readonly bytes: number
-  /** Of the file as it lies there, in hexadecimal. */
+  /** The SHA-256 of the stored file, in hexadecimal. */
   readonly sha256: string
 }
 
 export interface ExportOptions {
   readonly now: () => Date
   readonly signal: AbortSignal
-  /** How many rows a file holds; some megabytes when left out. */
+  /** Rows per file; by default some megabytes. */
   readonly rowsPerFile?: number
 }
 
 const compress = promisify(gzip)
 
 /**
- * Writes an audience in files, and last of all the manifest that readers wait for: what a broken run leaves
- * behind has none. A run whose manifest is there is over and changes nothing; null is answered then.
+ * Writes an audience as files and then the manifest, which readers wait for: an interrupted run
+ * leaves none. Returns null without a change if the run's manifest exists.
  */
 export async function exportAudience(
   client: BucketClient,
@@ -68,7 +68,7 @@ export async function exportAudience(
     counted[row.op] += 1
     if (lines.length >= rowsPerFile) await flush()
   }
-  // An audience of nobody is a file without rows, which says so.
+  // An empty audience is a file without rows.
   if (lines.length > 0 || files.length === 0) await flush()
 
   const manifest = {
@@ -114,14 +114,14 @@ async function writeFile(
   return { key, rows: lines.length - 1, bytes: bytes.byteLength, sha256 }
 }
 
-/** By a listing: keys that may write need not be able to read. */
+/** Checks by listing: keys that may write need not be able to read. */
 async function isThere(client: BucketClient, key: string, signal: AbortSignal): Promise<boolean> {
   const query = { 'list-type': '2', 'max-keys': '1', prefix: key }
   const { text } = await client.call({ method: 'GET', key: '', query, signal })
   return textOf(text, 'Key') === key
 }
 
-/** False when somebody was faster: the same run, which went on elsewhere. */
+/** False if another process of the same run was first. */
 async function writeOnce(
   client: BucketClient,
   key: string,

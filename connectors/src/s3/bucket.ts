@@ -3,14 +3,14 @@ import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import type { OpenConnectorRequest } from '../kit/stream.ts'
 import { BucketClient, checkKeys } from './client.ts'
-import { OtherRegionError } from './error-of.ts'
+import { OtherRegionError } from './s3-error.ts'
 import { manifest } from './manifest.ts'
 
-/** Where in S3 a connection writes to. */
+/** The location in S3 of a connection. */
 export interface Place {
   readonly bucket: string
   readonly region: string
-  /** Without slashes at its ends; empty for the bucket itself. */
+  /** Without leading or trailing slashes; empty for the bucket's root. */
   readonly prefix: string
 }
 
@@ -42,7 +42,7 @@ export function bucketClient(
   return new BucketClient({ url, region, ports, ...checkKeys(request.credentials) })
 }
 
-/** A bucket is where it is, whatever somebody typed. */
+/** Finds the bucket's real region, whatever the user entered. */
 export async function bucketInItsRegion(
   request: OpenConnectorRequest,
   place: Place,

@@ -4,10 +4,10 @@ import type { ConnectorPorts } from '../kit/clock.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { requestText, type HttpRequest, type HttpText } from '../kit/http/http.ts'
 import { withRetry } from '../kit/http/retry.ts'
-import { errorOf, UnexplainedError } from './error-of.ts'
+import { mapError, UnexplainedError } from './s3-error.ts'
 
 export interface BucketAccess {
-  /** The bucket's own address, without a slash at its end. */
+  /** The bucket's URL without a trailing slash. */
   readonly url: string
   readonly region: string
   readonly accessKeyId: string
@@ -19,7 +19,7 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 export interface BucketCall {
   readonly method: HttpRequest['method']
-  /** Empty for the bucket itself. */
+  /** Empty for the bucket's root. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ export class BucketClient {
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region })
   }
 
-  /** Whether the bucket is there and lets us in. What it says no with is asked for once more, in words. */
+  /** Checks access to the bucket. Repeats a failed HEAD as GET, which has an error body. */
   async head(signal: AbortSignal): Promise<void> {
     try {
       await this.call({ method: 'HEAD', key: '', signal })
@@ -84,12 +84,12 @@ export class BucketClient {
       headers: { accept: 'application/xml', ...Object.fromEntries(signed.headers) },
       ...(content && { body: { bytes: content.bytes, contentType: content.type } }),
       signal,
-      errorOf: (refusal) => errorOf(refusal, this.region),
+      mapError: (refusal) => mapError(refusal, this.region),
     })
   }
 }
 
-/** S3 signs what is left of a name after all but letters, digits and - _ . ~ are encoded. */
+/** S3 signs names with everything encoded but letters, digits and - _ . ~ */
 function encoded(part: string): string {
   return encodeURIComponent(part).replaceAll(
     /[!'()*]/g,
@@ -97,7 +97,7 @@ function encoded(part: string): string {
   )
 }
 
-/** Keys are signed with: what could not have come from AWS is not even tried. */
+/** Rejects keys that AWS cannot have issued, before signing with them. */
 export function checkKeys(credentials: Readonly<Record<string, string>>) {
   const accessKeyId = credentials['access_key_id']?.trim() ?? ''
   const secretAccessKey = credentials['secret_access_key']?.trim() ?? ''

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 
 export type ExportField = 'email' | 'first_name' | 'last_name' | 'phone' | 'lifetime_value'
 
-/** Somebody in an exported audience. */
+/** A member of an exported audience. */
 export interface ExportRow {
   readonly values: Readonly<Partial<Record<ExportField, string | null>>>
-  /** What happened to them since the last file; of a file of everybody, they were added. */
+  /** Added or removed since the last file; in a full file, always added. */
   readonly op: 'add' | 'remove'
 }
 
 export interface ExportShape {
   readonly fields: readonly ExportField[]
-  /** `delta`: a column says who was added and who removed. */
+  /** `delta` adds a column that says who was added and who removed. */
   readonly mode: 'full' | 'delta'
-  /** Whether addresses and numbers are written as their SHA-256. */
+  /** Whether emails and phone numbers are written as SHA-256. */
   readonly isHashed: boolean
 }
 
@@ -21,7 +21,7 @@ export function columnsOf({ fields, mode }: ExportShape): readonly string[] {
   return mode === 'delta' ? ['op', ...fields] : fields
 }
 
-/** A line as RFC 4180 has it, but for its end. Programs read it, so that nothing is made safe for tables. */
+/** An RFC 4180 line without its end. Not escaped for spreadsheets, because programs read it. */
 export function csvLine(texts: readonly string[]): string {
   return `${texts.map(quoted).join(',')}\n`
 }

@@ -47,7 +47,7 @@ export const manifest = {
   },
   hosts: {
     BUCKET: 'https://{bucket}.s3.{region}.amazonaws.com',
-    // Names with dots have no certificate of their own: such a bucket is a part of the path.
+    // The TLS certificate does not cover bucket names with dots, so they go into the path.
     S3: 'https://s3.{region}.amazonaws.com',
   },
   params: [

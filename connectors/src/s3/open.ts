@@ -1,11 +1,11 @@
 import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import type { Connector } from '../kit/connector.ts'
-import type { AccountFacts, OpenConnectorRequest } from '../kit/stream.ts'
+import type { AccountDetails, OpenConnectorRequest } from '../kit/stream.ts'
 import { bucketInItsRegion, keyIn, placeOf } from './bucket.ts'
 import { checkKeys } from './client.ts'
 import { manifest } from './manifest.ts'
 
-/** Nothing is read from a bucket: audiences are written into it. */
+/** A bucket has no streams: it is a destination of audiences. */
 export const amazonS3: Connector = {
   manifest,
   accounts: null,
@@ -16,12 +16,12 @@ export const amazonS3: Connector = {
   },
 }
 
-/** A file that stays there: it shows where audiences will arrive, and that they can. */
+/** A test file that stays in the bucket and shows where audiences arrive. */
 async function describe(
   request: OpenConnectorRequest,
   ports: ConnectorPorts,
   signal: AbortSignal,
-): Promise<AccountFacts> {
+): Promise<AccountDetails> {
   const place = placeOf(request.params)
   const client = await bucketInItsRegion(request, place, ports, signal)
   const test = { written_by: 'Cartograph', written_at: new Date(ports.clock.now()).toISOString() }
@@ -35,7 +35,7 @@ async function describe(
   return {
     accountKey: `${bucket}/${prefix}`,
     name: bucket,
-    // A bucket has neither; nothing that is written there is counted in days or money.
+    // A bucket has no currency and no time zone, and needs none.
     currency: 'USD',
     timezone: 'UTC',
     params: { bucket, region: client.region, prefix },

@@ -10,11 +10,11 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
 import { bucketClient, placeOf } from './bucket.ts'
-import { AlreadyThereError } from './error-of.ts'
+import { AlreadyThereError } from './s3-error.ts'
 import { manifest } from './manifest.ts'
 import { escaped, textOf } from './xml.ts'
 
@@ -61,7 +61,7 @@ async function openBucket(
     app: null,
     hosts: simulator.hosts,
   }
-  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  const ports = { clock, random: seededRandom(1), quota: unlimitedQuota }
   return {
     clock,
     typed,

@@ -1,4 +1,7 @@
-/** The text of the first element of a name in S3's small answers; null when there is none. */
+/**
+ * The text of the first element of this name; null if there is none. Enough for S3's small
+ * responses.
+ */
 export function textOf(xml: string, name: string): string | null {
   const found = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1]
   return found === undefined ? null : unescaped(found)

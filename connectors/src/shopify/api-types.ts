@@ -1,15 +1,16 @@
 import { z } from 'zod'
 
 /**
- * The nodes of Shopify's Admin API 2026-10 as `queries.ts` selects them, in Shopify's own names. They are
- * reached through the root fields `orders`, `ordersCount`, `order(id)`, `refund(id)`, `customers`,
- * `customersCount`, `products`, `productsCount`, `product(id)`, `shop` and `currentAppInstallation`.
+ * The nodes of Shopify's Admin API 2026-10 as `queries.ts` selects them, in Shopify's own names.
+ * They are reached through the root fields `orders`, `ordersCount`, `order(id)`, `refund(id)`,
+ * `customers`, `customersCount`, `products`, `productsCount`, `product(id)`, `shop` and
+ * `currentAppInstallation`.
  */
 
 /** `gid://shopify/Order/123` */
 export const Gid = z.string().regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d+(\?.*)?$/, 'Not a global id')
 
-/** Decimal text of any number of places. */
+/** Decimal text with any number of places. */
 const Amount = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/, 'Not a decimal number')
 
 export const DateTime = z.iso.datetime({ offset: true })
@@ -166,7 +167,7 @@ export const ShopFacts = z.object({
 })
 export type ShopFacts = z.infer<typeof ShopFacts>
 
-/** What was asked in ShopifyQL: rows by the names of their columns, every value as text. */
+/** The result of a ShopifyQL query: rows by column name, every value as text. */
 export const ReportAnswer = z.object({
   shopifyqlQuery: z.nullable(
     z.object({
@@ -178,7 +179,7 @@ export const ReportAnswer = z.object({
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 export const SalesDay = z.object({
-  /** The day itself, or its first moment. */
+  /** The day, or its first moment. */
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}(T|$)/, 'Not a day'),
   orders: z.string().regex(/^\d{1,15}$/, 'Not a count'),
   net_sales: Amount,

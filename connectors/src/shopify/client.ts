@@ -8,7 +8,7 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import { withRetry } from '../kit/http/retry.ts'
 import { withToken } from '../kit/oauth/with-token.ts'
 import { QueryCost } from './api-types.ts'
-import { errorOfAnswer, GraphqlError } from './graphql-error.ts'
+import { errorForResponse, GraphqlError } from './graphql-error.ts'
 
 export interface ShopifyQuery<Schema extends z.ZodType> {
   readonly document: string
@@ -19,19 +19,22 @@ export interface ShopifyQuery<Schema extends z.ZodType> {
 
 export interface ShopifyAnswer<T> {
   readonly data: T
-  /** Points that Shopify held back for the query before it ran; null when it does not say. */
+  /** The query cost that Shopify reserved before the run; null if it does not say. */
   readonly requestedCost: number | null
 }
 
-/** The Admin API of one shop: waits for the bucket, retries by class, parses what comes. */
+/**
+ * The Admin API client of one shop: waits for the cost bucket, retries by error class, parses
+ * responses.
+ */
 export class ShopifyClient {
   readonly #url: string
   readonly #tokens: AccessTokens
   readonly #ports: ConnectorPorts
   readonly #bucket: CostBucket
-  /** What each document cost when it was last sent. */
+  /** The last actual cost of each document. */
   readonly #costs = new Map<string, number>()
-  /** How many records each document asks for next. */
+  /** The next page size of each document. */
   readonly pageSizes = new Map<string, number>()
 
   constructor(options: { url: string; tokens: AccessTokens; ports: ConnectorPorts }) {
@@ -67,10 +70,10 @@ export class ShopifyClient {
       const envelope = parsePayload(Envelope, json, 'Shopify sent an answer of another shape')
       const cost = envelope.extensions?.cost ?? null
       if (cost !== null) {
-        this.#bucket.learn(cost.throttleStatus)
+        this.#bucket.update(cost.throttleStatus)
         this.#costs.set(query.document, cost.requestedQueryCost)
       }
-      if (envelope.errors.length > 0) throw errorOfAnswer(envelope.errors, cost)
+      if (envelope.errors.length > 0) throw errorForResponse(envelope.errors, cost)
       return envelope
     })
   }
@@ -83,7 +86,7 @@ const Envelope = z.object({
 })
 type Envelope = z.infer<typeof Envelope>
 
-/** A token goes into a header: anything but plain characters could not have come from Shopify. */
+/** Rejects characters that no Shopify token has, since the token is sent in a header. */
 export function checkToken(token: string | undefined): string {
   if (token !== undefined && /^[\x21-\x7e]{1,512}$/.test(token)) return token
   throw new ConnectorError('auth', 'There is no valid access token for Shopify')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConnectorError } from '../kit/errors.ts'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 
@@ -9,8 +9,8 @@ const Connection = z.looseObject({ nodes: z.array(z.unknown()), pageInfo: PageIn
 const RestAnswer = z.object({ parent: z.nullable(z.object({ children: Connection })) })
 
 /**
- * The connection with all its nodes. One of another shape stays as it is, and so does one whose parent is
- * gone by now: normalising refuses them, and only them.
+ * Reads the remaining nodes of a connection. Leaves a malformed connection, or one whose parent was
+ * deleted, as it is: normalising rejects that record alone.
  */
 export async function completeConnection(
   client: ShopifyClient,
@@ -20,9 +20,9 @@ export async function completeConnection(
   const parsed = Connection.safeParse(connection)
   if (!parsed.success) return connection
   let whole = parsed.data
-  const trail = new PageTrail('Shopify')
+  const trail = new PageCycleGuard('Shopify')
   while (whole.pageInfo.hasNextPage) {
-    const after = trail.goOn(whole.pageInfo.endCursor)
+    const after = trail.follow(whole.pageInfo.endCursor)
     if (after === null)
       throw new ConnectorError('payload', 'Shopify promised a next page without saying where it is')
     const { data } = await client.query({

@@ -10,22 +10,22 @@ export const GraphqlError = z.object({
 })
 export type GraphqlError = z.infer<typeof GraphqlError>
 
-/** The query may never cost more than a fixed sum: a smaller page passes. */
-export class QueryTooDearError extends ConnectorError {
+/** The query exceeds the maximum cost of a single query: a smaller page passes. */
+export class QueryTooExpensiveError extends ConnectorError {
   constructor() {
     super('payload', 'Shopify refused a query as too dear')
   }
 }
 
-/** Shopify tells of most of what goes wrong in answers with status 200. */
-export function errorOfAnswer(
+/** Shopify reports most errors with status 200. */
+export function errorForResponse(
   errors: readonly GraphqlError[],
   cost: QueryCost | null,
 ): ConnectorError {
   const codes = new Set(errors.map((error) => error.extensions?.code))
   if (codes.has('THROTTLED'))
     return new ConnectorError('throttled', 'Shopify asks to wait', { retryAfterMs: waitMs(cost) })
-  if (codes.has('MAX_COST_EXCEEDED')) return new QueryTooDearError()
+  if (codes.has('MAX_COST_EXCEEDED')) return new QueryTooExpensiveError()
   const denied = errors.find((error) => error.extensions?.code === 'ACCESS_DENIED')
   if (denied !== undefined) {
     const required = denied.extensions?.requiredAccess ?? 'another scope'

@@ -20,7 +20,7 @@ export const manifest = {
     customers: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
     products: { reads: 'changes', slices: 'windows', lookbackMinutes: 10 },
   },
-  /** By the reports of the shop's own admin, which leave out what was ordered to try the shop. */
+  /** Shopify's reports exclude test orders. */
   totals: {
     measures: ['orders', 'net_sales'],
     countsTestOrders: false,

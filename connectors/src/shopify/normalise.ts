@@ -48,7 +48,7 @@ export function normaliseProduct(record: RawRecord, context: NormaliseContext): 
   }
 }
 
-/** A record with a part missing must not replace a whole one. */
+/** An incomplete record must not replace a complete one. */
 function requireAll(connection: { readonly pageInfo: PageInfo }, path: string): void {
   if (connection.pageInfo.hasNextPage)
     throw new ConnectorError('payload', `${path}: there is more than was read`)

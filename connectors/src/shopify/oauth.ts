@@ -3,7 +3,7 @@ import type { OAuth2, OAuthApp } from '../kit/manifest/auth.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { shopField } from './shop-field.ts'
 
-/** How a shop installs our app: each shop asks in its own admin, and hands out tokens of its own. */
+/** Shopify's OAuth: each shop has its own authorize page and its own tokens. */
 export const shopifyOauth = {
   kind: 'oauth2',
   authorize: { host: 'SHOP', path: '/admin/oauth/authorize' },
@@ -25,9 +25,9 @@ export const shopifyOauth = {
   dialect: { verifyCallback, request: tokenRequest },
 } as const satisfies OAuth2
 
-/** Whether Shopify itself sent the person back, for which shop, and just now. */
+/** Verifies that Shopify signed the callback, for which shop, and recently. */
 export function verifyCallback(query: URLSearchParams, app: OAuthApp, now: Date): void {
-  // A refusal brings nothing that could be trusted, or has to be.
+  // An error callback contains nothing to trust.
   if (query.has('error')) return
   const shop = query.get('shop') ?? ''
   if (!/^[a-zA-Z0-9][a-zA-Z0-9_-]*\.myshopify\.com$/.test(shop)) throw notSigned()
@@ -38,7 +38,7 @@ export function verifyCallback(query: URLSearchParams, app: OAuthApp, now: Date)
   }
 }
 
-/** The hexadecimal HMAC of all but itself, in the order of the names. */
+/** The hexadecimal HMAC of all other parameters, sorted by name. */
 export function signatureOf(query: URLSearchParams, secret: string): string {
   const signed = new URLSearchParams(
     [...query]
@@ -48,7 +48,7 @@ export function signatureOf(query: URLSearchParams, secret: string): string {
   return createHmac('sha256', secret).update(signed.toString()).digest('hex')
 }
 
-/** Shopify signs what it sends by itself over the bytes as they are. */
+/** Shopify signs webhooks over the raw bytes. */
 export function isSignedWebhook(body: Uint8Array, signature: string, secret: string): boolean {
   return isSame(createHmac('sha256', secret).update(body).digest('base64'), signature)
 }
@@ -68,7 +68,7 @@ function notSigned(): ConnectorError {
   return new ConnectorError('auth', 'This answer does not come from Shopify')
 }
 
-/** In JSON, and for tokens that end: for public apps there are no others. */
+/** Requests expiring tokens, the only kind for public apps, in JSON. */
 function tokenRequest(form: URLSearchParams) {
   const { redirect_uri: _, grant_type, ...rest } = Object.fromEntries(form)
   return grant_type === 'refresh_token'

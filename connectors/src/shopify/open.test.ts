@@ -1,7 +1,7 @@
 import { ConnectionId, newId } from '@cartograph/contract'
 import { afterEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { connectors } from '../registry.ts'
@@ -56,7 +56,7 @@ async function openShop(answer: (body: Body, at: number) => unknown) {
       app: null,
       hosts: { SHOP: `${server.url}/{shop}` },
     },
-    { clock, random: () => 0, quota: noQuota },
+    { clock, random: () => 0, quota: unlimitedQuota },
   )
   if (open === undefined) throw new Error('Shopify is not in the registry')
   const streams = new Map(open.streams.map((stream) => [stream.name, stream]))

@@ -3,7 +3,7 @@ import { systemPorts, type ConnectorPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { AccessScope, ShopFacts } from './api-types.ts'
 import { checkToken, ShopifyClient } from './client.ts'
@@ -16,8 +16,8 @@ import { products } from './streams/products.ts'
 import { readTotals } from './totals.ts'
 
 /**
- * What the streams read; `read_all_orders`, which reaches back further than 60 days, and `read_reports`, which
- * the totals need, are not always granted.
+ * The scopes of the streams. `read_all_orders` (orders older than 60 days) and `read_reports`
+ * (totals) are not always granted.
  */
 const requiredScopes = ['read_orders', 'read_customers', 'read_products', 'read_inventory']
 
@@ -28,7 +28,7 @@ export const shopify: Connector = {
       const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
       return { id, name }
     },
-    /** A token is of one shop. */
+    /** A token belongs to one shop. */
     async list(request, ports = systemPorts) {
       const { accountKey: id, name } = await describe(clientOf(request, ports), request.signal)
       return [{ id, name, params: { shop: shopName(request.params['shop'] ?? '') }, children: [] }]
@@ -55,7 +55,7 @@ function clientOf(
   return new ShopifyClient({ url, tokens: request.tokens, ports })
 }
 
-/** People paste the whole domain. */
+/** Users paste the whole domain. */
 function shopName(entered: string): string {
   return entered
     .trim()
@@ -63,7 +63,7 @@ function shopName(entered: string): string {
     .replace(/\.myshopify\.com$/, '')
 }
 
-async function describe(client: ShopifyClient, signal: AbortSignal): Promise<AccountFacts> {
+async function describe(client: ShopifyClient, signal: AbortSignal): Promise<AccountDetails> {
   const { data } = await client.query({
     document: shopFacts,
     variables: {},

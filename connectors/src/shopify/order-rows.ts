@@ -97,7 +97,7 @@ export function refundRow(
   }
 }
 
-/** Shopify lists a line once per restock type; the warehouse knows it once per refund. */
+/** Shopify lists a refunded line once per restock type; the warehouse has one row per refund. */
 export function refundLineRows(
   refund: RefundNode,
   order: OrderNode,
@@ -128,7 +128,7 @@ function grossSales(line: LineItemNode): string {
   return multiplyDecimal(line.originalUnitPriceSet.shopMoney.amount, line.quantity)
 }
 
-/** The line's own discounts and its share of the order's. */
+/** The line's discounts plus its share of the order's. */
 function discounts(line: LineItemNode): string {
   return addDecimals(
     line.discountAllocations.map((part) => part.allocatedAmountSet.shopMoney.amount),

@@ -1,10 +1,10 @@
 /**
- * Every document that is sent to Shopify. A connection's first page rides along with its parent; what is
- * left of a long one is asked for by the `…Rest` documents.
+ * Every document that is sent to Shopify. A connection's first page rides along with its parent;
+ * what is left of a long one is asked for by the `…Rest` documents.
  *
- * No query may cost more than 1,000 points. The sums here take an object as 1 point, a connection as 2
- * and `first` times what it holds, which is the dearest reading of Shopify's rules; what a document really
- * costs is learned from its first answer (page-size.ts), and pages grow from there.
+ * No query may cost more than 1,000 points. The sums here take an object as 1 point, a connection
+ * as 2 and `first` times what it holds, which is the dearest reading of Shopify's rules; what a
+ * document really costs is learned from its first answer (page-size.ts), and pages grow from there.
  */
 
 /** 8 points: itself 1, price 2, allocations 1 + 2, product 1, variant 1. */
@@ -31,8 +31,8 @@ const productVariant = `
 const pageInfo = 'pageInfo { hasNextPage endCursor }'
 
 /**
- * An order is 85 points: itself 1, three amounts 6, customer 1, address 1, journey 3; lines 2 + 5 × 8 + 1;
- * a refund 1 + 2 with its lines 2 + 4 × 6 + 1. Eleven of them are 11 × 85 + 3 = 938.
+ * An order is 85 points: itself 1, three amounts 6, customer 1, address 1, journey 3; lines 2 + 5 ×
+ * 8 + 1; a refund 1 + 2 with its lines 2 + 4 × 6 + 1. Eleven of them are 11 × 85 + 3 = 938.
  */
 export const ordersPage = {
   document: `query Orders($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {

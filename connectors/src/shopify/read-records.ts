@@ -3,16 +3,17 @@ import { ConnectorError } from '../kit/errors.ts'
 import type { Page, RawRecord, ReadRequest } from '../kit/stream.ts'
 import { Count, DateTime, Gid, PageInfo } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
-import { QueryTooDearError } from './graphql-error.ts'
+import { QueryTooExpensiveError } from './graphql-error.ts'
 import { instant, numericId } from './scalars.ts'
 import { deepestPage, firstSlice, nextSlice, sliceOf, variablesOf } from './time-slice.ts'
 
-/** Shopify refuses a query above 1,000 points; the rest is for what varies from page to page. */
+/** Shopify rejects queries above 1,000 points; leaves room for pages that vary. */
 const targetCost = 950
 
 /**
- * How many records to ask for next, from what the last page was said to cost. The cost of a page grows at
- * most in proportion to its size, so this never goes too far; should it, `QueryTooDearError` halves it.
+ * How many records to ask for next, from what the last page was said to cost. The cost of a page
+ * grows at most in proportion to its size, so this never goes too far; should it,
+ * `QueryTooExpensiveError` halves it.
  */
 export function fitPageSize(pageSize: number, requestedCost: number, largest: number): number {
   if (requestedCost <= 0) return pageSize
@@ -24,11 +25,11 @@ export interface Reading {
   readonly document: string
   readonly firstPageSize: number
   readonly largestPageSize: number
-  /** Fetches what the first pages of the record's own connections left out. */
+  /** Reads the remaining pages of the record's own connections. */
   complete?(client: ShopifyClient, node: LooseNode, signal: AbortSignal): Promise<LooseNode>
 }
 
-/** Only what reading itself needs is demanded here, so that a malformed record rejects but itself. */
+/** Requires only what reading needs, so that a malformed record is rejected alone. */
 const LooseNode = z.looseObject({ id: Gid, updatedAt: DateTime })
 export type LooseNode = z.infer<typeof LooseNode>
 
@@ -71,13 +72,13 @@ async function queryFittingPage(
         client.pageSizes.set(document, fitPageSize(first, requestedCost, largestPageSize))
       return data.records
     } catch (error) {
-      if (!(error instanceof QueryTooDearError) || first === 1) throw error
+      if (!(error instanceof QueryTooExpensiveError) || first === 1) throw error
       client.pageSizes.set(document, Math.floor(first / 2))
     }
   }
 }
 
-/** Null when Shopify stopped counting before the end. */
+/** Null if Shopify stopped counting at its limit. */
 export async function countRecords(
   client: ShopifyClient,
   document: string,

@@ -7,7 +7,7 @@ export function instant(dateTime: string): string {
   return new Date(dateTime).toISOString()
 }
 
-/** Shopify sends empty text where others send none. */
+/** Shopify sends empty text for missing values. */
 export function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === '' ? null : text
 }

@@ -1,6 +1,6 @@
 import type { FormField } from '../kit/manifest/form-field.ts'
 
-/** Asked for in both ways in: before the consent, and beside the key. */
+/** Used before the OAuth consent and in the key form. */
 export const shopField = {
   name: 'shop',
   label: 'Shop name',

@@ -11,7 +11,7 @@ import {
   type World,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import type { Cursor, Page } from '../kit/stream.ts'
@@ -60,7 +60,7 @@ async function openShop(
       app: null,
       hosts: { SHOP: `${sandbox.url}/{shop}` },
     },
-    { clock, random: seededRandom(1), quota: noQuota },
+    { clock, random: seededRandom(1), quota: unlimitedQuota },
   )
   if (open === undefined) throw new Error('Shopify is not in the registry')
   return { open, clock, requests: sandbox.requests, url: sandbox.url }
@@ -212,7 +212,7 @@ describe('Shopify, as the sandbox plays it', () => {
     const client = new ShopifyClient({
       url: `${url}/fernhill/admin/api/2026-10/graphql.json`,
       tokens: fixedToken(token),
-      ports: { clock: new FakeClock(), random: seededRandom(1), quota: noQuota },
+      ports: { clock: new FakeClock(), random: seededRandom(1), quota: unlimitedQuota },
     })
     const reading = { document: bareOrders, firstPageSize: 250, largestPageSize: 250 }
     const ids = new Set<string>()

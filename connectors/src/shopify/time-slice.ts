@@ -3,13 +3,13 @@ import type { Instant } from '@cartograph/contract'
 import type { Cursor } from '../kit/stream.ts'
 import { parsePayload } from '../kit/http/parse-payload.ts'
 
-/** Shopify answers no query beyond this many objects. */
+/** Shopify does not page beyond this many objects of a query. */
 export const deepestPage = 25_000
 
 /**
- * Where a reading is. Records are read in the order of their last change; when a query has been paged
- * nearly as deep as Shopify allows, a new one starts at the last change seen. If so many records share
- * one moment that this would start over, that moment is read by id and left behind.
+ * The position of a read. Records are read in order of their last change; before a query reaches
+ * Shopify's depth limit, a new one starts at the last change seen. If so many records share one
+ * moment that this would loop, that moment is read by id and then passed.
  */
 export const TimeSlice = z.object({
   /** `from` a moment on, `after` it, or exactly `at` it. */
@@ -17,9 +17,9 @@ export const TimeSlice = z.object({
   moment: z.nullable(z.string()),
   /** Shopify's own cursor inside the query. */
   after: z.nullable(z.string()),
-  /** How deep into the query it is. */
+  /** The number of objects read in this query. */
   count: z.int(),
-  /** With `at`: read only ids above this one. */
+  /** With `at`: reads only ids above this one. */
   aboveId: z.nullable(z.string()),
 })
 export type TimeSlice = z.infer<typeof TimeSlice>
@@ -33,7 +33,7 @@ export function sliceOf(cursor: Cursor | null, since: Instant | null): TimeSlice
   return parsePayload(TimeSlice, cursor, 'The stored cursor of Shopify')
 }
 
-/** The variables that read the slice, of what was changed before `until`. */
+/** The query variables of the slice, with changes before `until`. */
 export function variablesOf(slice: TimeSlice, until: Instant | null) {
   const terms = [...termsOf(slice), ...(until === null ? [] : [`updated_at:<'${until}'`])]
   return {
@@ -56,7 +56,7 @@ export interface PageRead {
   readonly endCursor: string | null
 }
 
-/** Where to go on after a page; null when it was the last one. */
+/** The slice after a page; null after the last one. */
 export function nextSlice(
   slice: TimeSlice,
   page: PageRead,

@@ -8,7 +8,7 @@ import {
 import { ConnectionId, newId } from '@cartograph/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayAt } from '../kit/values/days.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent } from '../testing/click-consent.ts'
@@ -44,7 +44,7 @@ async function openShop(faults: Faults = () => null) {
     faults,
   })
   const hosts = { SHOP: `${sandbox.url}/{shop}` }
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const open = (token: string) =>
     shopify.open(
       {

@@ -6,7 +6,7 @@ import { ReportAnswer, SalesDay } from './api-types.ts'
 import type { ShopifyClient } from './client.ts'
 import { shopifyql } from './queries.ts'
 
-/** What the shop's own sales report says of days. It needs `read_reports`, which nothing else does. */
+/** Daily totals of the shop's sales report. Needs `read_reports`, which nothing else does. */
 export async function readTotals(
   client: ShopifyClient,
   { from, to, signal }: TotalsRequest,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Seconds since 1970. */
 const Moment = z.int().min(0)
-/** Minor units of the currency that stands beside them. */
+/** In minor units of the object's currency. */
 const Amount = z.int()
 const Currency = z.string().regex(/^[a-z]{3}$/)
 const OptionalText = z.nullish(z.string())
@@ -26,12 +26,12 @@ export const Charge = z.object({
 })
 export type Charge = z.infer<typeof Charge>
 
-/** What a balance transaction is about besides charges, as far as anything of it is read. */
+/** The source of a balance transaction other than a charge, as far as it is used. */
 export const Moved = z.object({
   object: z.string(),
   id: z.string(),
   status: OptionalText,
-  /** Of a refund and a dispute; a mere id where it was not expanded. */
+  /** On refunds and disputes; only an id if not expanded. */
   charge: z.nullish(z.union([z.string(), Charge])),
   failure_reason: OptionalText,
   failure_code: OptionalText,
@@ -49,12 +49,12 @@ export const BalanceTransaction = z.object({
   type: z.string(),
   reporting_category: z.string(),
   source: z.nullish(z.union([z.string(), z.looseObject({ object: z.string() })])),
-  /** Added by the reading: Stripe's own transactions do not know it. */
+  /** Added while reading: Stripe's transactions do not have it. */
   payout: z.nullable(z.string()),
 })
 export type BalanceTransaction = z.infer<typeof BalanceTransaction>
 
-/** Only what reading itself needs is demanded of a list, so that a malformed object rejects but itself. */
+/** Requires only what reading needs, so that a malformed object is rejected alone. */
 export const Listed = z.looseObject({ id: z.string(), created: Moment })
 export type Listed = z.infer<typeof Listed>
 

@@ -18,7 +18,7 @@ export interface Asking<Schema extends z.ZodType> {
   readonly signal: AbortSignal
 }
 
-/** The API as one account sees it: waits for its turn, retries by class, parses what comes. */
+/** The API client of one account: takes quotas, retries by error class, parses responses. */
 export class StripeClient {
   readonly #origin: string
   readonly #tokens: AccessTokens
@@ -44,7 +44,7 @@ export class StripeClient {
     return parsePayload(answer, json, 'Stripe sent an answer of another shape')
   }
 
-  /** One page of a list, the newest first. */
+  /** Reads one page of a list, newest first. */
   list<Item extends z.ZodType>({ answer, ...asking }: Asking<Item>) {
     return this.get({ ...asking, answer: listOf(answer) })
   }
@@ -60,7 +60,7 @@ export class StripeClient {
       url: `${this.#origin}${path}${search.size === 0 ? '' : `?${search.toString()}`}`,
       headers: { authorization: `Bearer ${token}`, 'stripe-version': manifest.apiVersion },
       signal,
-      errorOf,
+      mapError,
     })
     return json
   }
@@ -68,8 +68,8 @@ export class StripeClient {
 
 const Refusal = z.object({ error: z.object({ code: z.nullish(z.string()) }) })
 
-/** Stripe's own words may quote a part of the key: what is said here is ours. */
-function errorOf({ status, headers, json }: HttpRefusal): ConnectorError | null {
+/** Uses our own messages: Stripe's may quote a part of the key. */
+function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
   const code = Refusal.safeParse(json).data?.error.code ?? null
   if (status === 429 || code === 'rate_limit' || code === 'lock_timeout')
     return new ConnectorError('throttled', 'Stripe asks to wait', {

@@ -7,13 +7,13 @@ export const manifest = {
     kind: 'oauth2',
     authorize: { host: 'MARKETPLACE', path: '/oauth/v2/authorize' },
     token: { host: 'API', path: '/v1/oauth/token' },
-    // What an app may read is registered with it.
+    // The app's permissions are configured at Stripe.
     scopes: { datasource: [] },
     scopeSeparator: ' ',
     usesPkce: false,
     clientAuth: 'secret_as_user',
     asks: [],
-    // Stripe refuses parameters that it does not know.
+    // Stripe rejects unknown parameters.
     dialect: { request: (form) => ({ form: knownOf(form) }) },
   },
   form: null,
@@ -27,7 +27,7 @@ export const manifest = {
     failed_charges: { reads: 'changes', slices: 'windows', lookbackMinutes: 60 },
     dispute_changes: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   },
-  // Stripe allows 100 reads a second of a live account; one for tests, which has 25, is told to wait.
+  // Stripe allows 100 reads per second in live mode; test mode, with 25, is throttled by its responses.
   quotas: { reads: { sharedBy: 'account', limit: 80, perSeconds: 1 } },
 } as const satisfies Manifest
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@cartograph/contract'
 
-/** Stripe tells moments in whole seconds since 1970. */
+/** Stripe uses whole seconds since 1970. */
 export function instantOf(seconds: number): Instant {
   return new Date(seconds * 1000).toISOString()
 }
@@ -9,7 +9,7 @@ export function secondsOf(instant: Instant): number {
   return Math.floor(Date.parse(instant) / 1000)
 }
 
-/** A window over the moment of creation: neighbours share a bound, and neither leaves a second out. */
+/** A filter on the time of creation: adjacent windows share a bound and skip no second. */
 export function createdBetween(since: Instant | null, until: Instant | null): [string, string][] {
   return [
     ...(since === null ? [] : [['created[gte]', String(secondsOf(since))] as [string, string]]),

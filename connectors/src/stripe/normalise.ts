@@ -5,13 +5,13 @@ import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/strea
 import { BalanceTransaction, Charge, Moved } from './api-types.ts'
 import { instantOf } from './moment.ts'
 
-/** In Stripe's API, which is not the same as in ISO 4217: ISK and UGX have two decimals here. */
+/** Decimals in Stripe's API, which differ from ISO 4217: ISK and UGX have two here. */
 const withoutDecimals = new Set(
   'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '),
 )
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
 
-/** Stripe's whole number of minor units as exact decimal text: 1999 of USD is '19.99', of JPY '1999.00'. */
+/** Converts minor units to exact decimal text: 1999 of USD is '19.99', of JPY '1999.00'. */
 export function decimalOf(minorUnits: number, currency: string): string {
   const places = placesOf(currency)
   const digits = String(Math.abs(minorUnits)).padStart(places + 1, '0')
@@ -32,19 +32,19 @@ export function normaliseTransaction(
 ): NormalisedRecord {
   const what = `Balance transaction ${record.externalId}`
   const transaction = parsePayload(BalanceTransaction, record.payload, what)
-  const moved = movedBy(transaction, what)
+  const moved = movedSource(transaction, what)
   const charge = chargeBehind(transaction, moved, what)
   const kind = kindOf(transaction)
   const currency = transaction.currency.toUpperCase()
   const money = (minorUnits: number) => decimalOf(minorUnits, currency)
-  // What Stripe itself takes is a fee, and nothing else of it is an amount.
+  // Stripe's own charges are fees only.
   const isFee = kind === 'fee'
   const createdAt = instantOf(transaction.created)
   const { available_on: availableOn } = transaction
   return paymentOf(context, {
     payment_id: transaction.id,
     kind,
-    status: underWay.has((moved === null ? charge?.status : moved.status) ?? '')
+    status: pendingStatuses.has((moved === null ? charge?.status : moved.status) ?? '')
       ? 'pending'
       : 'succeeded',
     created_at: createdAt,
@@ -95,7 +95,9 @@ function paymentOf(
   return { payments: { scope: [connectionId, row.payment_id], rows: [row] } }
 }
 
-/** By Stripe's grouping for bookkeeping; its types say less, above all those that are adjustments. */
+/**
+ * By Stripe's reporting category, which is more precise than the type, above all for adjustments.
+ */
 const kinds: Readonly<Record<string, string>> = {
   charge: 'charge',
   charge_failure: 'charge',
@@ -110,14 +112,14 @@ const kinds: Readonly<Record<string, string>> = {
   network_cost: 'fee',
 }
 
-/** What fails after it has moved money is moved back by a transaction of its own: both have happened. */
-const underWay = new Set(['pending', 'in_transit', 'requires_action'])
+/** A later failure is reversed by a transaction of its own: both count. */
+const pendingStatuses = new Set(['pending', 'in_transit', 'requires_action'])
 
 function kindOf({ reporting_category: category }: BalanceTransaction): string {
   return kinds[category] ?? 'adjustment'
 }
 
-function movedBy({ source }: BalanceTransaction, what: string): Moved | null {
+function movedSource({ source }: BalanceTransaction, what: string): Moved | null {
   if (source === null || source === undefined || typeof source === 'string') return null
   return source.object === 'charge' ? null : parsePayload(Moved, source, `${what}: source`)
 }
@@ -139,7 +141,7 @@ function methodOf(charge: Charge | null) {
     card_brand: details?.card?.brand ?? null,
     country: details?.card?.country ?? null,
     customer_id: charge?.customer ?? null,
-    // Shops that make their charges themselves write the order there.
+    // Shops with their own checkout put the order here.
     order_id: charge?.metadata?.['order_id'] ?? null,
   }
 }

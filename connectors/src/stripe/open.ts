@@ -3,7 +3,7 @@ import { type ConnectorPorts, systemPorts } from '../kit/clock.ts'
 import { bindStreams, type AccountsRequest, type Connector } from '../kit/connector.ts'
 import { ConnectorError } from '../kit/errors.ts'
 import { resolveHost } from '../kit/manifest/resolve-host.ts'
-import type { AccountFacts } from '../kit/stream.ts'
+import type { AccountDetails } from '../kit/stream.ts'
 import type { Account } from './api-types.ts'
 import { StripeClient } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -55,7 +55,7 @@ async function describe(
   client: StripeClient,
   expectedId: string | undefined,
   signal: AbortSignal,
-): Promise<AccountFacts> {
+): Promise<AccountDetails> {
   const { id, name, currency, timezone } = factsOf(await client.account(signal))
   if (expectedId !== undefined && expectedId !== id)
     throw new ConnectorError('auth', 'Stripe lets us in to another account than the connected one')

@@ -1,22 +1,22 @@
 import type { z } from 'zod'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { ListedTransaction, Payout } from './api-types.ts'
 import type { Query, StripeClient } from './client.ts'
 
 const day = 86_400
-/** By the slowest schedule an account is paid once a month. */
+/** The slowest payout schedule is monthly. */
 const longestWait = 35 * day
-/** Payouts are listed so many days at a time: what follows a moment is in its span or the next one. */
+/** Lists payouts in spans of this many days: the next payout is in the same span or the next. */
 const span = 40 * day
-const mostContentsInHand = 100
+const maxCachedContents = 100
 
 /**
- * Which payout a transaction went out with. The transaction does not say; a payout lists its own, when
- * Stripe made it by schedule. The first one after the money became available nearly always is the one.
+ * Finds the payout of a transaction. Transactions do not name it, but automatic payouts list their
+ * transactions; it is nearly always the first payout after the funds became available.
  */
 export class PayoutFinder {
   readonly #client: StripeClient
-  /** By the number of the span, the oldest first. */
+  /** By span number, oldest first. */
   readonly #spans = new Map<number, readonly Payout[]>()
   readonly #contents = new Map<string, ReadonlySet<string>>()
 
@@ -24,14 +24,14 @@ export class PayoutFinder {
     this.#client = client
   }
 
-  /** What was true of the last reading need not be of this one. */
+  /** Clears the cache: payouts may have changed since the last read. */
   forget(): void {
     this.#spans.clear()
     this.#contents.clear()
   }
 
   async payoutOf(transaction: ListedTransaction, signal: AbortSignal): Promise<string | null> {
-    const own = payoutItIs(transaction)
+    const own = findContainingPayout(transaction)
     if (own !== null) return own
     const { id, status, available_on: availableOn } = transaction
     if (status !== 'available' || availableOn === null || availableOn === undefined) return null
@@ -42,15 +42,15 @@ export class PayoutFinder {
     return null
   }
 
-  /** Every transaction of a payout, but for the payout's own. */
+  /** The transactions of a payout, except the payout itself. */
   async transactionsOf(payout: string, signal: AbortSignal): Promise<readonly ListedTransaction[]> {
     const query = [['payout', payout], ...expandedSource] as const
     const all = await this.#all('/v1/balance_transactions', query, ListedTransaction, signal)
-    return all.filter((transaction) => payoutItIs(transaction) === null)
+    return all.filter((transaction) => findContainingPayout(transaction) === null)
   }
 
   async #payoutsAfter(moment: number, signal: AbortSignal): Promise<readonly Payout[]> {
-    // One day earlier: a payout may be made some hours before the money in it counts as available.
+    // Starts one day earlier: a payout may precede the availability of its funds by hours.
     const from = moment - day
     const first = Math.floor(from / span)
     const near = await this.#payoutsOf(first, signal)
@@ -72,7 +72,7 @@ export class PayoutFinder {
       Payout,
       signal,
     )
-    // What was paid out by hand has no contents.
+    // Manual payouts do not list transactions.
     const bySchedule = payouts.filter((payout) => payout.automatic).toReversed()
     this.#spans.set(number, bySchedule)
     return bySchedule
@@ -84,7 +84,7 @@ export class PayoutFinder {
     const transactions = await this.transactionsOf(payout, signal)
     const contents = new Set(transactions.map((transaction) => transaction.id))
     const [oldest] = this.#contents.keys()
-    if (oldest !== undefined && this.#contents.size >= mostContentsInHand)
+    if (oldest !== undefined && this.#contents.size >= maxCachedContents)
       this.#contents.delete(oldest)
     this.#contents.set(payout, contents)
     return contents
@@ -97,10 +97,10 @@ export class PayoutFinder {
     signal: AbortSignal,
   ): Promise<Item[]> {
     const found: Item[] = []
-    const trail = new PageTrail('Stripe')
+    const trail = new PageCycleGuard('Stripe')
     for (;;) {
       const last = found.at(-1)
-      trail.goOn(last?.id)
+      trail.follow(last?.id)
       const page = await this.#client.list({
         path,
         query: [
@@ -117,13 +117,13 @@ export class PayoutFinder {
   }
 }
 
-/** The transaction as a whole: what it is about, and of a refund or dispute the charge behind it. */
+/** Expands a transaction's source, and the charge behind a refund or dispute. */
 export const expandedSource = [
   ['expand[]', 'data.source'],
   ['expand[]', 'data.source.charge'],
 ] as const
 
-function payoutItIs({ type, source }: ListedTransaction): string | null {
+function findContainingPayout({ type, source }: ListedTransaction): string | null {
   if (type !== 'payout') return null
   if (typeof source === 'string') return source
   return typeof source === 'object' && source !== null && 'id' in source ? String(source.id) : null

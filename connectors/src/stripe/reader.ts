@@ -1,7 +1,7 @@
 import type { StripeClient } from './client.ts'
 import { PayoutFinder } from './payout-finder.ts'
 
-/** What the streams of one account share. */
+/** Shared by the streams of one account. */
 export interface StripeReader {
   readonly client: StripeClient
   readonly payouts: PayoutFinder

@@ -10,7 +10,7 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import type { TokenSet } from '../kit/manifest/auth.ts'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { proof } from '../meta/client.ts'
@@ -64,7 +64,7 @@ export async function letIn(
     ...(options.faults && { faults: options.faults }),
   })
   const { hosts, requests } = simulator
-  const ports = { clock, random: seededRandom(1), quota: options.quota ?? noQuota }
+  const ports = { clock, random: seededRandom(1), quota: options.quota ?? unlimitedQuota }
   const tokens = await clickConsent({ ...clickedOf(hosts), now: now(), ...options.consent })
   const asked = {
     context: options.consent?.context ?? 'datasource',

@@ -9,7 +9,7 @@ import {
   type SandboxShop,
   type StartedSimulator,
 } from '@cartograph/sandbox'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { sortByKey } from './read-changes.ts'
 import { gorgias } from '../gorgias/open.ts'
@@ -41,7 +41,7 @@ export interface Setting {
 
 /** The shop's help desk, as the sandbox plays it, connected by what its form is filled in with. */
 export async function connect(setting: Setting = {}) {
-  const { now = () => noon, faults, quota = noQuota } = setting
+  const { now = () => noon, faults, quota = unlimitedQuota } = setting
   const clock = new FakeClock()
   const factory = simulators.GO
   if (factory === undefined) throw new Error('Nobody plays Gorgias')

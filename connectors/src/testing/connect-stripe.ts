@@ -11,7 +11,7 @@ import {
 } from '@cartograph/sandbox'
 import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp } from './click-consent.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
@@ -77,7 +77,7 @@ export async function connect(setting: Setting = {}) {
       return fresh.accessToken
     },
   }
-  const ports = { clock, random: seededRandom(1), quota: noQuota }
+  const ports = { clock, random: seededRandom(1), quota: unlimitedQuota }
   const request = { tokens, app: testApp, params, hosts, credentials: {} }
   const open = stripe.open(request, ports)
   const uninstall = () =>

@@ -1,6 +1,6 @@
 import type { AdSpendRow, ConnectionId } from '@cartograph/contract'
 import { ConnectorError } from '../kit/errors.ts'
-import type { AccountFacts, Cursor, OpenStream, Page } from '../kit/stream.ts'
+import type { AccountDetails, Cursor, OpenStream, Page } from '../kit/stream.ts'
 import type { FakeClock } from '../kit/testing/fake-clock.ts'
 
 /** What reading days of ads brought, as ingestion would keep it: a day that is read again replaces itself. */
@@ -16,7 +16,7 @@ export class ReadDays {
       from: string
       to: string
       sliceDays: number
-      facts: AccountFacts
+      facts: AccountDetails
       connectionId: ConnectionId
       clock: FakeClock
     },
@@ -42,7 +42,7 @@ export class ReadDays {
     of: {
       since: string
       until: string
-      facts: AccountFacts
+      facts: AccountDetails
       connectionId: ConnectionId
       clock: FakeClock
     },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
@@ -16,7 +16,7 @@ async function profileFrom(answers: Readonly<Record<string, unknown>>) {
     response.end(JSON.stringify(answers[path ?? ''] ?? { code: 40_000 }))
   })
   const app = { clientId: 'app', clientSecret: 'secret' }
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   return profileOf(
     new TikTokClient({ origin: server.url, tokens: fixedToken('token'), app, ports }),
     signal,

@@ -16,7 +16,7 @@ export async function profileOf(api: TikTokClient, signal: AbortSignal): Promise
     return { id, name: display_name ?? email ?? id }
   } catch (error) {
     if (!(error instanceof TikTokError) || error.code !== notPermitted) throw error
-    // What may be read of ads may not tell who somebody is: then their accounts stand for them.
+    // The permission to read ads may not include the user's identity: the accounts then stand for it.
     const [first] = (await listed(api, signal)).toSorted(byId)
     if (first === undefined) throw error
     const { advertiser_id: id, advertiser_name: name } = first
@@ -52,13 +52,13 @@ async function listed(
   return list
 }
 
-/** The numbers of what may be done, any of which is enough: reading reports, and keeping audiences. */
+/** The permission ids, any of which suffices: reading reports, and managing audiences. */
 const wanted: Readonly<Record<ConnectionContext, { ids: readonly string[]; name: string }>> = {
   datasource: { ids: ['4'], name: 'reporting' },
   destination: { ids: ['3', '31'], name: 'audience management' },
 }
 
-/** People may allow less than our registration asks for. */
+/** Users may grant fewer permissions than requested. */
 function requirePermission(context: ConnectionContext, granted: string | undefined): void {
   if (granted === undefined) return
   const { ids, name } = wanted[context]

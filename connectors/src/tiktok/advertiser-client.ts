@@ -3,7 +3,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { Advertiser, Campaign, LooseReportRow } from './api-types.ts'
 import type { TikTokClient } from './client.ts'
 
-/** What is read of one ad account. */
+/** The API client of one ad account. */
 export class AdvertiserClient {
   readonly api: TikTokClient
   readonly id: string
@@ -20,13 +20,13 @@ export class AdvertiserClient {
     return this.#facts
   }
 
-  /** Of every campaign there ever was: reports do not tell it. */
+  /** The status of every campaign, which reports do not include. */
   async campaignStatuses(signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
     const now = this.api.ports.clock.now()
     if (this.#statuses !== null && now - this.#statuses.readAt < statusesAreGoodForMs)
       return this.#statuses.byId
     const present = await this.#campaigns({}, signal)
-    // Those that were deleted are only listed to those who ask for them alone.
+    // Deleted campaigns are only listed with this filter.
     const deleted = await this.#campaigns({ primary_status: deletedStatus }, signal)
     const byId = new Map([
       ...present.map((one) => [one.campaign_id, one.operation_status ?? ''] as const),
@@ -49,7 +49,7 @@ export class AdvertiserClient {
       metrics,
       start_date: from,
       end_date: to,
-      // Without this, what deleted ads have cost is left out.
+      // Includes the spend of deleted ads.
       filtering: [{ field_name: 'ad_status', filter_type: 'IN', filter_value: '["STATUS_ALL"]' }],
     }
     return this.api.list({ path: '/report/integrated/get/', params, signal }, LooseReportRow)

@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorClass } from '../kit/errors.ts'
 
-/** A refusal inside of a status 200. Its text is left out: it may quote what was sent. */
+/** An error in a response with status 200, without its message, which may quote the request. */
 export class TikTokError extends ConnectorError {
   readonly code: number
 
@@ -11,7 +11,7 @@ export class TikTokError extends ConnectorError {
 }
 
 export function errorOfCode(code: number, message = ''): TikTokError {
-  // The one refusal that only its text tells apart.
+  // The only error that is identified by its message.
   if (code === 40_002 && /not editable/i.test(message))
     return new TikTokError('transient', 'TikTok is still at work on the audience', code)
   if (tokenCodes.has(code))
@@ -29,5 +29,5 @@ export function errorOfCode(code: number, message = ''): TikTokError {
 const tokenCodes = new Set([40_102, 40_104, 40_105, 40_106, 40_110, 40_113])
 const permissionCodes = new Set([40_001, 40_118, 40_119, 40_125, 40_301])
 const throttleCodes = new Set([40_016, 40_100, 40_132, 40_133])
-/** Only a part was done; said twice; busy with the same; not ready; in repair. */
+/** Partial success, duplicate request, busy, not ready, maintenance. */
 const passingCodes = new Set([20_001, 40_050, 40_200, 40_201, 40_202, 40_700, 60_001])

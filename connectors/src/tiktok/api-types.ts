@@ -1,7 +1,7 @@
 import { TimeZone } from '@cartograph/contract'
 import { z } from 'zod'
 
-/** Every answer comes in one; success is code 0. */
+/** The envelope of every response; success is code 0. */
 export const Envelope = z.object({
   code: z.number(),
   message: z.string().nullish(),
@@ -13,7 +13,7 @@ export const TokenData = z.object({
   scope: z.array(z.union([z.number(), z.string()])).default([]),
 })
 
-/** A metric of which there is nothing to say. */
+/** The placeholder of a missing metric. */
 const Nothing = z.literal('-').transform(() => null)
 const Amount = z.string().regex(/^-?\d+(\.\d+)?$/, 'Not a decimal number')
 const Count = z
@@ -51,7 +51,7 @@ export const Campaign = z.object({ campaign_id: Id, operation_status: z.string()
 
 export const PageInfo = z.object({ total_page: z.number().int() })
 
-/** Of accounts that count no purchases it may be left out. */
+/** Absent for accounts that do not track purchases. */
 const PerhapsAmount = z
   .union([Nothing, Amount], 'Not a decimal number')
   .nullish()
@@ -75,7 +75,7 @@ export const ReportRow = z.object({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-/** Only what placing it needs is demanded while reading, so that a malformed row spoils but its day. */
+/** Requires only what assigning it to a day needs, so that a malformed row rejects only its day. */
 export const LooseReportRow = z.looseObject({
   dimensions: z.looseObject({
     /** Midnight of it: `2026-01-01 00:00:00`. */

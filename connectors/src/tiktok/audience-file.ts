@@ -4,13 +4,13 @@ import { hashedEmail, hashedPhone, type AudiencePerson } from './audience-values
 
 export type People = Iterable<AudiencePerson> | AsyncIterable<AudiencePerson>
 
-/** Some of the people of an audience, as TikTok takes them: one a line, under the names of the columns. */
+/** A file of audience members as TikTok expects it: one per line under column names. */
 export interface AudienceFile {
   readonly text: string
   readonly people: number
 }
 
-/** What the columns are, to TikTok. */
+/** TikTok's type of the columns. */
 export const calculateType = 'MULTIPLE_TYPES'
 
 const header = 'EMAIL_SHA256,PHONE_SHA256\n'
@@ -18,7 +18,7 @@ const header = 'EMAIL_SHA256,PHONE_SHA256\n'
 /** TikTok takes files of up to 50 MB; a line is at most 130 bytes. */
 const mostLines = 300_000
 
-/** Who has neither an address nor a phone number is skipped; of nobody there is no file. */
+/** Skips members without email and phone. Null if no members remain. */
 export async function* audienceFiles(
   people: People,
   skip: () => void,
@@ -44,7 +44,7 @@ function fileOf(lines: readonly string[]): AudienceFile {
   return { text: `${header}${lines.join('\n')}\n`, people: lines.length }
 }
 
-/** The upload of a file, as a form with the file in it. */
+/** The multipart form of an upload. */
 export function uploadOf(file: AudienceFile, advertiserId: string): HttpBody {
   const signature = createHash('md5').update(file.text).digest('hex')
   const boundary = `file-${signature}`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Somebody of an audience, as the shop knows them. */
+/** A member of an audience, as the shop knows them. */
 export interface AudiencePerson {
   readonly email: string | null
   /** With its country code. */
@@ -15,7 +15,7 @@ export function hashedPhone({ phone }: AudiencePerson): string {
   return hashed(normalisePhone(phone))
 }
 
-/** Dots and what follows a plus stay: they are part of the address. */
+/** Keeps dots and the part after a plus, which belong to the address. */
 export function normaliseEmail(email: string | null): string {
   return (email ?? '').replaceAll(/\s/g, '').toLowerCase()
 }

@@ -6,7 +6,7 @@ import {
   type StartedSimulator,
 } from '@cartograph/sandbox'
 import { afterEach, describe, expect, test } from 'vitest'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, testApp } from '../testing/click-consent.ts'
@@ -45,7 +45,7 @@ async function letIn() {
   const clicked = { manifest, context: 'destination', hosts, shop: 'fernhill', now } as const
   const { accessToken, facts } = await clickConsent(clicked)
   const tokens = fixedToken(accessToken, facts)
-  const ports = { clock, random: () => 0.5, quota: noQuota }
+  const ports = { clock, random: () => 0.5, quota: unlimitedQuota }
   const api = new TikTokClient({ origin: hosts['API'] ?? '', tokens, app: testApp, ports })
   const [account] = await listAccounts(api, { context: 'destination', tokens, signal })
   return { api, clock, requests, advertiserId: account?.id ?? '' }

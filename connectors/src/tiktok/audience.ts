@@ -9,14 +9,14 @@ import {
 } from './audience-file.ts'
 import type { TikTokClient } from './client.ts'
 
-/** An audience at TikTok, made of files of hashed people. */
+/** A custom audience on TikTok, made of files of hashed members. */
 export interface Audience {
   readonly id: string
   readonly advertiserId: string
 }
 
 export interface AudienceChange {
-  /** How many people TikTok was told of. */
+  /** The number of people sent. */
   readonly sent: number
   /** People with neither an address nor a phone number. */
   readonly skipped: number
@@ -24,14 +24,14 @@ export interface AudienceChange {
 
 export interface AudienceStatus {
   readonly state: 'filling' | 'ready' | 'too_small'
-  /** How many of them TikTok has found so far. */
+  /** The number of matched people so far. */
   readonly people: number
 }
 
-/** TikTok shows ads to an audience of at least so many. */
+/** The minimum size for TikTok to show ads. */
 const smallest = 1_000
 
-/** TikTok makes no audience of nobody: it begins with its people. */
+/** TikTok creates an audience only with its first members. */
 export async function createAudience(
   api: TikTokClient,
   advertiserId: string,
@@ -56,8 +56,8 @@ export async function createAudience(
 }
 
 /**
- * An audience that is still being worked at cannot be changed, which may last for hours: then the error is
- * of class `transient`, and what was sent counts for nothing.
+ * TikTok may process an audience for hours, during which a change fails with class `transient` and
+ * has no effect.
  */
 export function addPeople(
   api: TikTokClient,
@@ -68,7 +68,10 @@ export function addPeople(
   return update(api, audience, people, 'APPEND', signal)
 }
 
-/** As with adding. Nobody leaves by themselves: whoever is in it no more has to be taken out. */
+/**
+ * Removes members, under the same condition as adding. Members do not expire: those who leave the
+ * audience must be removed.
+ */
 export function removePeople(
   api: TikTokClient,
   audience: Audience,

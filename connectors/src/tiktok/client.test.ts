@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { noQuota } from '../kit/quota.ts'
+import { unlimitedQuota } from '../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../kit/testing/answering-server.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
@@ -24,7 +24,7 @@ async function openApi(answer: (url: URL) => unknown) {
     response.end(JSON.stringify(answer(url)))
   })
   const clock = new FakeClock()
-  const ports = { clock, random: () => 0, quota: noQuota }
+  const ports = { clock, random: () => 0, quota: unlimitedQuota }
   const options = { origin: server.url, tokens: fixedToken('token'), app: null, ports }
   return { api: new TikTokClient({ ...options, pageSize: 2 }), asked, clock }
 }

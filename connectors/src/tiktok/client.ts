@@ -11,7 +11,7 @@ import { Envelope, PageInfo } from './api-types.ts'
 import { manifest } from './manifest.ts'
 
 export interface TikTokCall {
-  /** Under the version; ends in a slash, as everything else is not found. */
+  /** Relative to the version; requires a trailing slash. */
   readonly path: `/${string}/`
   /** Lists and objects are sent as JSON. */
   readonly params?: Readonly<Record<string, unknown>>
@@ -25,15 +25,18 @@ export interface TikTokClientOptions {
   readonly tokens: AccessTokens
   readonly app: OAuthApp | null
   readonly ports: ConnectorPorts
-  /** How many rows of a list are asked for at once. */
+  /** The page size of lists. */
   readonly pageSize?: number
 }
 
-/** The API for Business with one person's token: waits, retries by class, opens the envelope. */
+/**
+ * The API for Business client with a user's token: takes quotas, retries by error class, unwraps
+ * the envelope.
+ */
 export class TikTokClient {
   readonly ports: ConnectorPorts
   readonly #options: TikTokClientOptions
-  /** How often in a row it was told to slow down. */
+  /** Consecutive throttled responses. */
   #slowDowns = 0
 
   constructor(options: TikTokClientOptions) {
@@ -73,7 +76,7 @@ export class TikTokClient {
     }
   }
 
-  /** Some calls want to know who we are, beside the token. */
+  /** Some calls also need the app's id and secret. */
   appParams(): Readonly<Record<string, string>> {
     const { app } = this.#options
     if (app === null) throw new ConnectorError('auth', 'There is no registration with TikTok')
@@ -100,11 +103,14 @@ export class TikTokClient {
     throw error
   }
 
-  /** It is not said which limit was hit: that of the second, or that of the minute, which shuts for five. */
+  /**
+   * The response does not say which limit was hit: that per second, or that per minute, which
+   * blocks for five.
+   */
   async #slowDown(error: ConnectorError): Promise<ConnectorError> {
     const retryAfterMs = pausesMs[Math.min(this.#slowDowns, pausesMs.length - 1)] ?? 0
     this.#slowDowns += 1
-    await this.ports.quota.learn('calls', { pauseMs: retryAfterMs })
+    await this.ports.quota.update('calls', { pauseMs: retryAfterMs })
     return new ConnectorError('throttled', error.message, { retryAfterMs })
   }
 }

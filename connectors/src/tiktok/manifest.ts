@@ -10,7 +10,7 @@ export const manifest = {
     kind: 'oauth2',
     authorize: { host: 'API', path: '/portal/auth' },
     token: { host: 'API', path: `/open_api/${apiVersion}/oauth2/access_token/` },
-    // What may be done is set at our registration; the person may allow less of it.
+    // The app's permissions are configured at TikTok; users may grant fewer.
     scopes: { datasource: [], destination: [] },
     scopeSeparator: ',',
     usesPkce: false,

@@ -5,12 +5,12 @@ import { parsePayload } from '../kit/http/parse-payload.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 import { DayPayload, type ReportRow } from './api-types.ts'
 
-/** A day of the account replaces all that was known of it. */
+/** Each day of the account replaces its stored rows. */
 export function normaliseDay(record: RawRecord, context: NormaliseContext): NormalisedRecord {
   const day = record.externalId
   const { rows, campaigns } = parsePayload(DayPayload, record.payload, `Ads of ${day}`)
   const accountId = context.params['ad_account_id'] ?? ''
-  // What changes between two pages may come on both of them.
+  // A row that changes between two pages may be on both.
   const byAd = new Map(rows.map((row) => [row.dimensions.ad_id, row]))
   return {
     ad_spend: {
@@ -50,7 +50,7 @@ function adSpendRow(
     impressions: metrics.impressions ?? 0,
     clicks: metrics.clicks ?? 0,
     conversions: conversions === null ? null : trimmed(conversions),
-    // The value of all of them, whatever its name says.
+    // Despite its name, the value of all purchases.
     conversion_value: value === null ? null : normaliseDecimal(value),
   }
 }

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AccessTokens } from '../kit/manifest/auth.ts'
 import { refreshTokens } from '../kit/oauth/oauth2.ts'
-import { noQuota, type Quota } from '../kit/quota.ts'
+import { unlimitedQuota, type Quota } from '../kit/quota.ts'
 import { FakeClock } from '../kit/testing/fake-clock.ts'
 import { fixedToken } from '../kit/oauth/with-token.ts'
 import { clickConsent, consentOf, testApp, type ClickedConsent } from '../testing/click-consent.ts'
@@ -65,7 +65,7 @@ async function letIn(
     ...(options.faults && { faults: options.faults }),
   })
   const { hosts, requests } = simulator
-  const ports = { clock, random: seededRandom(1), quota: options.quota ?? noQuota }
+  const ports = { clock, random: seededRandom(1), quota: options.quota ?? unlimitedQuota }
   const clicked = { manifest, context: 'datasource', hosts, shop: 'fernhill', now: now() } as const
   const tokens = await clickConsent({ ...clicked, ...options.consent })
   const asked = {
@@ -297,7 +297,7 @@ describe('what goes wrong on the way', () => {
     const us = await letIn({
       quota: {
         take: () => Promise.resolve(),
-        learn: async (name, said) => void learnt.push([name, said]),
+        update: async (name, said) => void learnt.push([name, said]),
       },
       faults: ({ url }) => {
         if (!isReport(url)) return null

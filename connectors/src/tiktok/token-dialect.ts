@@ -2,7 +2,10 @@ import type { TokenDialect } from '../kit/manifest/auth.ts'
 import { Envelope, TokenData } from './api-types.ts'
 import { errorOfCode } from './api-error.ts'
 
-/** Codes are called auth_code, tokens are asked for in JSON, and a refusal comes with status 200. */
+/**
+ * TikTok names the code auth_code, takes token requests in JSON, and returns errors with status
+ * 200.
+ */
 export const tokenDialect: TokenDialect = {
   clientIdName: 'app_id',
   callback(query) {
@@ -28,7 +31,7 @@ export const tokenDialect: TokenDialect = {
     const token = TokenData.safeParse(data)
     if (code === 0 && token.success) {
       const { access_token, scope } = token.data
-      // Kept under another name: they are numbers, and not what was asked for by name.
+      // Stored under another name: these are permission numbers, not the requested scope names.
       return { access_token, token_type: 'bearer', permissions: scope.join(',') }
     }
     const error = errorOfCode(code)

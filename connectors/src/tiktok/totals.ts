@@ -9,7 +9,7 @@ const AccountDay = z.object({
   metrics: ReportRow.shape.metrics.pick({ spend: true }),
 })
 
-/** What TikTok says the account as a whole has spent, whatever its campaigns and ads. */
+/** The spend of the whole account as TikTok reports it, independent of campaigns and ads. */
 export async function readTotals(
   client: AdvertiserClient,
   { from, to, signal }: TotalsRequest,

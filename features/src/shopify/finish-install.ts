@@ -1,4 +1,9 @@
-import { fixedToken, type AccountFacts, type Profile, type TokenSet } from '@cartograph/connectors'
+import {
+  fixedToken,
+  type AccountDetails,
+  type Profile,
+  type TokenSet,
+} from '@cartograph/connectors'
 import { AppError, type ConnectionMode, type UserId } from '@cartograph/contract'
 import { askPlatform } from '../ask-platform.ts'
 import { connectorOf } from '../connector-of.ts'
@@ -15,7 +20,7 @@ export interface FinishedInstall {
   readonly tokens: TokenSet
   readonly profile: Profile
   /** What the shop says of itself. */
-  readonly account: AccountFacts
+  readonly account: AccountDetails
 }
 
 /** What Shopify sent the person back with, for tokens of the shop; null when we did not ask for it. */

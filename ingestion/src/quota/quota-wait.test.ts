@@ -45,7 +45,7 @@ describe('who is told to come back in hours', () => {
   it('holds no worker meanwhile, which the accounts of others need', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, ownerOf(), sleeper)
-    await quota.learn('calls', { pauseMs: 5 * 3_600_000 })
+    await quota.update('calls', { pauseMs: 5 * 3_600_000 })
     await expect(quota.take('calls', never)).rejects.toMatchObject({
       name: 'ConnectorError',
       class: 'throttled',
@@ -65,7 +65,7 @@ describe('a worker that others wait for', () => {
   it('is given back when the platform asks for a pause, unless something would be lost', async () => {
     const owner = ownerOf()
     const sleeper = new Sleeper()
-    await openQuota({ store }, owner).learn('calls', { pauseMs: 300_000 })
+    await openQuota({ store }, owner).update('calls', { pauseMs: 300_000 })
     const first = openQuota({ store }, owner, sleeper, new YieldPolicy())
     const error: unknown = await first.take('calls', never).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ class: 'throttled' })
@@ -92,7 +92,7 @@ describe('a worker that others wait for', () => {
     const patience = busy()
     patience.markProgress()
     const empty = async () => {
-      await openQuota({ store }, owner).learn('hourly', { left: 0 })
+      await openQuota({ store }, owner).update('hourly', { left: 0 })
     }
     await empty()
     const slept: number[] = []
@@ -127,7 +127,7 @@ describe('a pause beyond all reason', () => {
   it.each([1e12, 1e300])('of %f ms does not shut an account for good', async (pauseMs) => {
     const owner = ownerOf()
     const quota = openQuota({ store }, owner, new Sleeper())
-    await quota.learn('calls', { pauseMs })
+    await quota.update('calls', { pauseMs })
     const error: unknown = await quota.take('calls', never).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ class: 'throttled' })
     const { retryAfterMs } = { retryAfterMs: Infinity, ...Object(error) } as {

@@ -118,13 +118,13 @@ describe('a quota', () => {
   it('heeds what the platform says is left, and a pause it asks for', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
-    await quota.learn('calls', { left: 1 })
+    await quota.update('calls', { left: 1 })
     expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(2)
     await quota.take('calls', never)
     let taken = 0
     const late = quota.take('calls', never).then(() => (taken += 1))
     await vi.waitFor(() => expect(sleeper.asleep).toBe(1))
-    await quota.learn('calls', { pauseMs: 540_000 })
+    await quota.update('calls', { pauseMs: 540_000 })
     expect(await readQuotaLeft({ store }, owner, 'calls')).toBe(0)
     await letPass(530, 'calls')
     sleeper.wake()

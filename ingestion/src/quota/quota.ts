@@ -62,7 +62,7 @@ export function openQuota(
       if (isLong(plan)) waitedMsByQuota.set(name, hasWaited ? waitedMs : 0)
       yieldPolicy?.countRequest()
     },
-    async learn(name, { left, pauseMs }) {
+    async update(name, { left, pauseMs }) {
       const key = quotaKey(owner, name)
       const bucket = bucketFor(requirePlan(owner, name), paceOf(ctx, owner))
       const most = left === undefined ? bucket.size : Math.min(left, bucket.size)

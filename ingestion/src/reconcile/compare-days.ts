@@ -1,4 +1,4 @@
-import type { AccountFacts, OpenConnector, TotalsPlan } from '@cartograph/connectors'
+import type { AccountDetails, OpenConnector, TotalsPlan } from '@cartograph/connectors'
 import {
   addDays,
   type ConnectionId,
@@ -15,7 +15,7 @@ import { readRates } from './read-rates.ts'
 export interface CompareDaysOptions {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
-  readonly account: Pick<AccountFacts, 'currency' | 'timezone'>
+  readonly account: Pick<AccountDetails, 'currency' | 'timezone'>
   readonly plan: TotalsPlan
   readonly readTotals: NonNullable<OpenConnector['readTotals']>
   /** YYYY-MM-DD in the account's time zone, inclusive. */

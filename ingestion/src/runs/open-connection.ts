@@ -1,7 +1,7 @@
 import {
   ConnectorError,
   systemPorts,
-  type AccountFacts,
+  type AccountDetails,
   type Connector,
   type ConnectorPorts,
   type NormaliseContext,
@@ -51,7 +51,7 @@ export async function openConnection(
     ...systemPorts,
     quota: openQuota(ctx, owner, systemPorts.clock, yieldPolicy),
     ...(yieldPolicy && {
-      patienceMs: () => (yieldPolicy.shouldYield ? maxWaitBeforeYieldMs : Infinity),
+      maxThrottleWaitMs: () => (yieldPolicy.shouldYield ? maxWaitBeforeYieldMs : Infinity),
     }),
   }
   const openWith = (params: Readonly<Record<string, string>>) =>
@@ -67,7 +67,7 @@ export async function openConnection(
 }
 
 /** Days are cut by the time zone: without a valid one every record would be rejected. */
-function requireTimeZone(facts: AccountFacts, { manifest }: Connector): AccountFacts {
+function requireTimeZone(facts: AccountDetails, { manifest }: Connector): AccountDetails {
   if (TimeZone.safeParse(facts.timezone).success) return facts
   throw new ConnectorError(
     'payload',
@@ -86,7 +86,7 @@ function requireConnector(ctx: Context, { platform }: StoredConnection): Connect
 async function saveAccountDetails(
   ctx: Context,
   connection: StoredConnection,
-  { accountKey, params: discovered = {} }: AccountFacts,
+  { accountKey, params: discovered = {} }: AccountDetails,
 ): Promise<Readonly<Record<string, string>>> {
   if (connection.accountKey !== null && connection.accountKey !== accountKey) {
     throw new AppError(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noQuota, type Connector, type Quota, type StreamPlan } from '@cartograph/connectors'
+import { unlimitedQuota, type Connector, type Quota, type StreamPlan } from '@cartograph/connectors'
 
 export interface Hurry {
   /** How many times faster every wait is over; a platform's limits are as much wider. */
@@ -22,7 +22,7 @@ export function hurried(connector: Connector, hurry: Hurry): Connector {
     manifest: { ...connector.manifest, quotas: Object.fromEntries(quotas) },
     open(request, ports) {
       const open = connector.open(request, {
-        quota: shorter(ports?.quota ?? noQuota, times),
+        quota: shorter(ports?.quota ?? unlimitedQuota, times),
         clock: clockOf(hurry),
         random: () => 0.5,
       })
@@ -52,8 +52,8 @@ function clockOf({ times, now }: Hurry) {
 function shorter(quota: Quota, times: number): Quota {
   return {
     take: (name, signal, cost) => quota.take(name, signal, cost),
-    learn: (name, { left, pauseMs }) =>
-      quota.learn(name, {
+    update: (name, { left, pauseMs }) =>
+      quota.update(name, {
         ...(left !== undefined && { left: left * times }),
         ...(pauseMs !== undefined && { pauseMs: pauseMs / times }),
       }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectors, noQuota, type Connector } from '@cartograph/connectors'
+import { connectors, unlimitedQuota, type Connector } from '@cartograph/connectors'
 import { ConnectionId, newId, OrgId, type PlatformCode } from '@cartograph/contract'
 import { createShop, createWorld, startSandbox } from '@cartograph/sandbox'
 import { connections, workspaces } from '@cartograph/store'
@@ -114,7 +114,7 @@ function hurried(connector: Connector | undefined): Connector | undefined {
   return {
     ...connector,
     open(request, ports) {
-      const quota = ports?.quota ?? noQuota
+      const quota = ports?.quota ?? unlimitedQuota
       const open = connector.open(request, { quota, clock, random: () => 0.5 })
       const streams = open.streams.map((stream) =>
         stream.plan.reads === 'days'

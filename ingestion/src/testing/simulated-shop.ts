@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectors, noQuota, type Connector } from '@cartograph/connectors'
+import { connectors, unlimitedQuota, type Connector } from '@cartograph/connectors'
 import type { ConnectionId } from '@cartograph/contract'
 import {
   scenarioStartDay,
@@ -93,6 +93,6 @@ function impatient(connector: Connector | undefined): Connector | undefined {
   return {
     ...connector,
     open: (request, ports) =>
-      connector.open(request, { quota: ports?.quota ?? noQuota, clock, random }),
+      connector.open(request, { quota: ports?.quota ?? unlimitedQuota, clock, random }),
   }
 }

@@ -8,7 +8,7 @@ import { groupBy } from '../group-by.ts'
 import { normaliseSpend } from '../normalise.ts'
 import { adDays, campaignDays } from '../queries.ts'
 
-/** What ads cost and brought. Two questions for a slice, however many days and ads it has. */
+/** Spend and results per ad and day, in two queries per slice. */
 export const ads: Stream<AdsClient> = {
   name: 'ads',
   async readPage(client, { since, until, signal }) {
@@ -16,7 +16,7 @@ export const ads: Stream<AdsClient> = {
       throw new ConnectorError('payload', 'Ads are read from one day to another')
     const { from, to } = dayRange(since, until)
     const { timeZone } = await client.facts(signal)
-    // Campaigns first: what is spent between the two questions then shows in the ads, never as a rest.
+    // Campaigns first: spend between the two queries then belongs to ads and never to the remainder.
     const campaigns = byDay(await client.searchStream(campaignDays(from, to), signal))
     const ads = byDay(await client.searchStream(adDays(from, to), signal))
     const records = daysBetween(since, until).map((day) => ({

@@ -4,7 +4,7 @@ import type { RawRecord, Stream } from '../../kit/stream.ts'
 import type { AnalyticsClient } from '../client.ts'
 import { normaliseSessions, sessionsPlan } from '../normalise.ts'
 
-/** Visits by where they came from and where they landed, a report for each day. */
+/** Visits by source and landing page, one report per day. */
 export const sessions: Stream<AnalyticsClient> = {
   name: 'sessions',
   async readPage(client, { since, until, signal }) {

@@ -6,17 +6,17 @@ import { manifest } from '../manifest.ts'
 import { momentOf } from '../moment.ts'
 import { normaliseTicket } from '../normalise.ts'
 import type { GorgiasReader } from '../reader.ts'
-import { lookedUp } from '../ticket-record.ts'
+import { lookUpTicket } from '../ticket-record.ts'
 
 const lookbackMs = manifest.streams.surveys.lookbackMinutes * 60_000
 const hourMs = 3_600_000
-/** Longer than it takes to read all tickets for the first time. */
+/** Longer than a first read of all tickets takes. */
 const firstReachMs = 7 * 86_400_000
 
 /**
- * Customers say what they think days after a ticket was closed, which need not move the ticket. The list of
- * surveys goes by when they were sent: the last 30 days of it are looked through, and the tickets of those
- * that were answered since are told again.
+ * Customers rate days after a ticket was closed, which need not change the ticket. Surveys are
+ * listed by the time they were sent: reads the last 30 days, and reads the tickets of new ratings
+ * again.
  */
 export const surveys: Stream<GorgiasReader> = {
   name: 'surveys',
@@ -36,7 +36,7 @@ export const surveys: Stream<GorgiasReader> = {
       if (typeof survey.score !== 'number') continue
       const scoredAt = scoredAtOf(survey)
       if (momentOf(scoredAt) >= scoredFrom)
-        records.push(await lookedUp(client, { id: survey.ticket_id }, scoredAt, signal))
+        records.push(await lookUpTicket(client, { id: survey.ticket_id }, scoredAt, signal))
     }
     const last = items.at(-1)
     const isOver = last === undefined || momentOf(last.created_datetime) < sentFrom
@@ -50,7 +50,10 @@ export const surveys: Stream<GorgiasReader> = {
 
 const Place = z.object({ after: z.string(), sentFrom: z.number(), scoredFrom: z.number() })
 
-/** `since` is the lookback behind the last answer that is known; at first, tickets have just been read. */
+/**
+ * `since` is the lookback before the last known rating; the first time, tickets have just been
+ * read.
+ */
 function reachOf(since: ReadRequest['since'], newest: readonly Survey[]) {
   if (since !== null) {
     const sentFrom = Date.parse(since)

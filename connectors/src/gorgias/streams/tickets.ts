@@ -5,15 +5,15 @@ import { ListedTicket } from '../api-types.ts'
 import { momentOf } from '../moment.ts'
 import { normaliseTicket } from '../normalise.ts'
 import type { GorgiasReader } from '../reader.ts'
-import { TicketSweep } from '../sweep.ts'
-import { lookedUp, ticketRecord } from '../ticket-record.ts'
+import { TicketSweep } from '../ticket-sweep.ts'
+import { lookUpTicket, ticketRecord } from '../ticket-record.ts'
 
-/** Most conversations are over within so many days: those are told by the sweep. */
+/** Most conversations end within this many days: the sweep covers them. */
 const sweptMs = 7 * 86_400_000
 
 /**
- * The last changed first, because the list has no filter on time. It is left behind once a whole page is
- * older than what is asked for: what changes meanwhile moves to the front, and pushes others on.
+ * Reads the last changed first, since the list has no time filter, and stops at the first page that
+ * is older than requested. Tickets that change meanwhile move to the front.
  */
 export const tickets: Stream<GorgiasReader> = {
   name: 'tickets',
@@ -53,13 +53,13 @@ async function recordsOf(
     if (isUnanswered(ticket)) records.push(ticketRecord(ticket, null, null, updatedAt))
     else if (swept !== null && ticket.from_agent !== true)
       records.push(ticketRecord(ticket, swept.answer, swept.survey, updatedAt))
-    else records.push(await lookedUp(client, ticket, updatedAt, signal))
+    else records.push(await lookUpTicket(client, ticket, updatedAt, signal))
   }
   sweep?.tell(listed.map((ticket) => ticket.id))
   return records
 }
 
-/** There is nothing to look up in what is thrown away, or still waits for its first answer. */
+/** Trashed tickets and tickets without a reply need no lookup. */
 function isUnanswered({ spam, trashed_datetime, messages_count, status }: ListedTicket): boolean {
   if (spam === true || typeof trashed_datetime === 'string') return true
   return status === 'open' && messages_count === 1

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { noQuota, type Quota } from '../quota.ts'
+import { unlimitedQuota, type Quota } from '../quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../testing/answering-server.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 import { fixedToken } from '../oauth/with-token.ts'
@@ -42,7 +42,7 @@ async function clientOf(refusals: number, options: Partial<GoogleClientOptions> 
   const told: string[] = []
   const quota: Quota = {
     take: async (name, _signal, cost) => void told.push(`take ${name} ${cost ?? 1}`),
-    learn: async (name, { pauseMs }) => void told.push(`pause ${name} ${pauseMs ?? 0}`),
+    update: async (name, { pauseMs }) => void told.push(`pause ${name} ${pauseMs ?? 0}`),
   }
   const client = new GoogleClient({
     manifest,
@@ -71,7 +71,7 @@ test('when it is throttled, everybody who shares the quota is told to pause', as
 })
 
 test('without anybody who let us in nothing is asked', async () => {
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const { call, asked } = await clientOf(0, { tokens: null, ports })
   await expect(call()).rejects.toMatchObject({ class: 'auth' })
   expect(asked).toEqual([])

@@ -10,12 +10,12 @@ import { googleError, readGoogleError, type GoogleError } from './google-error.t
 
 export interface GoogleCall {
   readonly method: 'GET' | 'POST'
-  /** By the manifest's name of it. */
+  /** The host's name in the manifest. */
   readonly host: string
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
-  /** What it takes of the manifest's quotas, by their names. */
+  /** The cost by quota name. */
   readonly costs?: Readonly<Record<string, number>>
   readonly limits?: HttpLimits
   readonly signal: AbortSignal
@@ -26,11 +26,11 @@ export interface GoogleClientOptions {
   readonly tokens: AccessTokens | null
   readonly hosts: Readonly<Record<string, string>>
   readonly ports: ConnectorPorts
-  /** What a refusal means on this platform alone; null: what it means everywhere at Google. */
-  readonly errorOf?: (error: GoogleError) => ConnectorError | null
+  /** Maps platform-specific errors; null falls back to Google's common meaning. */
+  readonly mapError?: (error: GoogleError) => ConnectorError | null
 }
 
-/** Asks any of Google's APIs: with a good token, in turn, and again by the class of the error. */
+/** The client of Google's APIs: adds a valid token, takes quotas, and retries by error class. */
 export class GoogleClient {
   readonly #options: GoogleClientOptions
 
@@ -69,20 +69,20 @@ export class GoogleClient {
         ...(call.json !== undefined && { body: { json: call.json } }),
         signal: call.signal,
         ...(call.limits && { limits: call.limits }),
-        errorOf: (refusal) => this.#errorOf(refusal),
+        mapError: (refusal) => this.#mapError(refusal),
       })
     } catch (error) {
-      // Whoever else shares the quota should wait as well.
+      // Other connections that share the quota wait as well.
       const pauseMs = error instanceof ConnectorError ? error.retryAfterMs : null
-      if (pauseMs !== null) for (const [name] of costs) await ports.quota.learn(name, { pauseMs })
+      if (pauseMs !== null) for (const [name] of costs) await ports.quota.update(name, { pauseMs })
       throw error
     }
   }
 
-  #errorOf(refusal: HttpRefusal): ConnectorError | null {
-    const { manifest, errorOf } = this.#options
+  #mapError(refusal: HttpRefusal): ConnectorError | null {
+    const { manifest, mapError } = this.#options
     const error = readGoogleError(refusal)
     if (error === null) return null
-    return errorOf?.(error) ?? googleError(manifest.name, error)
+    return mapError?.(error) ?? googleError(manifest.name, error)
   }
 }

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { ConnectorError } from '../errors.ts'
 import { retryAfter, type HttpRefusal } from '../http/http.ts'
 
-/** What Google says when it says no, as far as it says so. */
+/** An error response of Google's APIs. */
 export interface GoogleError {
   /** INVALID_ARGUMENT, PERMISSION_DENIED, … */
   readonly status: string
-  /** Read, never shown: it may quote what was sent. */
+  /** Never shown: it may quote the request. */
   readonly message: string
-  /** Of the details: ACCESS_TOKEN_SCOPE_INSUFFICIENT, SERVICE_DISABLED, … */
+  /** From the details: ACCESS_TOKEN_SCOPE_INSUFFICIENT, SERVICE_DISABLED, … */
   readonly reason: string | null
   readonly retryAfterMs: number | null
   readonly details: readonly unknown[]
 }
 
-/** The body of a refusal; where answers are streamed it comes wrapped in an array. */
+/** Reads an error body; streaming endpoints wrap it in an array. */
 export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | null {
   const parsed = Refusal.safeParse(Array.isArray(json) ? json[0] : json)
   if (!parsed.success) return null
@@ -30,7 +30,7 @@ export function readGoogleError({ json, headers }: HttpRefusal): GoogleError | n
   }
 }
 
-/** What a refusal means, on every platform of Google's; null: no more than its HTTP status. */
+/** Maps errors that all of Google's platforms share; null falls back to the HTTP status. */
 export function googleError(platform: string, error: GoogleError): ConnectorError | null {
   const { status, reason } = error
   if (reason === 'ACCESS_TOKEN_SCOPE_INSUFFICIENT') {

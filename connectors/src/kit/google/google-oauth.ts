@@ -1,16 +1,16 @@
 import type { OAuth2 } from '../manifest/auth.ts'
 
-/** Hosts that all of Google's platforms share. */
+/** The hosts that Google's platforms share. */
 export const googleHosts = {
   ACCOUNTS: 'https://accounts.google.com',
   OAUTH: 'https://oauth2.googleapis.com',
   USERINFO: 'https://openidconnect.googleapis.com',
 } as const
 
-/** Names the person. Google answers a wish for `email` with this longer name of it. */
+/** Identifies the user. Google returns this longer name for the scope `email`. */
 const identityScopes = ['openid', 'https://www.googleapis.com/auth/userinfo.email']
 
-/** Google's consent. The scopes are those of the platform; who the person is, is always asked as well. */
+/** Google's OAuth declaration: the platform's scopes plus the user's identity. */
 export function googleOAuth(scopes: {
   readonly datasource: readonly string[]
   readonly destination?: readonly string[]
@@ -20,7 +20,7 @@ export function googleOAuth(scopes: {
     authorize: {
       host: 'ACCOUNTS',
       path: '/o/oauth2/v2/auth',
-      // Only with both of the first is there a refresh token every time, not just the first time.
+      // Google returns a refresh token on every consent only with both of these.
       params: { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' },
     },
     token: { host: 'OAUTH', path: '/token' },

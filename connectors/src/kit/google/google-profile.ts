@@ -3,7 +3,7 @@ import type { Profile } from '../connector.ts'
 import { parsePayload } from '../http/parse-payload.ts'
 import type { GoogleClient } from './google-client.ts'
 
-/** Whose token it is; Google's own id of a person never changes, the address may. */
+/** Reads the token's owner, by Google's immutable user id rather than the address. */
 export async function googleProfile(client: GoogleClient, signal: AbortSignal): Promise<Profile> {
   const json = await client.call({
     method: 'GET',

@@ -6,7 +6,7 @@ const never = new AbortController().signal
 
 function bucketOf(clock: FakeClock, currentlyAvailable: number): CostBucket {
   const bucket = new CostBucket(clock)
-  bucket.learn({ maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 })
+  bucket.update({ maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 })
   return bucket
 }
 

@@ -1,33 +1,33 @@
 import type { Clock } from '../clock.ts'
 
-/** What the platform said of its bucket in its last answer. */
+/** The state of the platform's bucket in its last response. */
 export interface BucketStatus {
   readonly maximumAvailable: number
   readonly currentlyAvailable: number
-  /** Points a second. */
+  /** Points per second. */
   readonly restoreRate: number
 }
 
 /**
- * Follows a leaky bucket that the platform keeps: a request that would be refused waits here instead. What
- * the bucket holds is learned from answers; until the first one, requests go straight through.
+ * Mirrors the platform's leaky bucket: a request that would be throttled waits here instead. The
+ * state is learned from responses; requests before the first one are not delayed.
  */
 export class CostBucket {
   readonly #clock: Clock
   #status: (BucketStatus & { readonly at: number }) | null = null
-  /** Points of requests that are under way and perhaps not yet in the platform's sum. */
+  /** Points of open requests, which the platform may not have counted yet. */
   #reserved = 0
-  #line: Promise<void> = Promise.resolve()
+  #queue: Promise<void> = Promise.resolve()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** Runs `request` once there is room for `cost` points; callers are served in the order they came. */
+  /** Runs `request` once `cost` points are available, first come first served. */
   async spend<T>(cost: number, signal: AbortSignal, request: () => Promise<T>): Promise<T> {
-    const turn = this.#line.then(() => this.#room(cost, signal))
-    // Who is turned away tells its own caller; those behind it only need it out of the way.
-    this.#line = turn.catch(() => undefined)
+    const turn = this.#queue.then(() => this.#waitForRoom(cost, signal))
+    // A failed caller must not block those behind it.
+    this.#queue = turn.catch(() => undefined)
     await turn
     try {
       return await request()
@@ -36,11 +36,11 @@ export class CostBucket {
     }
   }
 
-  learn(status: BucketStatus): void {
+  update(status: BucketStatus): void {
     this.#status = { ...status, at: this.#clock.now() }
   }
 
-  async #room(cost: number, signal: AbortSignal): Promise<void> {
+  async #waitForRoom(cost: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     let waitMs = this.#waitMs(cost)
     while (waitMs > 0) {

@@ -98,7 +98,7 @@ describe('requestJson', () => {
         response.end('{"error":{"code":190}}')
       },
       {
-        errorOf: ({ status, json }) =>
+        mapError: ({ status, json }) =>
           status === 400 && JSON.stringify(json).includes('190')
             ? new ConnectorError('auth', 'Acme no longer knows the token')
             : null,

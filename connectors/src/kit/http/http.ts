@@ -1,7 +1,7 @@
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
 
 export interface HttpRequest {
-  /** What the person who reads an error knows the platform by. */
+  /** The platform's name in error messages. */
   readonly platform: string
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
@@ -9,8 +9,11 @@ export interface HttpRequest {
   readonly body?: HttpBody
   readonly signal: AbortSignal
   readonly limits?: HttpLimits
-  /** What a status other than 2xx means, when the platform says more than the status does; null: no more. */
-  readonly errorOf?: (refusal: HttpRefusal) => ConnectorError | null
+  /**
+   * Maps a status other than 2xx when the body says more than the status; null falls back to the
+   * status.
+   */
+  readonly mapError?: (refusal: HttpRefusal) => ConnectorError | null
 }
 
 export type HttpBody =
@@ -21,7 +24,7 @@ export type HttpBody =
 export interface HttpRefusal {
   readonly status: number
   readonly headers: Headers
-  /** Null when it is not JSON. */
+  /** Null if the body is not JSON. */
   readonly json: unknown
   readonly text: string
 }
@@ -29,7 +32,7 @@ export interface HttpRefusal {
 export interface HttpAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Null for an answer without a body. */
+  /** Null without a body. */
   readonly json: unknown
 }
 
@@ -40,44 +43,44 @@ export interface HttpText {
 }
 
 export interface HttpLimits {
-  /** Until the first byte of the answer: connecting, sending and the platform's thinking. */
+  /** The timeout until the first byte of the response. */
   readonly firstByteMs: number
-  /** Until the last byte. */
+  /** The timeout until the last byte. */
   readonly totalMs: number
   readonly maxBytes: number
 }
 
 const defaultLimits: HttpLimits = { firstByteMs: 30_000, totalMs: 90_000, maxBytes: 32 * 1024 ** 2 }
 
-/** Answers the JSON of a 2xx; everything else becomes a ConnectorError. */
+/** Returns the JSON of a 2xx response. Throws a ConnectorError on everything else. */
 export async function requestJson(request: HttpRequest): Promise<HttpAnswer> {
   const { status, headers, text } = await requestText(request)
   return { status, headers, json: text === '' ? null : parse(request.platform, text) }
 }
 
 /**
- * Answers the text of a 2xx; everything else becomes a ConnectorError. The only place that calls fetch.
- * Its errors carry neither headers nor bodies, because those may hold secrets.
+ * Returns the text of a 2xx response. Throws a ConnectorError on everything else, without headers
+ * and bodies, which may contain secrets. The only place that calls fetch.
  */
 export async function requestText(request: HttpRequest): Promise<HttpText> {
   const limits = request.limits ?? defaultLimits
   const call = new AbortController()
   let isLate = false
-  const giveUp = () => {
+  const onTimeout = () => {
     isLate = true
     call.abort()
   }
-  // Linked by hand: a signal that outlives thousands of calls must not gather something from each.
+  // Linked by hand, because AbortSignal.any leaks on a signal that outlives thousands of calls.
   const stop = () => call.abort()
   request.signal.throwIfAborted()
   request.signal.addEventListener('abort', stop, { once: true })
-  const total = setTimeout(giveUp, limits.totalMs)
-  const firstByte = setTimeout(giveUp, limits.firstByteMs)
+  const total = setTimeout(onTimeout, limits.totalMs)
+  const firstByte = setTimeout(onTimeout, limits.firstByteMs)
   try {
     const response = await send(request, call.signal)
     clearTimeout(firstByte)
     const { status, headers } = response
-    if (!response.ok) throw refusalOf(request, response, await readRefusal(response))
+    if (!response.ok) throw toConnectorError(request, response, await readRefusal(response))
     return { status, headers, text: await readText(request.platform, response, limits.maxBytes) }
   } catch (error) {
     request.signal.throwIfAborted()
@@ -93,7 +96,7 @@ export async function requestText(request: HttpRequest): Promise<HttpText> {
 function send({ method, url, headers, body }: HttpRequest, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
     method,
-    // A redirect would carry the token to another host.
+    // A redirect would send the token to another host.
     redirect: 'manual',
     headers: { accept: 'application/json', ...contentTypeOf(body), ...headers },
     ...(body && { body: contentOf(body) }),
@@ -124,9 +127,9 @@ async function readText(platform: string, response: Response, maxBytes: number):
   return Buffer.concat(chunks).toString('utf8')
 }
 
-const mostOfRefusal = 64 * 1024
+const maxRefusalBytes = 64 * 1024
 
-/** As much as can be read of it: what a refusal means is known by its status at the least. */
+/** Reads as much of the error body as possible; the status suffices otherwise. */
 async function readRefusal(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -134,10 +137,10 @@ async function readRefusal(response: Response): Promise<string> {
     for await (const chunk of response.body ?? []) {
       chunks.push(chunk)
       bytes += chunk.byteLength
-      if (bytes > mostOfRefusal) break
+      if (bytes > maxRefusalBytes) break
     }
   } catch {
-    // Cut off: the rest would not have changed the status.
+    // The connection broke; the status is known.
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -146,19 +149,19 @@ function parse(platform: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What breaks off in the middle comes whole at the next try.
+    // A truncated body is retried.
     throw new ConnectorError('transient', `${platform} sent an answer that is not complete JSON`)
   }
 }
 
-function refusalOf(
-  { platform, errorOf }: HttpRequest,
+function toConnectorError(
+  { platform, mapError }: HttpRequest,
   { status, headers }: Response,
   text: string,
 ): ConnectorError {
-  const told = errorOf?.({ status, headers, json: parsedOrNull(text), text }) ?? null
+  const told = mapError?.({ status, headers, json: parseJsonOrNull(text), text }) ?? null
   if (told !== null) return told
-  const errorClass = classOfStatus(status)
+  const errorClass = errorClassOf(status)
   const retryAfterMs = errorClass === 'throttled' ? retryAfter(headers) : null
   return new ConnectorError(
     errorClass,
@@ -167,7 +170,7 @@ function refusalOf(
   )
 }
 
-function parsedOrNull(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -175,7 +178,7 @@ function parsedOrNull(text: string): unknown {
   }
 }
 
-function classOfStatus(status: number): ConnectorErrorClass {
+function errorClassOf(status: number): ConnectorErrorClass {
   if (status === 401 || status === 403) return 'auth'
   if (status === 429) return 'throttled'
   if (status === 408 || status === 425 || status >= 500) return 'transient'
@@ -183,7 +186,7 @@ function classOfStatus(status: number): ConnectorErrorClass {
   return 'payload'
 }
 
-/** Seconds; the form with a date is used by no platform that is read here. */
+/** Reads `Retry-After` in seconds; none of these platforms uses the date form. */
 export function retryAfter(headers: Headers): number | null {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds * 1000) : null

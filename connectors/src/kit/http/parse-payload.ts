@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ConnectorError } from '../errors.ts'
 
-/** What a platform sent, as the schema says; an error of class `payload` names the path otherwise. */
+/** Parses a payload. Throws an error of class `payload` that names the invalid path. */
 export function parsePayload<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

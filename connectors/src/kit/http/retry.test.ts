@@ -1,7 +1,7 @@
 import { seededRandom } from '@cartograph/contract'
 import { describe, expect, test } from 'vitest'
 import { ConnectorError, type ConnectorErrorClass } from '../errors.ts'
-import { noQuota } from '../quota.ts'
+import { unlimitedQuota } from '../quota.ts'
 import { withRetry } from './retry.ts'
 import { FakeClock } from '../testing/fake-clock.ts'
 
@@ -28,7 +28,7 @@ describe('withRetry', () => {
     async (errorClass) => {
       const clock = new FakeClock()
       const { state, work } = failing(errorClass, 1)
-      const call = withRetry(work, never, { clock, random: seededRandom(1), quota: noQuota })
+      const call = withRetry(work, never, { clock, random: seededRandom(1), quota: unlimitedQuota })
       await expect(call).rejects.toMatchObject({ class: errorClass })
       expect(state.calls).toBe(1)
       expect(clock.sleptMs).toEqual([])
@@ -38,9 +38,9 @@ describe('withRetry', () => {
   test('waits twice as long after each transient failure, spread by the seed', async () => {
     const clock = new FakeClock()
     const { work } = failing('transient', 4)
-    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
-      'done',
-    )
+    await expect(
+      withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota }),
+    ).resolves.toBe('done')
     expect(clock.sleptMs).toEqual([250, 500, 1000, 2000])
 
     const waits = async (seed: number) => {
@@ -48,7 +48,7 @@ describe('withRetry', () => {
       await withRetry(failing('transient', 4).work, never, {
         clock: seeded,
         random: seededRandom(seed),
-        quota: noQuota,
+        quota: unlimitedQuota,
       })
       return seeded.sleptMs
     }
@@ -59,7 +59,7 @@ describe('withRetry', () => {
   test('gives a transient failure up after the retries of its policy', async () => {
     const clock = new FakeClock()
     const { state, work } = failing('transient', 100)
-    const call = withRetry(work, never, { clock, random: () => 0.999, quota: noQuota })
+    const call = withRetry(work, never, { clock, random: () => 0.999, quota: unlimitedQuota })
     await expect(call).rejects.toMatchObject({ class: 'transient' })
     expect(state.calls).toBe(6)
   })
@@ -67,7 +67,7 @@ describe('withRetry', () => {
   test('holds nobody up for hours: a pause beyond the policy is thrown at once', async () => {
     const clock = new FakeClock()
     const { state, work } = failing('throttled', 1, 3 * 3_600_000)
-    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
+    const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
     await expect(call).rejects.toMatchObject({ class: 'throttled', retryAfterMs: 3 * 3_600_000 })
     expect(state.calls).toBe(1)
     expect(clock.sleptMs).toEqual([])
@@ -75,7 +75,7 @@ describe('withRetry', () => {
 
   test('holds nobody up for longer than the patience of who asks, in all', async () => {
     const clock = new FakeClock()
-    const ports = { clock, random: () => 0, quota: noQuota, patienceMs: () => 30_000 }
+    const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs: () => 30_000 }
     const { state, work } = failing('throttled', 10_000, 12_000)
     await expect(withRetry(work, never, ports)).rejects.toMatchObject({ retryAfterMs: 12_000 })
     expect(clock.sleptMs.reduce((sum, ms) => sum + ms, 0)).toBe(24_000)
@@ -84,15 +84,15 @@ describe('withRetry', () => {
 
   test('leaves in the middle of a pause as soon as patience ends', async () => {
     const clock = new FakeClock()
-    const patienceMs = () => (clock.sleptMs.length < 4 ? Infinity : 30_000)
-    const ports = { clock, random: () => 0, quota: noQuota, patienceMs }
+    const maxThrottleWaitMs = () => (clock.sleptMs.length < 4 ? Infinity : 30_000)
+    const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs }
     const { work } = failing('throttled', 1, 300_000)
     await expect(withRetry(work, never, ports)).rejects.toMatchObject({ retryAfterMs: 292_000 })
   })
 
   test('says when to come back to a platform that does not say it', async () => {
     const clock = new FakeClock()
-    const ports = { clock, random: () => 0, quota: noQuota, patienceMs: () => 10_000 }
+    const ports = { clock, random: () => 0, quota: unlimitedQuota, maxThrottleWaitMs: () => 10_000 }
     const call = withRetry(failing('throttled', 10_000).work, never, ports)
     await expect(call).rejects.toMatchObject({ class: 'throttled', retryAfterMs: 8_000 })
     expect(clock.sleptMs.reduce((sum, ms) => sum + ms, 0)).toBe(8_000)
@@ -101,25 +101,25 @@ describe('withRetry', () => {
   test('waits exactly as long as a platform that throttles asks for', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 3, 7_300)
-    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
-      'done',
-    )
+    await expect(
+      withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota }),
+    ).resolves.toBe('done')
     expect(clock.sleptMs).toEqual([7_300, 7_300, 7_300])
   })
 
   test('waits ever longer for a platform that throttles and does not say for how long', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 4)
-    await expect(withRetry(work, never, { clock, random: () => 0, quota: noQuota })).resolves.toBe(
-      'done',
-    )
+    await expect(
+      withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota }),
+    ).resolves.toBe('done')
     expect(clock.sleptMs).toEqual([500, 500, 1_000, 2_000])
   })
 
   test('gives up on a platform that throttles for longer than the policy allows', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 60_000)
-    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
+    const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
     await expect(call).rejects.toMatchObject({ class: 'throttled' })
     expect(clock.sleptMs).toHaveLength(10)
   })
@@ -127,7 +127,7 @@ describe('withRetry', () => {
   test('neither hammers nor waits forever for a platform that throttles and asks for no wait', async () => {
     const clock = new FakeClock()
     const { work } = failing('throttled', 10_000, 0)
-    const call = withRetry(work, never, { clock, random: () => 0, quota: noQuota })
+    const call = withRetry(work, never, { clock, random: () => 0, quota: unlimitedQuota })
     await expect(call).rejects.toMatchObject({ class: 'throttled' })
     expect(new Set(clock.sleptMs)).toEqual(new Set([500]))
   })
@@ -142,7 +142,7 @@ describe('withRetry', () => {
         return work()
       },
       stop.signal,
-      { clock, random: () => 0, quota: noQuota },
+      { clock, random: () => 0, quota: unlimitedQuota },
     )
     await expect(call).rejects.toThrow('stopped by a person')
     expect(state.calls).toBe(3)
@@ -153,7 +153,7 @@ describe('withRetry', () => {
     const call = withRetry(() => Promise.reject(new TypeError('a bug')), never, {
       clock,
       random: () => 0,
-      quota: noQuota,
+      quota: unlimitedQuota,
     })
     await expect(call).rejects.toThrow(TypeError)
     expect(clock.sleptMs).toEqual([])

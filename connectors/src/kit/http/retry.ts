@@ -2,12 +2,14 @@ import type { ConnectorPorts } from '../clock.ts'
 import { ConnectorError } from '../errors.ts'
 
 export interface RetryPolicy {
-  /** How often a transient failure may repeat before it is given up. */
+  /** The number of retries after transient failures. */
   readonly transientRetries: number
-  /** The first wait after a transient failure, which doubles from there, and the least when throttled. */
+  /**
+   * The first wait, which doubles with each transient failure, and the minimum wait when throttled.
+   */
   readonly baseMs: number
   readonly longestMs: number
-  /** How long one call may wait in all for a platform that throttles. */
+  /** The longest total wait of one throttled call. */
   readonly throttledForMs: number
 }
 
@@ -18,7 +20,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   throttledForMs: 10 * 60_000,
 }
 
-/** Calls again as the class of the error says; auth, payload and gone are never tried twice. */
+/** Retries by error class; auth, payload and gone are never retried. */
 export async function withRetry<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
@@ -26,7 +28,7 @@ export async function withRetry<T>(
   policy: RetryPolicy = defaultRetryPolicy,
 ): Promise<T> {
   let transientFailures = 0
-  let untoldWaits = 0
+  let waitsWithoutHint = 0
   let throttledMs = 0
   for (;;) {
     signal.throwIfAborted()
@@ -38,15 +40,16 @@ export async function withRetry<T>(
         await ports.clock.sleep(backoffMs(transientFailures, ports, policy), signal)
         transientFailures += 1
       } else if (error.class === 'throttled') {
-        // Who is not told how long waits longer each time.
-        const waitMs = error.retryAfterMs ?? backoffMs(untoldWaits, ports, policy)
+        // Backs off when the platform gives no wait.
+        const waitMs = error.retryAfterMs ?? backoffMs(waitsWithoutHint, ports, policy)
         const pauseMs = Math.max(waitMs, policy.baseMs)
-        if (error.retryAfterMs === null) untoldWaits += 1
+        if (error.retryAfterMs === null) waitsWithoutHint += 1
         for (let leftMs = pauseMs; leftMs > 0;) {
-          const heldForMs = Math.min(policy.throttledForMs, ports.patienceMs?.() ?? Infinity)
-          // Who is told to come back in hours has better things to do than to hold a worker meanwhile.
-          if (throttledMs + leftMs > heldForMs) throw comeBack(error, leftMs)
-          const stepMs = ports.patienceMs === undefined ? leftMs : Math.min(leftMs, lookAgainMs)
+          const maxWaitMs = Math.min(policy.throttledForMs, ports.maxThrottleWaitMs?.() ?? Infinity)
+          // A long wait is thrown, so that the worker is free for other connections.
+          if (throttledMs + leftMs > maxWaitMs) throw withRetryAfter(error, leftMs)
+          const stepMs =
+            ports.maxThrottleWaitMs === undefined ? leftMs : Math.min(leftMs, recheckMs)
           await ports.clock.sleep(stepMs, signal)
           leftMs -= stepMs
           throttledMs += stepMs
@@ -58,14 +61,14 @@ export async function withRetry<T>(
   }
 }
 
-/** After what is left of the pause, whether the platform has told it or not. */
-function comeBack(error: ConnectorError, retryAfterMs: number): ConnectorError {
+/** The error with the remaining wait. */
+function withRetryAfter(error: ConnectorError, retryAfterMs: number): ConnectorError {
   if (error.retryAfterMs === retryAfterMs) return error
   return new ConnectorError('throttled', error.message, { cause: error, retryAfterMs })
 }
 
-/** Patience may end in the middle of a pause. */
-const lookAgainMs = 2_000
+/** Waits in steps, because the allowed wait may change meanwhile. */
+const recheckMs = 2_000
 
 function backoffMs(failures: number, ports: ConnectorPorts, policy: RetryPolicy): number {
   const fullMs = Math.min(policy.longestMs, policy.baseMs * 2 ** failures)

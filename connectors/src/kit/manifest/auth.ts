@@ -1,20 +1,20 @@
 import type { FormField } from './form-field.ts'
 import type { HttpBody } from '../http/http.ts'
 
-/** What a connection is for: data come from it, or audiences go to it. */
+/** The use of a connection: a source of data or a destination of audiences. */
 export type ConnectionContext = 'datasource' | 'destination'
 
-/** Our registration with a platform. */
+/** Our app registration with a platform. */
 export interface OAuthApp {
   readonly clientId: string
   readonly clientSecret: string
 }
 
 export interface AuthEndpoint {
-  /** By the manifest's name of it. */
+  /** The host's name in the manifest. */
   readonly host: string
   readonly path: string
-  /** Sent every time, beside what the protocol asks for. */
+  /** Extra parameters of every request. */
   readonly params?: Readonly<Record<string, string>>
 }
 
@@ -22,30 +22,33 @@ export interface OAuth2 {
   readonly kind: 'oauth2'
   readonly authorize: AuthEndpoint
   readonly token: AuthEndpoint
-  /** A context that is absent is not on offer. */
+  /** The scopes by context; an absent context is not offered. */
   readonly scopes: Readonly<Partial<Record<ConnectionContext, readonly string[]>>>
   readonly scopeSeparator: ' ' | ','
   readonly usesPkce: boolean
-  /** How we say who we are: in the body, by HTTP Basic, or with the secret alone as its user. */
+  /**
+   * How the client authenticates: in the body, by HTTP Basic, or with the secret alone as the Basic
+   * user.
+   */
   readonly clientAuth: 'body' | 'basic' | 'secret_as_user'
-  /** What has to be known before the platform can be asked: the shop. */
+  /** The fields that are entered before the consent, such as the shop. */
   readonly asks: readonly FormField[]
   readonly dialect: TokenDialect
 }
 
-/** Where a platform's way of handing out tokens is not the standard's. All of it is pure. */
+/** A platform's deviations from standard OAuth 2.0. All of it is pure. */
 export interface TokenDialect {
-  /** The name of the client id in the authorize URL, when it is not `client_id`. */
+  /** The authorize URL's parameter for the client id, if it is not `client_id`. */
   readonly clientIdName?: string
-  /** What comes back in the query, by the standard's names. */
+  /** Converts the callback's query to the standard names. */
   callback?(query: URLSearchParams): URLSearchParams
-  /** Throws a ConnectorError of class `auth` when what comes back is not signed by the platform. */
+  /** Throws an `auth` error if the platform has not signed the callback. */
   verifyCallback?(query: URLSearchParams, app: OAuthApp, now: Date): void
-  /** The standard's form of a token request as the platform wants it. */
+  /** Converts the standard token request to the platform's. */
   request?(form: URLSearchParams): HttpBody
-  /** The platform's answer as the standard has it. */
+  /** Converts the platform's token response to the standard. */
   answer?(json: unknown): unknown
-  /** A second exchange for a token that lives longer: its grant type, which also names the token. */
+  /** The grant type of a second exchange for a long-lived token; also the name of its parameter. */
   readonly longLivedGrant?: string
 }
 
@@ -56,34 +59,34 @@ export interface OAuth1 {
   readonly accessToken: AuthEndpoint
   readonly signature: 'HMAC-SHA1' | 'HMAC-SHA256'
   readonly contexts: readonly ConnectionContext[]
-  /** What has to be known before the platform can be asked: the shop. */
+  /** The fields that are entered before the consent, such as the shop. */
   readonly asks: readonly FormField[]
 }
 
-/** A token of OAuth 1.0a with the secret that signs for it and never travels. */
+/** An OAuth 1.0a token and the secret that signs its requests; the secret is never sent. */
 export interface SignedToken {
   readonly token: string
   readonly tokenSecret: string
 }
 
-/** What a platform handed out; sealed wherever it is kept. */
+/** The tokens of a consent; always sealed at rest. */
 export interface TokenSet {
   readonly accessToken: string
-  /** Of OAuth 1.0a. */
+  /** OAuth 1.0a only. */
   readonly tokenSecret: string | null
   readonly refreshToken: string | null
-  /** ISO 8601; null for a token that does not end by itself. */
+  /** ISO 8601; null for a token that does not expire. */
   readonly expiresAt: string | null
   readonly scopes: readonly string[]
-  /** What else the answer said, such as the account's id. */
+  /** Other values of the token response, such as the account's id. */
   readonly facts: Readonly<Record<string, string>>
 }
 
-/** Hands out tokens that are good for some minutes yet, whoever else refreshes them meanwhile. */
+/** Provides tokens that are valid for some more minutes, and refreshes them across processes. */
 export interface AccessTokens {
-  /** `refused`: the platform no longer takes this one, although it should still be good. */
+  /** `refused` is a token that the platform has rejected although it should be valid. */
   get(signal: AbortSignal, refused?: string): Promise<string>
-  /** Of OAuth 1.0a: the same with its secret. Whoever holds another kind of access is asked for it anew. */
+  /** OAuth 1.0a: the token with its secret. Throws `auth` for a token of another protocol. */
   getSigned(signal: AbortSignal, refused?: string): Promise<SignedToken>
   readonly facts: Readonly<Record<string, string>>
 }

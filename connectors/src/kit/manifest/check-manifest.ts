@@ -4,16 +4,16 @@ import type { FormField } from './form-field.ts'
 import { isOffered } from './is-offered.ts'
 import type { Manifest, StreamPlan } from './manifest.ts'
 
-/** What is wrong with a manifest, in sentences; nothing when it can be used. */
+/** Lists the problems of a manifest as sentences; empty if it is valid. */
 export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[] {
   return [
     ...checkNames(manifest),
     ...checkHosts(manifest),
-    ...checkWays(manifest, entry),
+    ...checkConnectMethods(manifest, entry),
     ...checkForm(manifest),
     ...Object.entries(manifest.streams).flatMap(([name, plan]) => checkStream(name, plan)),
     ...checkQuotas(manifest),
-    ...when(
+    ...problemIf(
       entry.isDatasource !== Object.keys(manifest.streams).length > 0,
       entry.isDatasource ? 'It has no streams to read' : 'It has streams, and is no datasource',
     ),
@@ -22,10 +22,10 @@ export function checkManifest(manifest: Manifest, entry: PlatformEntry): string[
 
 function checkNames({ code, name, apiVersion, source, params }: Manifest): string[] {
   return [
-    ...when(name !== platformNames[code], `Its name is not ${platformNames[code]}`),
-    ...when(apiVersion.trim() === '', 'It names no API version'),
-    ...when(source.trim() === '', 'It does not say where its facts were read'),
-    ...when(
+    ...problemIf(name !== platformNames[code], `Its name is not ${platformNames[code]}`),
+    ...problemIf(apiVersion.trim() === '', 'It names no API version'),
+    ...problemIf(source.trim() === '', 'It does not say where its facts were read'),
+    ...problemIf(
       new Set(params.map((param) => param.name)).size < params.length,
       'A param is there twice',
     ),
@@ -37,29 +37,38 @@ function checkHosts({ hosts, oauth, params }: Manifest): string[] {
   const used = oauth === null ? [] : endpointsOf(oauth)
   return [
     ...Object.entries(hosts).flatMap(([name, host]) => [
-      ...when(!/^[A-Z][A-Z0-9_]*$/.test(name), `The host ${name} is not named in capitals`),
-      ...when(!host.startsWith('https://'), `The host ${name} is not reached over TLS`),
+      ...problemIf(!/^[A-Z][A-Z0-9_]*$/.test(name), `The host ${name} is not named in capitals`),
+      ...problemIf(!host.startsWith('https://'), `The host ${name} is not reached over TLS`),
       ...[...host.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) =>
-        when(!known.has(param), `The host ${name} needs ${param}, which is no param`),
+        problemIf(!known.has(param), `The host ${name} needs ${param}, which is no param`),
       ),
     ]),
     ...used.flatMap(({ host, path }) => [
-      ...when(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
-      ...when(!path.startsWith('/'), `${path} is no path`),
+      ...problemIf(!(host in hosts), `The consent needs the host ${host}, which is not declared`),
+      ...problemIf(!path.startsWith('/'), `${path} is no path`),
     ]),
     ...(oauth?.kind === 'oauth1' ? checkSigned(oauth) : []),
   ]
 }
 
-/** What the protocol itself sends is signed; the query of an endpoint is written beside it. */
+/**
+ * OAuth 1.0a signs the protocol's parameters, so an endpoint's own query must be declared in
+ * `params`.
+ */
 function checkSigned(oauth: OAuth1): string[] {
   const paths = endpointsOf(oauth).map(({ host, path }) => `${host} ${path}`)
   return [
-    ...when(new Set(paths).size < paths.length, 'Two legs of its consent have one address'),
+    ...problemIf(new Set(paths).size < paths.length, 'Two legs of its consent have one address'),
     ...endpointsOf(oauth).flatMap(({ path, params = {} }) => [
-      ...when(/[?#]/.test(path), `${path} has a query of its own, which belongs to its params`),
+      ...problemIf(
+        /[?#]/.test(path),
+        `${path} has a query of its own, which belongs to its params`,
+      ),
       ...Object.keys(params).flatMap((name) =>
-        when(name.startsWith('oauth_'), `${name} is the protocol's own, and no param of ${path}`),
+        problemIf(
+          name.startsWith('oauth_'),
+          `${name} is the protocol's own, and no param of ${path}`,
+        ),
       ),
     ]),
   ]
@@ -71,17 +80,23 @@ function endpointsOf(oauth: NonNullable<Manifest['oauth']>) {
     : [oauth.requestToken, oauth.authorize, oauth.accessToken]
 }
 
-function checkWays({ oauth, form, pickers }: Manifest, entry: PlatformEntry): string[] {
+function checkConnectMethods({ oauth, form, pickers }: Manifest, entry: PlatformEntry): string[] {
   const offers = (context: ConnectionContext) => oauth !== null && isOffered(oauth, context)
   return [
-    ...when(oauth === null && form === null, 'There is no way to connect it'),
-    ...when(oauth?.kind === 'oauth1' && oauth.contexts.length === 0, 'Its consent is for nothing'),
-    ...when(oauth === null && pickers.length > 0, 'It has pickers, and no consent to fill them'),
-    ...when(
+    ...problemIf(oauth === null && form === null, 'There is no way to connect it'),
+    ...problemIf(
+      oauth?.kind === 'oauth1' && oauth.contexts.length === 0,
+      'Its consent is for nothing',
+    ),
+    ...problemIf(
+      oauth === null && pickers.length > 0,
+      'It has pickers, and no consent to fill them',
+    ),
+    ...problemIf(
       oauth !== null && offers('datasource') !== entry.isDatasource,
       'Its consent and the catalogue differ on whether it is a datasource',
     ),
-    ...when(
+    ...problemIf(
       oauth !== null && offers('destination') !== entry.isDestination,
       'Its consent and the catalogue differ on whether it is a destination',
     ),
@@ -93,15 +108,15 @@ function checkForm({ form, oauth, params }: Manifest): string[] {
   const known = new Set(params.map((param) => param.name))
   return [
     ...asks.flatMap(({ name, keptIn }) =>
-      when(keptIn !== 'param', `${name} is asked before the consent, and is no param`),
+      problemIf(keptIn !== 'param', `${name} is asked before the consent, and is no param`),
     ),
     ...[...asks, ...(form?.fields ?? [])].flatMap((field) => [
-      ...when(
+      ...problemIf(
         field.keptIn === 'credential' && known.has(field.name),
         `${field.name} is a credential, and would be shown as a param`,
       ),
-      ...when(!compiles(field), `The pattern of ${field.name} is no regular expression`),
-      ...when(
+      ...problemIf(!compiles(field), `The pattern of ${field.name} is no regular expression`),
+      ...problemIf(
         field.pattern !== undefined && field.patternMessage === undefined,
         `Nothing is said when ${field.name} does not match`,
       ),
@@ -118,28 +133,31 @@ function compiles({ pattern = '' }: FormField): boolean {
 }
 
 function checkStream(name: string, plan: StreamPlan): string[] {
-  const named = when(!/^[a-z]+(_[a-z]+)*$/.test(name), `The stream ${name} is not in snake case`)
+  const named = problemIf(
+    !/^[a-z]+(_[a-z]+)*$/.test(name),
+    `The stream ${name} is not in snake case`,
+  )
   if (plan.reads === 'changes')
-    return [...named, ...when(plan.lookbackMinutes < 1, `${name} never looks back`)]
+    return [...named, ...problemIf(plan.lookbackMinutes < 1, `${name} never looks back`)]
   const { everySyncDays, dailyDays } = plan.restates
   return [
     ...named,
-    ...when(
+    ...problemIf(
       plan.sliceDays < 1 || plan.sliceDays > 366,
       `${name} reads slices of no sensible length`,
     ),
-    ...when(plan.historyMonths < 1, `${name} has no history`),
-    ...when(everySyncDays < 1, `${name} never reads a day again`),
-    ...when(dailyDays < everySyncDays, `${name} reads less once a day than in every sync`),
+    ...problemIf(plan.historyMonths < 1, `${name} has no history`),
+    ...problemIf(everySyncDays < 1, `${name} never reads a day again`),
+    ...problemIf(dailyDays < everySyncDays, `${name} reads less once a day than in every sync`),
   ]
 }
 
 function checkQuotas({ quotas }: Manifest): string[] {
   return Object.entries(quotas).flatMap(([name, { limit, perSeconds }]) =>
-    when(!(limit > 0 && perSeconds > 0), `The quota ${name} lets nothing through`),
+    problemIf(!(limit > 0 && perSeconds > 0), `The quota ${name} lets nothing through`),
   )
 }
 
-function when(isWrong: boolean, sentence: string): string[] {
+function problemIf(isWrong: boolean, sentence: string): string[] {
   return isWrong ? [sentence] : []
 }

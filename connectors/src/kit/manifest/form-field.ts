@@ -1,13 +1,13 @@
-/** One thing that a person types to connect a platform. */
+/** One field of a connect form. */
 export interface FormField {
   readonly name: string
   readonly label: string
-  /** `param`: goes into `integration_params`; `credential`: is sealed, and only ever shown masked. */
+  /** `param` is stored in `integration_params`; `credential` is sealed and only shown masked. */
   readonly keptIn: 'param' | 'credential'
-  /** Of a regular expression that the whole text must match. */
+  /** A regular expression that the whole value must match. */
   readonly pattern?: string
   readonly patternMessage?: string
-  /** What always follows what is typed: `.myshopify.com`. */
+  /** A fixed suffix of the value, such as `.myshopify.com`. */
   readonly suffix?: string
   readonly isOptional?: boolean
 }

@@ -1,10 +1,10 @@
 import { ConnectorError } from '../errors.ts'
 import type { Manifest } from './manifest.ts'
 
-/** One label of a host name: nothing in it can lead to another host or path. */
+/** One label of a host name, so that a param cannot change the host or the path. */
 const hostLabel = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,62}$/
 
-/** The origin of a platform's host, with the params filled in; an override wins over the manifest. */
+/** The origin of a host with the params filled in; an override takes precedence. */
 export function resolveHost(
   manifest: Manifest,
   host: string,

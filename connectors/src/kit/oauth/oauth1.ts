@@ -6,17 +6,17 @@ import { requestText, type HttpRequest } from '../http/http.ts'
 import type { Manifest } from '../manifest/manifest.ts'
 import { resolveHost } from '../manifest/resolve-host.ts'
 
-/** One platform's consent in the older protocol, in which every request is signed. */
+/** A platform's OAuth 1.0a consent, in which every request is signed. */
 export interface SignedConsent {
   readonly manifest: Manifest
   readonly oauth: OAuth1
   readonly app: OAuthApp
-  /** What was asked before: the shop. */
+  /** The fields that were entered before the consent, such as the shop. */
   readonly params: Readonly<Record<string, string>>
   readonly hosts: Readonly<Record<string, string>>
 }
 
-/** The header that signs a request: its method, its address with the query, and the fields of a form. */
+/** The authorization header that signs the method, the URL with its query, and the form fields. */
 export function signatureHeader(
   { oauth, app }: { readonly oauth: Pick<OAuth1, 'signature'>; readonly app: OAuthApp },
   request: Pick<HttpRequest, 'method' | 'url' | 'body'>,
@@ -32,7 +32,7 @@ export function signatureHeader(
   const { origin, pathname, searchParams } = new URL(request.url)
   const form = body !== undefined && 'form' in body ? Object.entries(body.form) : []
   const signed = signer.authorize(
-    // The library reads no encoded names in a query, and no plus as a space: it is given them as they are.
+    // The library decodes neither names nor `+` in a query, so it receives decoded pairs.
     { method, url: origin + pathname, data: dataOf([...searchParams, ...form]) },
     token === null ? undefined : { key: token.token, secret: token.tokenSecret },
   )
@@ -41,7 +41,7 @@ export function signatureHeader(
 
 const hashes = { 'HMAC-SHA1': 'sha1', 'HMAC-SHA256': 'sha256' } as const
 
-/** A name that is there more than once has all of its values signed. */
+/** Every value of a repeated name is signed. */
 function dataOf(pairs: readonly (readonly [string, string])[]): Record<string, string | string[]> {
   const values = new Map<string, string[]>()
   for (const [name, value] of pairs) values.set(name, [...(values.get(name) ?? []), value])
@@ -50,7 +50,7 @@ function dataOf(pairs: readonly (readonly [string, string])[]): Record<string, s
   )
 }
 
-/** Asks for a token to send the person with; its secret is kept until the person comes back. */
+/** Requests a temporary token for the redirect; its secret is kept until the user returns. */
 export async function requestToken(
   consent: SignedConsent,
   request: { readonly callbackUrl: string; readonly signal: AbortSignal },
@@ -60,10 +60,10 @@ export async function requestToken(
     protocol: { oauth_callback: request.callbackUrl },
     token: null,
     signal: request.signal,
-    errorOf: whenRefused(() => refusedRegistration(manifest)),
+    mapError: withRefusalErrors(() => refusedRegistration(manifest)),
   })
   const token = tokenOf(consent, answer)
-  // Without it this is the protocol before its hole was closed: anybody's token could be finished.
+  // Required since OAuth 1.0a: without it the flow is open to session fixation.
   if (answer.get('oauth_callback_confirmed') !== 'true') {
     throw new ConnectorError('payload', `${manifest.name} did not confirm where people return to`)
   }
@@ -72,7 +72,7 @@ export async function requestToken(
   return { ...token, to: to.href }
 }
 
-/** Nobody has been asked yet, so that it is about us: no consent mends it. */
+/** An error before the user was asked concerns our registration; a new consent cannot fix it. */
 function refusedRegistration({ name }: Manifest): ConnectorError {
   return new ConnectorError(
     'auth',
@@ -80,7 +80,7 @@ function refusedRegistration({ name }: Manifest): ConnectorError {
   )
 }
 
-/** What the person came back with, for tokens. Refused unless it is about the token that was sent along. */
+/** Exchanges the verifier for tokens. Throws unless it belongs to the token of the redirect. */
 export async function exchangeVerifier(
   consent: SignedConsent,
   request: {
@@ -100,7 +100,7 @@ export async function exchangeVerifier(
     protocol: { oauth_verifier: verifier },
     token: asked,
     signal,
-    errorOf: whenRefused(() => new ConnectorError('auth', `${name} refused the token`)),
+    mapError: withRefusalErrors(() => new ConnectorError('auth', `${name} refused the token`)),
   })
   const { token, tokenSecret } = tokenOf(consent, answer)
   const facts = [...answer].filter(([field]) => !field.startsWith('oauth_'))
@@ -114,13 +114,13 @@ export async function exchangeVerifier(
   }
 }
 
-/** A plain no; what may pass by itself stays what its status says. */
-function whenRefused(error: () => ConnectorError): NonNullable<HttpRequest['errorOf']> {
+/** Treats a definitive refusal as `auth`; temporary errors keep their class. */
+function withRefusalErrors(error: () => ConnectorError): NonNullable<HttpRequest['mapError']> {
   return ({ status }) => ([400, 401, 403].includes(status) ? error() : null)
 }
 
-interface SignedCall extends Pick<HttpRequest, 'signal' | 'errorOf'> {
-  /** What the protocol sends in the header that signs it. */
+interface SignedCall extends Pick<HttpRequest, 'signal' | 'mapError'> {
+  /** The protocol's parameters in the signing header. */
   readonly protocol: Readonly<Record<string, string>>
   readonly token: SignedToken | null
 }
@@ -132,7 +132,7 @@ async function call(
 ): Promise<URLSearchParams> {
   const url = addressOf(consent, endpoint).href
   const signed = signatureHeader(consent, { method: 'POST', url, body: { form: protocol } }, token)
-  // The fields travel in the header alone; in the body as well they would count twice.
+  // The parameters are sent in the header only; in the body they would be signed twice.
   const { text } = await requestText({
     platform: consent.manifest.name,
     method: 'POST',

@@ -5,13 +5,13 @@ import type { Manifest } from '../manifest/manifest.ts'
 import { resolveHost } from '../manifest/resolve-host.ts'
 import { tokenEndpointFetch } from './token-endpoint.ts'
 
-/** One platform's consent, as one person is asked for it. */
+/** A platform's OAuth 2.0 consent for one user. */
 export interface Consent {
   readonly manifest: Manifest
   readonly oauth: OAuth2
   readonly app: OAuthApp
   readonly context: ConnectionContext
-  /** What was asked before: the shop. */
+  /** The fields that were entered before the consent, such as the shop. */
   readonly params: Readonly<Record<string, string>>
   readonly hosts: Readonly<Record<string, string>>
 }
@@ -20,7 +20,7 @@ export function newCodeVerifier(): string {
   return oauth.generateRandomCodeVerifier()
 }
 
-/** Where the person is sent to, to let us in. */
+/** The URL at which the user gives consent. */
 export async function authorizeUrl(
   consent: Consent,
   request: { readonly redirectUri: string; readonly state: string; readonly codeVerifier: string },
@@ -42,7 +42,7 @@ export async function authorizeUrl(
   return url.href
 }
 
-/** What the platform sent the person back with, for tokens. Refused unless it is the consent we asked for. */
+/** Exchanges the callback's code for tokens. Throws unless the callback belongs to this consent. */
 export async function exchangeCode(
   consent: Consent,
   request: {
@@ -79,7 +79,7 @@ export async function exchangeCode(
   }
 }
 
-/** Fresh tokens for those that run out. What the platform does not send again stays as it was. */
+/** Refreshes tokens. Values that the platform does not repeat are kept. */
 export async function refreshTokens(
   consent: Consent,
   request: { readonly tokens: TokenSet; readonly now: Date; readonly signal: AbortSignal },
@@ -128,7 +128,7 @@ async function lengthen(
     options,
   )
   const longer = await oauth.processGenericTokenEndpointResponse(server, client, response)
-  // The end of the short one says nothing about the longer one.
+  // The expiry of the short-lived token does not apply to the long-lived one.
   const { expires_in: _, ...kept } = answer
   return { ...kept, ...longer }
 }
@@ -137,13 +137,13 @@ function protocolOf(consent: Consent, signal: AbortSignal) {
   const { oauth: declared, app, manifest } = consent
   const token_endpoint = endpointUrl(consent, declared.token)
   const server: oauth.AuthorizationServer = {
-    // It names itself by where it asks people, which may be another host than the one with the tokens.
+    // The issuer is the authorize host, which may differ from the token host.
     issuer: new URL(endpointUrl(consent, declared.authorize)).origin,
     token_endpoint,
   }
   const options = {
     signal,
-    // Whether a host may be reached without TLS is decided where hosts are configured.
+    // Host configuration decides whether plain HTTP is allowed.
     [oauth.allowInsecureRequests]: true,
     [oauth.customFetch]: tokenEndpointFetch(manifest.name, declared.dialect),
   }
@@ -173,7 +173,7 @@ function scopesOf({ oauth: declared, context, manifest }: Consent): readonly str
   throw new ConnectorError('payload', `${manifest.name} cannot be connected as a ${context}`)
 }
 
-/** Of Google's, people may untick single ones. */
+/** Google's users may deselect single scopes. */
 function requireScopes(consent: Consent, { scopes }: TokenSet): void {
   const missing = scopesOf(consent).filter((scope) => !scopes.includes(scope))
   if (missing.length === 0) return
@@ -217,7 +217,7 @@ function isScalar(value: unknown): value is string | number | boolean {
 
 function asConnectorError(error: unknown, { name }: Manifest): unknown {
   if (error instanceof ConnectorError) return error
-  // The texts of these may quote what the platform sent, which may be a secret: only the code is kept.
+  // Keeps only the code: the message may quote a secret.
   if (error instanceof oauth.AuthorizationResponseError) {
     return error.error === 'access_denied'
       ? new ConnectorError('auth', `${name} was not given access`)
@@ -233,7 +233,9 @@ function asConnectorError(error: unknown, { name }: Manifest): unknown {
   return error
 }
 
-/** Whatever is wrong with our own registration, or passes by itself, no person mends by a new consent. */
+/**
+ * Errors of our registration and temporary errors are not `auth`: a new consent cannot fix them.
+ */
 function classOf(code: string): ConnectorErrorClass {
   if (code === 'invalid_client') return 'payload'
   return ['temporarily_unavailable', 'server_error'].includes(code) ? 'transient' : 'auth'

@@ -12,11 +12,14 @@ type TokenFetch = (
   },
 ) => Promise<Response>
 
-/** Carries a request of the OAuth client to the platform in its dialect, and the answer back. */
+/**
+ * A fetch for the OAuth client that translates requests and responses between the standard and the
+ * platform's dialect.
+ */
 export function tokenEndpointFetch(platform: string, dialect: TokenDialect): TokenFetch {
   return async (url, { headers, body, signal }) => {
     const form = new URLSearchParams(body instanceof URLSearchParams ? body : '')
-    const refused: HttpRefusal[] = []
+    const refusals: HttpRefusal[] = []
     try {
       const { json } = await requestJson({
         platform,
@@ -25,22 +28,22 @@ export function tokenEndpointFetch(platform: string, dialect: TokenDialect): Tok
         headers: withoutContentType(headers),
         body: dialect.request?.(form) ?? formBody(form),
         signal: signal ?? new AbortController().signal,
-        errorOf: (refusal) => {
-          refused.push(refusal)
+        mapError: (refusal) => {
+          refusals.push(refusal)
           return null
         },
       })
       return asResponse(200, dialect.answer?.(json) ?? json)
     } catch (error) {
-      const [refusal] = refused
-      // What may pass by itself is tried again; a plain no is read by the OAuth client.
-      if (refusal === undefined || !isPlainNo(error)) throw error
+      const [refusal] = refusals
+      // Temporary errors are retried; definitive refusals are passed to the OAuth client.
+      if (refusal === undefined || !isDefinitive(error)) throw error
       return asResponse(refusal.status, dialect.answer?.(refusal.json) ?? refusal.json)
     }
   }
 }
 
-function isPlainNo(error: unknown): boolean {
+function isDefinitive(error: unknown): boolean {
   return error instanceof ConnectorError && !['throttled', 'transient'].includes(error.class)
 }
 
@@ -63,7 +66,9 @@ function asResponse(status: number, json: unknown): Response {
   })
 }
 
-/** Some leave out the kind of token; an identity token is nothing we asked for. */
+/**
+ * Adds the token type that some platforms omit, and drops the identity token, which is not used.
+ */
 function standardAnswer(json: unknown): Record<string, unknown> | null {
   if (typeof json !== 'object' || json === null) return null
   const { id_token: _, ...answer } = { token_type: 'bearer', ...json } as Record<string, unknown>

@@ -2,8 +2,8 @@ import type { AccessTokens, SignedToken } from '../manifest/auth.ts'
 import { ConnectorError } from '../errors.ts'
 
 /**
- * Calls with a token that should be good. When the platform refuses it all the same, it is refreshed, and
- * the call is made once more: clocks differ, and tokens are withdrawn.
+ * Calls with a valid token. If the platform rejects it, refreshes it and calls once more: clocks
+ * differ, and tokens are revoked.
  */
 export function withToken<T>(
   tokens: AccessTokens,
@@ -11,20 +11,20 @@ export function withToken<T>(
   call: (token: string) => Promise<T>,
 ): Promise<T> {
   const get = (refused?: string) => tokens.get(signal, refused)
-  return withAnother(get, (token) => token, call)
+  return callWithRefresh(get, (token) => token, call)
 }
 
-/** The same in OAuth 1.0a. Whoever calls signs anew for each token. */
+/** The same for OAuth 1.0a, where the caller signs again with each token. */
 export function withSignedToken<T>(
   tokens: AccessTokens,
   signal: AbortSignal,
   call: (token: SignedToken) => Promise<T>,
 ): Promise<T> {
   const get = (refused?: string) => tokens.getSigned(signal, refused)
-  return withAnother(get, ({ token }) => token, call)
+  return callWithRefresh(get, ({ token }) => token, call)
 }
 
-/** A token that nothing refreshes: one that never ends, or one that is only asked about itself. */
+/** A token that is never refreshed: one that does not expire, or one that is only verified. */
 export function fixedToken(
   token: string,
   facts: Readonly<Record<string, string>> = {},
@@ -37,7 +37,7 @@ export function fixedToken(
   }
 }
 
-/** What an access of OAuth 1.0a signs with. One that was given in another protocol cannot sign. */
+/** The signing token of an OAuth 1.0a consent. Throws `auth` for a token of another protocol. */
 export function signedToken({
   accessToken,
   tokenSecret,
@@ -46,10 +46,13 @@ export function signedToken({
   readonly tokenSecret: string | null
 }): SignedToken {
   if (tokenSecret !== null) return { token: accessToken, tokenSecret }
-  throw new ConnectorError('auth', 'This access was given in a way that is not used any more')
+  throw new ConnectorError(
+    'auth',
+    'This access was granted through a protocol that is no longer used',
+  )
 }
 
-async function withAnother<Token, T>(
+async function callWithRefresh<Token, T>(
   get: (refused?: string) => Promise<Token>,
   nameOf: (token: Token) => string,
   call: (token: Token) => Promise<T>,
@@ -59,8 +62,8 @@ async function withAnother<Token, T>(
     return await call(token)
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.class !== 'auth') throw error
-    const other = await get(nameOf(token))
-    if (nameOf(other) === nameOf(token)) throw error
-    return call(other)
+    const refreshed = await get(nameOf(token))
+    if (nameOf(refreshed) === nameOf(token)) throw error
+    return call(refreshed)
   }
 }

@@ -1,13 +1,13 @@
 import { msPerDay, utcDay, type Instant } from '@cartograph/contract'
 
-/** The days of a slice, the first one included, the last one not: both are midnights in UTC. */
+/** Lists the days from `since`, included, to `until`, excluded; both are midnights in UTC. */
 export function daysBetween(since: Instant, until: Instant): string[] {
   const days: string[] = []
   for (let at = Date.parse(since); at < Date.parse(until); at += msPerDay) days.push(utcDay(at))
   return days
 }
 
-/** The first and the last day of a slice, as most platforms want them. */
+/** The first and last day of a slice, both inclusive. */
 export function dayRange(
   since: Instant,
   until: Instant,
@@ -15,14 +15,14 @@ export function dayRange(
   return { from: utcDay(Date.parse(since)), to: utcDay(Date.parse(until) - msPerDay) }
 }
 
-/** Noon of a day by the clocks of a zone, in UTC. */
+/** Noon of a day in a time zone, as UTC. */
 export function noonAt(day: string, timezone: string): Instant {
   const naive = Date.parse(`${day}T12:00:00Z`)
   const guess = naive - offsetAt(naive, timezone)
   return new Date(naive - offsetAt(guess, timezone)).toISOString()
 }
 
-/** The calendar day of a moment by the clocks of a zone. */
+/** The calendar day of a moment in a time zone. */
 export function dayAt(moment: number, timezone: string): string {
   return utcDay(moment + offsetAt(moment, timezone))
 }

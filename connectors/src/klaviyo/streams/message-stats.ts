@@ -4,10 +4,10 @@ import type { RawRecord, ReadRequest, Stream } from '../../kit/stream.ts'
 import type { KlaviyoAccount } from '../account.ts'
 import { readAggregate, type CountedDay } from '../aggregate.ts'
 import type { KnownMessage } from '../message-directory.ts'
-import type { AskedMetric } from '../metrics.ts'
+import type { RequestedMetric } from '../metrics.ts'
 import { normaliseDay } from '../normalise-day.ts'
 
-/** What each message did on each day: one question for each metric, put together by day. */
+/** The daily statistics of each message: one request per metric, merged by day. */
 export const messageStats: Stream<KlaviyoAccount> = {
   name: 'message_stats',
   async readPage(account, request) {
@@ -28,7 +28,7 @@ export const messageStats: Stream<KlaviyoAccount> = {
 }
 
 interface Counted extends CountedDay {
-  readonly metric: AskedMetric
+  readonly metric: RequestedMetric
 }
 
 function daysOf({ since, until }: ReadRequest): readonly string[] {
@@ -53,7 +53,10 @@ function recordOf(
   return { externalId: day, updatedAt: noonAt(day, timezone), payload: { rows, messages } }
 }
 
-/** A message that is deleted is still counted: the flow is told with it, a campaign's stands for itself. */
+/**
+ * Deleted messages still have statistics: they belong to the reported flow, or stand for their own
+ * campaign.
+ */
 function ownerOf(
   { message, flow }: Counted,
   counted: readonly Counted[],

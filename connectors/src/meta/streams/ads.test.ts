@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
 import { FakeClock } from '../../kit/testing/fake-clock.ts'
-import { noQuota } from '../../kit/quota.ts'
+import { unlimitedQuota } from '../../kit/quota.ts'
 import type { Cursor, Page } from '../../kit/stream.ts'
 import { fixedToken } from '../../kit/oauth/with-token.ts'
 import { AdAccountClient } from '../ad-account-client.ts'
@@ -52,7 +52,7 @@ async function openAccount(answer: (asked: Asked) => object) {
     origin: server.url,
     tokens: fixedToken('token'),
     app: null,
-    ports: { clock, random: () => 0, quota: noQuota },
+    ports: { clock, random: () => 0, quota: unlimitedQuota },
   })
   const client = new AdAccountClient(graph, '1')
   return {

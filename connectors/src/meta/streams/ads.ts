@@ -6,32 +6,32 @@ import type { LooseInsight } from '../api-types.ts'
 import { MetaError } from '../graph-error.ts'
 import { manifest } from '../manifest.ts'
 import { normaliseDay } from '../normalise.ts'
-import { followingPart, partOf, smallerPart, type Part } from '../part.ts'
+import { nextSlice, firstSlice, halveSlice, type Slice } from '../slice.ts'
 
-/** What every ad cost and brought, day by day. */
+/** Spend and results per ad and day. */
 export const ads: Stream<AdAccountClient> = {
   name: 'ads',
   readPage,
   normalise: normaliseDay,
 }
 
-/** So many days are answered at once; for more of them Facebook is asked to make a report. */
+/** Up to this many days are read directly; more need an asynchronous report. */
 const longestAtOnce = 7
 
-/** A report that takes longer than this many looks is taken for stuck. */
+/** A report that needs more polls is considered stuck. */
 const mostPolls = 60
 const firstPollMs = 1_000
 const longestPollMs = 30_000
-/** Of a month of reports a few may be too old at once; the next sync begins with a fresh count. */
+/** The number of dropped reports per sync that are requested again. */
 const mostLost = 10
 
 async function readPage(client: AdAccountClient, request: ReadRequest): Promise<Page> {
   const days = daysBetween(request.since ?? '', request.until ?? '')
-  const part = partOf(days, request.cursor)
+  const part = firstSlice(days, request.cursor)
   try {
     return await readPart(client, days, part, request.signal)
   } catch (error) {
-    const smaller = isTooMuch(error) ? smallerPart(part) : null
+    const smaller = isTooMuch(error) ? halveSlice(part) : null
     if (smaller === null) throw error
     return { records: [], next: smaller }
   }
@@ -40,7 +40,7 @@ async function readPage(client: AdAccountClient, request: ReadRequest): Promise<
 async function readPart(
   client: AdAccountClient,
   days: readonly string[],
-  part: Part,
+  part: Slice,
   signal: AbortSignal,
 ): Promise<Page> {
   const at = days.indexOf(part.from)
@@ -50,7 +50,7 @@ async function readPart(
   const kept = wanted.filter((day) => isKept(day, oldest))
   const finish = async (rows: readonly LooseInsight[]): Promise<Page> => ({
     records: await recordsOf(client, wanted, rows, timezone, signal),
-    next: followingPart(days, part),
+    next: nextSlice(days, part),
   })
 
   if (kept.length === 0) return finish([])
@@ -60,14 +60,17 @@ async function readPart(
   const state = await reportState(client, part.report, signal)
   if (state === 'done') return finish(await client.reportRows(part.report, signal))
   if (state === 'gone') return beginAgain(client, part, kept, signal)
-  if (state === 'failed' || part.polls >= mostPolls) return { records: [], next: smallerPart(part) }
+  if (state === 'failed' || part.polls >= mostPolls) return { records: [], next: halveSlice(part) }
   return waitFor({ ...part, polls: part.polls + 1 }, part.report)
 }
 
-/** The looks at the one that is gone count, too: a report that is dropped ever again is stuck as well. */
+/**
+ * Polls of dropped reports count as well, so that a report that keeps being dropped is considered
+ * stuck.
+ */
 async function beginAgain(
   client: AdAccountClient,
-  part: Part,
+  part: Slice,
   kept: readonly string[],
   signal: AbortSignal,
 ): Promise<Page> {
@@ -78,13 +81,13 @@ async function beginAgain(
   return waitFor({ ...part, polls: part.polls + 1 }, await client.startReport(kept, signal))
 }
 
-function waitFor(part: Part, report: string): Page {
+function waitFor(part: Slice, report: string): Page {
   const { polls } = part
   const waitMs = Math.min(longestPollMs, firstPollMs * 2 ** Math.min(polls, 10))
   return { records: [], next: { ...part, report, polls }, waitMs }
 }
 
-/** Reports are kept for a month: one that is older is made again. */
+/** Facebook keeps reports for a month; an older one is requested again. */
 async function reportState(client: AdAccountClient, report: string, signal: AbortSignal) {
   try {
     return await client.reportState(report, signal)
@@ -136,11 +139,11 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof MetaError && error.isTooMuch
 }
 
-/** The oldest day that Facebook still answers: it refuses a range that begins before it. */
+/** The oldest day that Facebook accepts: it rejects ranges that start earlier. */
 function oldestDay(now: number, timezone: string): string {
   const [year = 0, month = 1, day = 1] = dayAt(now, timezone).split('-').map(Number)
   const months = manifest.streams.ads.historyMonths
-  // A day less, since the platform's midnight need not be ours.
+  // One day less, because the platform's midnight may differ.
   return new Date(Date.UTC(year, month - 1 - months, day + 1)).toISOString().slice(0, 10)
 }
 

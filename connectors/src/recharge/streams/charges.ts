@@ -5,7 +5,7 @@ import { instantOf } from '../moment.ts'
 import { normaliseCharge } from '../normalise.ts'
 import { readWindow } from '../read-window.ts'
 
-/** A charge is for all subscriptions of an address: each of them has a record of its own. */
+/** A charge covers all subscriptions of an address: each gets a record of its own. */
 export const charges: Stream<RechargeClient> = {
   name: 'charges',
   async readPage(client, request) {
@@ -36,7 +36,7 @@ function recordsOf(charge: ListedCharge): RawRecord[] {
   })
 }
 
-/** Null for what was bought once, along with the subscriptions. */
+/** Null for one-time purchases on the charge. */
 function subscriptionOf(line: unknown): string | null {
   if (typeof line !== 'object' || line === null || !('purchase_item_id' in line)) return null
   const isOnce = 'purchase_item_type' in line && line.purchase_item_type === 'onetime'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { noQuota } from '../../kit/quota.ts'
+import { unlimitedQuota } from '../../kit/quota.ts'
 import { startAnsweringServer, type AnsweringServer } from '../../kit/testing/answering-server.ts'
 import { FakeClock } from '../../kit/testing/fake-clock.ts'
 import { RechargeClient } from '../client.ts'
@@ -25,7 +25,7 @@ test('a subscription that names no customer keeps those of the others from nothi
           }
     response.end(JSON.stringify(answer))
   })
-  const ports = { clock: new FakeClock(), random: () => 0, quota: noQuota }
+  const ports = { clock: new FakeClock(), random: () => 0, quota: unlimitedQuota }
   const client = new RechargeClient({ origin: server.url, token: 'sk_test', ports })
   const { signal } = new AbortController()
   const request = { cursor: null, since: null, until: null, signal }

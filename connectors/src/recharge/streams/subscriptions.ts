@@ -5,7 +5,7 @@ import { instantOf } from '../moment.ts'
 import { normaliseSubscription } from '../normalise.ts'
 import { readWindow } from '../read-window.ts'
 
-/** Each subscription comes twice: as it is, and as its end, which may be taken back again. */
+/** Each subscription gives two records: its state, and its end, which may be reverted. */
 export const subscriptions: Stream<RechargeClient> = {
   name: 'subscriptions',
   async readPage(client, request) {
@@ -25,7 +25,7 @@ export const subscriptions: Stream<RechargeClient> = {
   normalise: normaliseSubscription,
 }
 
-/** By ReCharge's own ids, which are all that subscriptions know; the customers know the shop's. */
+/** By ReCharge's customer ids, which subscriptions have; customers also have the shop's. */
 async function customersOf(
   client: RechargeClient,
   listed: readonly ListedSubscription[],

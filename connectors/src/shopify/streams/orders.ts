@@ -7,7 +7,7 @@ import { normaliseOrder } from '../normalise.ts'
 import { lineItemsRest, ordersCount, ordersPage, refundLineItemsRest } from '../queries.ts'
 import { countRecords, readRecords, type Reading } from '../read-records.ts'
 
-/** Orders with their lines and refunds: whatever happens to them touches the order's `updatedAt`. */
+/** Orders with their lines and refunds: every change of these updates the order's `updatedAt`. */
 export const orders: Stream<ShopifyClient> = {
   name: 'orders',
   count: (client, request) => countRecords(client, ordersCount, request),

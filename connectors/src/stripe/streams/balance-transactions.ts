@@ -22,7 +22,7 @@ export const balanceTransactions: Stream<StripeReader> = {
   normalise: normaliseTransaction,
 }
 
-/** First what was created in the window, then what has gone out since, although it is older. */
+/** Reads the transactions created in the window, then older ones that were paid out since. */
 const Place = z.object({ step: z.enum(['created', 'paid_out']), after: z.nullable(z.string()) })
 type Place = z.infer<typeof Place>
 
@@ -51,7 +51,7 @@ async function readCreated(
   }
   const last = data.at(-1)
   if (has_more && last !== undefined) return { records, next: { step: 'created', after: last.id } }
-  // Older windows find their payouts themselves; only what is behind the newest one is never read again.
+  // Only the newest window needs this: older windows find their payouts when they are read.
   const isNewest = since !== null && until === null
   return { records, next: isNewest ? { step: 'paid_out', after: null } : null }
 }

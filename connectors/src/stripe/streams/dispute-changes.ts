@@ -15,8 +15,8 @@ const types = [
 ]
 
 /**
- * A dispute is decided months after the money moved: Stripe's events of the last 30 days say which ones
- * are told again.
+ * Disputes are decided months later: reads Stripe's events of the last 30 days and the disputed
+ * transactions again.
  */
 export const disputeChanges: Stream<StripeReader> = {
   name: 'dispute_changes',
@@ -49,7 +49,7 @@ export const disputeChanges: Stream<StripeReader> = {
 
 const Place = z.object({ after: z.string() })
 
-/** As if they had been listed: the dispute in the place of the source. */
+/** The transactions with the dispute as their source, as in a list. */
 async function transactionsOf(
   reader: StripeReader,
   id: string,

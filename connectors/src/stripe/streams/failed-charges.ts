@@ -7,8 +7,8 @@ import { normaliseFailedCharge } from '../normalise.ts'
 import type { StripeReader } from '../reader.ts'
 
 /**
- * Attempts that moved no money, and so are no balance transactions. A list of charges cannot be narrowed to
- * them. A debit that bounced has transactions of its own, there and back, and is left to those.
+ * Failed charges have no balance transaction. The list of charges cannot be filtered for them. A
+ * returned debit has transactions of its own and is left out here.
  */
 export const failedCharges: Stream<StripeReader> = {
   name: 'failed_charges',

@@ -5,7 +5,7 @@ import type { AdvertiserClient } from '../advertiser-client.ts'
 import type { LooseReportRow } from '../api-types.ts'
 import { normaliseDay } from '../normalise.ts'
 
-/** What every ad cost and brought, day by day. */
+/** Spend and results per ad and day. */
 export const ads: Stream<AdvertiserClient> = { name: 'ads', readPage, normalise: normaliseDay }
 
 async function readPage(client: AdvertiserClient, request: ReadRequest): Promise<Page> {

@@ -1,4 +1,4 @@
-import type { AccountFacts } from '@cartograph/connectors'
+import type { AccountDetails } from '@cartograph/connectors'
 import {
   AppError,
   type ConnectionId,
@@ -32,7 +32,7 @@ export interface OpenEntrance {
 export interface Entrance {
   readonly mode: ConnectionMode
   readonly params: Texts
-  readonly account: AccountFacts
+  readonly account: AccountDetails
   readonly profileId: OauthProfileId | null
   readonly credentials: Texts
 }

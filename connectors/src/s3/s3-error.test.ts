@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { errorOf, OtherRegionError, UnexplainedError } from './error-of.ts'
+import { mapError, OtherRegionError, UnexplainedError } from './s3-error.ts'
 
 function refusal(status: number, code: string | null, headers: Record<string, string> = {}) {
   const text = code === null ? '' : `<Error><Code>${code}</Code><Message>…</Message></Error>`
-  return errorOf({ status, headers: new Headers(headers), json: null, text }, 'eu-central-1')
+  return mapError({ status, headers: new Headers(headers), json: null, text }, 'eu-central-1')
 }
 
 describe("a refusal of Amazon S3's", () => {

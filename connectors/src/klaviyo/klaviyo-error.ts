@@ -2,8 +2,8 @@ import { ConnectorError } from '../kit/errors.ts'
 import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { ApiErrors } from './api-types.ts'
 
-/** What Klaviyo's no means; null where the status says as much. */
-export function errorOf({ status, headers, json }: HttpRefusal): ConnectorError | null {
+/** Maps an error response of Klaviyo; null falls back to the status. */
+export function mapError({ status, headers, json }: HttpRefusal): ConnectorError | null {
   const [first] = ApiErrors.safeParse(json).data?.errors ?? []
   const code = codeOf(first?.code)
   switch (status) {
@@ -22,7 +22,7 @@ export function errorOf({ status, headers, json }: HttpRefusal): ConnectorError 
         retryAfterMs === null ? {} : { retryAfterMs },
       )
     }
-    // A single thing that is not there does not mean that the account is closed.
+    // A 404 concerns a single resource, not the account.
     case 404:
     case 410:
       return new ConnectorError('payload', `Klaviyo does not know what was asked for (${code})`)
@@ -39,7 +39,7 @@ function toldInText(detail: string | null | undefined): number | null {
   return seconds === undefined ? null : Number(seconds) * 1000
 }
 
-/** A short word of Klaviyo's; anything else may quote what was sent. */
+/** Only a plain code; other text may quote the request. */
 function codeOf(code: string | null | undefined): string {
   return /^[\w.-]{1,60}$/.test(code ?? '') ? String(code) : 'without a reason'
 }

@@ -2,7 +2,7 @@ import { ConnectorError } from '../kit/errors.ts'
 import { retryAfter, type HttpRefusal } from '../kit/http/http.ts'
 import { textOf } from './xml.ts'
 
-/** The bucket lies in another region than we were told: ask there. */
+/** The bucket is in another region than configured. */
 export class OtherRegionError extends ConnectorError {
   readonly region: string
 
@@ -12,22 +12,22 @@ export class OtherRegionError extends ConnectorError {
   }
 }
 
-/** Somebody has written under that name before. */
+/** An object with this key exists. */
 export class AlreadyThereError extends ConnectorError {
   constructor() {
     super('payload', 'There is a file of this name already')
   }
 }
 
-/** S3 answers to HEAD without a body, so that nothing but the status tells why. */
+/** A HEAD response has no body, so only the status is known. */
 export class UnexplainedError extends ConnectorError {
   constructor() {
     super('auth', 'Amazon S3 does not let us into the bucket')
   }
 }
 
-/** What S3's no means, told to somebody who asked a region; null where the status says as much. */
-export function errorOf(
+/** Maps an error response of S3; null falls back to the status. */
+export function mapError(
   { status, headers, text }: HttpRefusal,
   region: string,
 ): ConnectorError | null {
@@ -85,7 +85,7 @@ function ofStatus(status: number, headers: Headers): ConnectorError | null {
   return null
 }
 
-/** S3 asks to wait longer and longer; for how long it hardly ever says. */
+/** S3 asks to back off and rarely says for how long. */
 function slowDown(headers: Headers): ConnectorError {
   const retryAfterMs = retryAfter(headers)
   return retryAfterMs === null

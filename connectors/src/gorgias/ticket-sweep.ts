@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { PageTrail } from '../kit/page-trail.ts'
+import { PageCycleGuard } from '../kit/page-cycle-guard.ts'
 import { Message, Survey } from './api-types.ts'
 import type { GorgiasClient, ListPage } from './client.ts'
-import { isAnswer } from './first-answer.ts'
+import { isAgentReply } from './find-first-reply.ts'
 import { momentOf } from './moment.ts'
 
 interface Swept<Item> {
@@ -12,14 +12,14 @@ interface Swept<Item> {
 }
 
 /**
- * Reads a list back from its newest entry, and keeps for each ticket the oldest one that is wanted. Once it
- * is behind the beginning of a ticket, that is the first one there ever was.
+ * Reads a list from its newest entry back and keeps the oldest matching entry per ticket. Once it
+ * is past a ticket's creation, that entry is the ticket's first.
  */
 class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
   readonly #client: GorgiasClient
   readonly #swept: Swept<Item>
   readonly #byTicket = new Map<number, Item>()
-  readonly #trail = new PageTrail('Gorgias')
+  readonly #trail = new PageCycleGuard('Gorgias')
   #after: string | null = null
   #position = Infinity
 
@@ -42,7 +42,7 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
         if (typeof one.ticket_id === 'number' && isWanted(one))
           this.#byTicket.set(one.ticket_id, one)
       const last = page.items.at(-1)
-      this.#after = this.#trail.goOn(page.next)
+      this.#after = this.#trail.follow(page.next)
       this.#position =
         page.next === null || last === undefined ? -Infinity : momentOf(last.created_datetime)
     }
@@ -61,15 +61,18 @@ class Sweep<Item extends { ticket_id?: unknown; created_datetime: string }> {
   }
 }
 
-/** First answers and surveys of many tickets at once, for a hundredth of the calls that each of them takes. */
+/**
+ * First replies and surveys of many tickets at once, with a hundredth of the calls of single
+ * lookups.
+ */
 export class TicketSweep {
   readonly #answers: Sweep<Message>
   readonly #surveys: Sweep<Survey>
-  /** Tickets that were told, the last page of them last. */
+  /** The tickets of the last two pages. */
   #told: (readonly number[])[] = []
 
   constructor(client: GorgiasClient) {
-    this.#answers = new Sweep(client, { path: 'messages', item: Message, isWanted: isAnswer })
+    this.#answers = new Sweep(client, { path: 'messages', item: Message, isWanted: isAgentReply })
     this.#surveys = new Sweep(client, {
       path: 'satisfaction-surveys',
       item: Survey,
@@ -82,13 +85,15 @@ export class TicketSweep {
     await this.#surveys.readBackTo(moment, signal)
   }
 
-  /** Null for a ticket that began before what was read. */
+  /** Null for a ticket created before the range that was read. */
   of(ticket: number, began: number): { answer: Message | null; survey: Survey | null } | null {
     if (!this.#answers.isBehind(began) || !this.#surveys.isBehind(began)) return null
     return { answer: this.#answers.of(ticket), survey: this.#surveys.of(ticket) }
   }
 
-  /** Whoever was told two pages ago is not asked for again, not even when a page is read twice. */
+  /**
+   * Forgets tickets of earlier pages, which are not requested again even if a page is read twice.
+   */
   tell(tickets: readonly number[]): void {
     this.#told = [...this.#told, tickets]
     const over = this.#told.length > 2 ? (this.#told.shift() ?? []) : []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { errorOf } from './error-of.ts'
+import { mapError } from './klaviyo-error.ts'
 
 function refusal(status: number, error: Record<string, unknown>, retryAfter?: string) {
   const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter })
-  return errorOf({ status, headers, json: { errors: [error] }, text: '' })
+  return mapError({ status, headers, json: { errors: [error] }, text: '' })
 }
 
 test('a key without its scopes needs a person, who is told which', () => {
