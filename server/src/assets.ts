@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the files lie that are not code: beside the bundle, or where the sources keep them. */
+/** The folders of non-code files, in a bundle or in the sources. */
 export interface Assets {
   readonly web: string
-  /** Null: each room finds its own beside its sources. */
+  /** Null: each room finds its files beside its sources. */
   readonly migrations: string | null
   readonly catalogue: string | null
   readonly library: string | null

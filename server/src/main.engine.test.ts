@@ -134,7 +134,7 @@ describe('the process', () => {
   })
 
   it.each([
-    ['database', '/postgres', 'the database is back'],
+    ['database', '/postgres', 'the database was restarted'],
     ['warehouse', 'process.ts', 'the warehouse process died'],
   ])('brings the %s back when it is killed', async (_, inCommandLine, said) => {
     const server = run([], withoutDemo)

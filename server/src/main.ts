@@ -1,6 +1,6 @@
 import { CommandLineError, readCommandLine } from './config/command-line.ts'
 import { ConfigError, readConfig } from './config/config.ts'
-import { AlreadyRunning } from './process/data-lock.ts'
+import { AlreadyRunningError } from './process/data-lock.ts'
 import { openLog } from './process/log.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 
@@ -14,7 +14,7 @@ try {
   const isExpected =
     error instanceof ConfigError ||
     error instanceof CommandLineError ||
-    error instanceof AlreadyRunning
+    error instanceof AlreadyRunningError
   console.error(isExpected ? error.message : error)
   process.exit(1)
 }

@@ -6,17 +6,17 @@ export type Service = (typeof services)[number]
 
 export interface CommandLine {
   readonly services: ReadonlySet<Service>
-  /** The made-up shop that the demo user has. */
+  /** The scenario of the demo workspace. */
   readonly scenario: ScenarioName
-  /** The scenario to fill the data folder with before ending; null to keep running. */
+  /** Fills the data folder with this scenario and exits; null keeps running. */
   readonly seed: ScenarioName | null
-  /** Whether the scenario comes with the platforms around its shop, all of it read and judged. */
+  /** Whether seeding also connects the other platforms and finds insights. */
   readonly isSeedComplete: boolean
-  /** Change the installation's key before ending, instead of running. */
+  /** Rotates the secret key and exits. */
   readonly rotateKey: boolean
 }
 
-/** Throws a CommandLineError that says what may be given. */
+/** Throws a CommandLineError that lists the valid values. */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const { services: list, scenario, seed, complete, 'rotate-key': rotateKey } = parse(args)
   const names = list === undefined ? services : list.split(',').map((name) => name.trim())

@@ -16,7 +16,7 @@ export interface ServerConfig {
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  /** Null for the embedded accounts. */
+  /** Null with embedded accounts. */
   readonly cognito: CognitoConfig | null
   /** Null without sign-in with Google. */
   readonly google: GoogleConfig | null
@@ -47,17 +47,17 @@ export interface GoogleConfig {
 
 export type PlatformHosts = Partial<Record<PlatformCode, Record<string, string>>>
 
-/** Our registrations with the platforms: where there is one, people are asked for their consent there. */
+/** Our app registrations; a platform with one is connected by OAuth. */
 export type PlatformApps = Partial<Record<PlatformCode, OAuthApp>>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The only reader of the environment. Throws a ConfigError that lists everything that is wrong. */
+/** Reads the environment; nothing else does. Throws a ConfigError that lists every problem. */
 export function readConfig(environment: Environment = process.env): ServerConfig {
   const problems: string[] = []
 
   function read<T>(name: string, declared: Variable<T>): T {
-    // An empty variable is what a shell or a compose file makes of one that is not set.
+    // Shells and compose files pass unset variables as empty.
     const parsed = declared.schema.safeParse(environment[name]?.trim() || undefined)
     if (parsed.success) return parsed.data
     problems.push(...parsed.error.issues.map((issue) => `${name} ${issue.message}.`))
@@ -80,9 +80,9 @@ export function readConfig(environment: Environment = process.env): ServerConfig
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, declared]) => [name, read<unknown>(name, declared)]),
   ) as Values
-  // What is wrong with one variable already may have no other consequences.
-  const cognito = problems.length > 0 ? null : cognitoOf(values, problems)
-  const google = problems.length > 0 ? null : googleOf(values, problems)
+  // Skips checks that depend on variables with problems.
+  const cognito = problems.length > 0 ? null : cognitoConfig(values, problems)
+  const google = problems.length > 0 ? null : googleConfig(values, problems)
   if (cognito !== null && values.DEMO === 'on') {
     problems.push('DEMO cannot be on with IDENTITY=cognito: the demo user is in no user pool.')
   }
@@ -120,7 +120,7 @@ type Values = {
   [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']>
 }
 
-function cognitoOf(values: Values, problems: string[]): CognitoConfig | null {
+function cognitoConfig(values: Values, problems: string[]): CognitoConfig | null {
   if (values.IDENTITY !== 'cognito') return null
   const { COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId } = values
   if (userPoolId === null || clientId === null) {
@@ -136,7 +136,7 @@ function cognitoOf(values: Values, problems: string[]): CognitoConfig | null {
   }
 }
 
-function googleOf(values: Values, problems: string[]): GoogleConfig | null {
+function googleConfig(values: Values, problems: string[]): GoogleConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values
   if (clientId === null && clientSecret === null) return null
   if (clientId === null || clientSecret === null) {
@@ -154,7 +154,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
   constructor(problems: readonly string[]) {
-    super(`The configuration cannot be used:\n${problems.map((p) => `  ${p}`).join('\n')}
-Correct or unset what is listed; docs/configuration.md explains every variable.`)
+    super(`The configuration is invalid:\n${problems.map((p) => `  ${p}`).join('\n')}
+Correct or unset these variables. docs/configuration.md describes all of them.`)
   }
 }

@@ -17,38 +17,38 @@ import {
   type Services,
 } from '@cartograph/features'
 import type { Sandbox } from './sandbox.ts'
-import { sayYes } from './say-yes.ts'
+import { approveConsent } from './approve-consent.ts'
 
-export interface ConnectDemoPlatforms {
+export interface ConnectDemoPlatformsOptions {
   readonly services: Services
   readonly sandbox: Pick<Sandbox, 'codes' | 'exampleForm'>
   readonly userId: UserId
   readonly orgId: OrgId
-  /** Whose accounts: the shop that the workspace is connected to. */
+  /** The shop whose accounts are connected. */
   readonly shop: string
   readonly signal: AbortSignal
 }
 
 /**
- * Connects the platforms around the demo's shop as a person would: through the forms, and by saying yes on
- * the consent pages. Each once: what somebody has deleted since stays deleted.
+ * Connects the platforms around the demo shop as a user would: through their forms and consent
+ * pages. Each is connected once; a connection that a user deleted stays deleted.
  */
-export async function connectDemoPlatforms(options: ConnectDemoPlatforms): Promise<void> {
+export async function connectDemoPlatforms(options: ConnectDemoPlatformsOptions): Promise<void> {
   const { services, sandbox, userId, orgId, signal } = options
   const ctx: Context = {
     ...systemContext(services, signal),
     actor: { kind: 'person', userId, sessionId: newId(SessionId) },
     workspace: { orgId, role: 'admin' },
   }
-  const known = await listEverConnected(ctx)
+  const connected = await listEverConnected(ctx)
   for (const platform of demoPlatforms) {
     signal.throwIfAborted()
-    if (known.has(platform) || !sandbox.codes.has(platform)) continue
+    if (connected.has(platform) || !sandbox.codes.has(platform)) continue
     try {
       await connect(ctx, platform, options)
     } catch (error) {
       signal.throwIfAborted()
-      services.log.warn({ err: error, platform }, 'the demo is not connected to this platform yet')
+      services.log.warn({ err: error, platform }, 'demo platform could not be connected')
     }
   }
 }
@@ -67,31 +67,31 @@ export const demoPlatforms = [
 async function connect(
   ctx: Context,
   platform: PlatformCode,
-  { sandbox, shop }: ConnectDemoPlatforms,
+  { sandbox, shop }: ConnectDemoPlatformsOptions,
 ): Promise<void> {
   const manifest = ctx.ingestion.connectorFor(platform)?.manifest
   if (manifest === undefined) return
-  const typed = sandbox.exampleForm(platform, shop)
-  if (manifest.form !== null && typed !== null) {
-    const kept = (keptIn: 'param' | 'credential') =>
+  const formValues = sandbox.exampleForm(platform, shop)
+  if (manifest.form !== null && formValues !== null) {
+    const fieldsOf = (keptIn: 'param' | 'credential') =>
       Object.fromEntries(
         manifest.form?.fields
           .filter((field) => field.keptIn === keptIn)
-          .map(({ name }) => [name, typed[name] ?? '']) ?? [],
+          .map(({ name }) => [name, formValues[name] ?? '']) ?? [],
       )
     await createDatasource(ctx, {
       platform,
-      integration_params: kept('param'),
-      datasource_creds: kept('credential'),
+      integration_params: fieldsOf('param'),
+      datasource_creds: fieldsOf('credential'),
     })
   } else if (ctx.platforms.oauth(platform) === 'sandbox') {
-    await consentAndConnect(ctx, { platform, shop, depth: manifest.pickers.length })
+    await consentAndConnect(ctx, { platform, shop, pickerCount: manifest.pickers.length })
   }
 }
 
 async function consentAndConnect(
   ctx: Context,
-  { platform, shop, depth }: { platform: PlatformCode; shop: string; depth: number },
+  { platform, shop, pickerCount }: { platform: PlatformCode; shop: string; pickerCount: number },
 ): Promise<void> {
   const { orgId } = ctx.workspace ?? {}
   if (orgId === undefined) return
@@ -108,7 +108,7 @@ async function consentAndConnect(
     },
   })
   const { profile } = await createOauthProfile(ctx, {
-    auth_information: await sayYes(to, shop, ctx.signal),
+    auth_information: await approveConsent(to, shop, ctx.signal),
   })
   const { accounts } = await listOauthAccounts(ctx, {
     profileType: platform,
@@ -117,17 +117,17 @@ async function consentAndConnect(
   await createDatasource(ctx, {
     platform,
     user_creds_id: profile.id,
-    integration_params: firstChoice(accounts, depth) ?? {},
+    integration_params: firstAccountParams(accounts, pickerCount) ?? {},
   })
 }
 
-/** The first way through the pickers that ends at something. */
-function firstChoice(
+/** The params of the first account that can be chosen through all pickers. */
+function firstAccountParams(
   accounts: readonly OauthAccount[],
-  depth: number,
+  pickerCount: number,
 ): Record<string, string> | null {
   for (const { params, children } of accounts) {
-    const rest = depth <= 1 ? {} : firstChoice(children, depth - 1)
+    const rest = pickerCount <= 1 ? {} : firstAccountParams(children, pickerCount - 1)
     if (rest !== null) return { ...params, ...rest }
   }
   return null

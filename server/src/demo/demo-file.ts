@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { OrgId } from '@cartograph/contract'
 import * as z from 'zod'
 
-/** How to sign in to the demo, for the person who owns the data folder. */
+/** The demo's sign-in, for the owner of the data folder. */
 export const DemoFile = z.object({ email: z.string(), password: z.string(), org_id: OrgId })
 export type DemoFile = z.infer<typeof DemoFile>
 
@@ -20,7 +20,7 @@ export function demoFilePath(dataDir: string): string {
   return join(dataDir, 'demo.json')
 }
 
-/** Null when there is none yet, or none that can be read: a new one is made then. */
+/** Null when the file is missing or invalid; a new one is then written. */
 export function readDemoFile(dataDir: string): DemoFile | null {
   try {
     return DemoFile.parse(JSON.parse(readFileSync(demoFilePath(dataDir), 'utf8')))
@@ -29,7 +29,7 @@ export function readDemoFile(dataDir: string): DemoFile | null {
   }
 }
 
-/** Whole or not at all, and on the disk before this returns. */
+/** Writes atomically and flushes to disk before returning. */
 export function writeDemoFile(dataDir: string, demo: DemoFile): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = demoFilePath(dataDir)

@@ -14,7 +14,7 @@ import { connections, eq, users } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { connectDemoPlatforms } from './connect-demo-platforms.ts'
-import { sayYes } from './say-yes.ts'
+import { approveConsent } from './approve-consent.ts'
 import { call } from '../testing/call.ts'
 import { openTestServer, type TestServer } from '../testing/open-test-server.ts'
 import { enter } from '../testing/test-people.ts'
@@ -191,7 +191,7 @@ describe('a shop that installs the app', () => {
         params: { shop: 'seventh-shop' },
       },
     })
-    const fromDrawer = await sayYes(to, 'seventh-shop', admin.signal)
+    const fromDrawer = await approveConsent(to, 'seventh-shop', admin.signal)
     expect((await finish(server.tokens.admin, fromDrawer)).json()).toMatchObject(expired)
     const installing = await comeBack('eighth-shop', admin)
     const asProfile = createOauthProfile(admin, { auth_information: installing })
@@ -227,7 +227,7 @@ async function ownWorkspace() {
 /** From Shopify's page, where the person has said yes. */
 async function comeBack(shop: string, who: Context): Promise<Record<string, string>> {
   const { to } = await initiateShopify(who, { shop, currentPath: '/shopify' })
-  return sayYes(to, shop, who.signal)
+  return approveConsent(to, shop, who.signal)
 }
 
 async function install(shop: string, token = server.tokens.admin) {

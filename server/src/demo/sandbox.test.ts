@@ -1,7 +1,7 @@
 import { newId, OrgId } from '@cartograph/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { sandboxFor, scenarioNames, type Sandbox } from './sandbox.ts'
+import { openSandbox, scenarioNames, type Sandbox } from './sandbox.ts'
 
 const key = new Uint8Array(32).fill(7)
 let http: FastifyInstance | null = null
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 function sandboxOn(): Sandbox {
-  const sandbox = sandboxFor({ demo: true }, key)
+  const sandbox = openSandbox({ demo: true }, key)
   if (sandbox === null) throw new Error('It is off')
   return sandbox
 }
@@ -35,7 +35,7 @@ function askShop(app: FastifyInstance, shop: string, token: string) {
 }
 
 it('is there while the demo is on', () => {
-  expect(sandboxFor({ demo: false }, key)).toBeNull()
+  expect(openSandbox({ demo: false }, key)).toBeNull()
   expect(sandboxOn().codes.has('SP')).toBe(true)
 })
 
@@ -68,12 +68,12 @@ it('has a shop under any name, each with a key of its own', async () => {
 it('serves a demo’s shop from when it is known since when it tells its history, and keeps it', async () => {
   const sandbox = sandboxOn()
   const app = await open(sandbox)
-  const { shop, credentials } = sandbox.shopOf('tiny')
+  const { shop, credentials } = sandbox.demoShop('tiny')
   const token = credentials['access_token'] ?? ''
   expect((await askShop(app, shop, token)).statusCode).toBe(404)
   sandbox.serve([{ shop, orgId: newId(OrgId), createdAt: new Date('2026-11-01T00:00:00Z') }])
   expect((await askShop(app, shop, token)).statusCode).toBe(200)
   for (let n = 0; n < 30; n++) sandbox.exampleForm('SP', `shop-${n}`)
   expect((await askShop(app, shop, token)).statusCode).toBe(200)
-  expect(scenarioNames.map((name) => sandbox.shopOf(name).shop)).toContain(shop)
+  expect(scenarioNames.map((name) => sandbox.demoShop(name).shop)).toContain(shop)
 })

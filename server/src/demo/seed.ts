@@ -8,65 +8,65 @@ import { showProgress } from '../process/show-progress.ts'
 import { start, type StartOptions } from '../process/start.ts'
 import { watchSync } from '../process/watch-sync.ts'
 import { demoPlatforms } from './connect-demo-platforms.ts'
-import type { PreparedDemo } from './demo.ts'
+import type { DemoWorkspace } from './prepare-demo.ts'
 
 export interface SeedOptions extends Omit<
   StartOptions,
-  'services' | 'connectsRest' | 'sandboxPace'
+  'services' | 'connectsDemoPlatforms' | 'sandboxPace'
 > {
-  /** Whether the platforms around the shop are connected and read as well, and all of it is judged. */
+  /** Whether to connect the other platforms as well, wait for their syncs, and find insights. */
   readonly isComplete: boolean
 }
 
-/** Fills the data folder with a scenario's workspace; answers what to print last. */
+/** Fills the data folder with a scenario's workspace. Returns the URL to print. */
 export async function seed(options: SeedOptions): Promise<string> {
   const { log, signal, config } = options
   const demoConfig = { ...config, demo: true }
   const services = new Set(['api', 'worker'] as const)
-  // The platforms around the shop are connected when it is first opened.
-  const started = await start({
+  // The other platforms are connected later.
+  const running = await start({
     ...options,
     config: demoConfig,
     services,
-    connectsRest: false,
+    connectsDemoPlatforms: false,
     sandboxPace: hourPerSecond,
   })
-  if (started.demo === null) {
+  if (running.demo === null) {
     throw new CommandLineError(
       'Seeding needs the sandbox. Unset the _URL of the platform it plays.',
     )
   }
-  const { orgId, connectionId } = started.demo
-  await startSync(started.services.ingestion, { orgId, connectionId })
-  const items = await watchSync(started.services, { orgId, show: showProgress(log), signal })
+  const { orgId, connectionId } = running.demo
+  await startSync(running.services.ingestion, { orgId, connectionId })
+  const items = await watchSync(running.services, { orgId, show: showProgress(log), signal })
   const failure = items.find(({ error }) => error !== null)?.error
-  if (failure) log.warn({ reason: failure }, 'the sync of this scenario failed')
-  if (options.isComplete) await complete(started.services, started.demo, options)
-  return `${started.url}/org/${orgId}/insights/overview`
+  if (failure) log.warn({ reason: failure }, 'scenario sync failed')
+  if (options.isComplete) await connectAndFindInsights(running.services, running.demo, options)
+  return `${running.url}/org/${orgId}/insights/overview`
 }
 
-/** Waiting for a quota would only make the seeding longer. */
+/** Replenishes an hour of quota per second, so that seeding does not wait for quotas. */
 const hourPerSecond = 3_600
 
-async function complete(
+async function connectAndFindInsights(
   services: Services,
-  demo: PreparedDemo,
+  demo: DemoWorkspace,
   { log, signal }: Pick<SeedOptions, 'log' | 'signal'>,
 ): Promise<void> {
   const { orgId } = demo
-  await demo.connectRest(signal)
+  await demo.connectPlatforms(signal)
   const items = await watchSync(services, { orgId, show: showProgress(log), signal })
   for (const platform of demoPlatforms) {
     const streams = items.filter((item) => item.platform === platform)
     if (streams.length > 0 && streams.every(({ state }) => state === 'done')) continue
     const reason = streams.find(({ error }) => error !== null)?.error
-    throw new Error(`${platformNames[platform]} was not read: ${reason ?? 'it is not connected'}`)
+    throw new Error(`${platformNames[platform]} was not synced: ${reason ?? 'it is not connected'}`)
   }
-  await judge(services, { orgId, signal })
+  await findAllInsights(services, { orgId, signal })
 }
 
-/** However often a search under way began too early to see everything. */
-async function judge(
+/** Repeats the search until none is under way that started before all data was read. */
+async function findAllInsights(
   services: Services,
   { orgId, signal }: { readonly orgId: OrgId; readonly signal: AbortSignal },
 ): Promise<void> {
@@ -75,8 +75,8 @@ async function judge(
   for (;;) {
     const outcome = await findInsights(ctx, { orgId, search })
     if (outcome === 'found' || outcome === 'not_due') return
-    await sleep(lookAgainMs, undefined, { signal })
+    await sleep(retryMs, undefined, { signal })
   }
 }
 
-const lookAgainMs = 200
+const retryMs = 200

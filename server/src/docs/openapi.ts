@@ -36,7 +36,7 @@ export function openapi() {
   }
 }
 
-/** Which codes an endpoint may answer: its own, and those that its permission and its parts bring along. */
+/** The error codes of an endpoint: its own, and those of its permission and its schemas. */
 export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.permission !== 'public') codes.add('not_authenticated')
@@ -50,7 +50,7 @@ export function errorCodes(endpoint: Endpoint): ErrorCode[] {
   return [...codes.add('server_error')]
 }
 
-/** What is changed under a person's name may be repeated; signing in has no person yet. */
+/** Mutations by an authenticated caller take an Idempotency-Key. */
 export function takesIdempotencyKey(endpoint: Endpoint): boolean {
   return endpoint.audit !== undefined && endpoint.permission !== 'public'
 }

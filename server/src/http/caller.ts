@@ -11,47 +11,48 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the one hook that authorises; null for somebody who has not signed in. */
+    /** Set by the authorisation hook; null for anonymous requests. */
     caller: Authenticated | null
   }
 }
 
 /**
- * Runs before the body is even read: a stranger cannot make us parse anything. Whoever was here a moment
- * ago is let in without a promise in between.
+ * Runs before the body is read, so that an anonymous request costs no parsing. A caller that is
+ * cached is authorised synchronously.
  */
 export function authoriseRequest(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<void> | undefined {
-  const given = endpoint.permission === 'public' ? null : credentials(endpoint, request)
-  if (given !== null) {
-    request.caller = recall(services, given)
-    if (request.caller === null) return lookUp(services, endpoint, { request, given })
+  const credentials = endpoint.permission === 'public' ? null : readCredentials(endpoint, request)
+  if (credentials !== null) {
+    request.caller = recall(services, credentials)
+    if (request.caller === null)
+      return authenticateRequest(services, endpoint, { request, credentials })
   }
   authorise(request.caller, endpoint, services.clock())
   return undefined
 }
 
-async function lookUp(
+async function authenticateRequest(
   services: Services,
   endpoint: Endpoint,
-  { request, given }: { request: FastifyRequest; given: Authenticate },
+  { request, credentials }: { request: FastifyRequest; credentials: Authenticate },
 ): Promise<void> {
-  request.caller = await authenticate(services, given)
+  request.caller = await authenticate(services, credentials)
   authorise(request.caller, endpoint, services.clock())
 }
 
 /**
- * An endpoint that needs a workspace but has none in its path belongs to the query API: there the token
- * names the workspace.
+ * An endpoint that needs a workspace but has none in its path belongs to the query API, where the
+ * token names the workspace.
  */
-function credentials(endpoint: Endpoint, request: FastifyRequest): Authenticate | null {
+function readCredentials(endpoint: Endpoint, request: FastifyRequest): Authenticate | null {
   const token = bearerToken(request.headers.authorization)
   if (token === null) return null
-  const named = asRecord(request.params)['orgId']
-  const orgId = named === undefined ? null : OrgId.safeParse(named)
+  const orgParam = asRecord(request.params)['orgId']
+  const orgId = orgParam === undefined ? null : OrgId.safeParse(orgParam)
   const needsWorkspace = endpoint.permission !== 'signed_in' && endpoint.permission !== 'joinable'
   const bindsWorkspace = needsWorkspace && !endpoint.path.includes('{orgId}')
   return {
@@ -61,7 +62,7 @@ function credentials(endpoint: Endpoint, request: FastifyRequest): Authenticate 
   }
 }
 
-/** With or without the word `Bearer`: clients of the query API send the token alone. */
+/** `Bearer` is optional: clients of the query API send the bare token. */
 function bearerToken(header: string | undefined): string | null {
   const token = header?.replace(/^Bearer\s+/i, '').trim()
   return token ? token : null

@@ -2,28 +2,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { constants, gzip } from 'node:zlib'
 
 /**
- * Data is sent packed to whoever can unpack it: rows of a dashboard are a sixth of their size then, which on a
- * phone's connection is the greater part of the wait. The files of the app are packed when they are built.
+ * Compresses JSON responses with gzip: dashboard rows shrink to a sixth. The app's files are
+ * compressed at build time.
  */
 export function compressAnswers(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < leastLength || !isPlainJson(reply)) {
+    if (typeof payload !== 'string' || payload.length < minLength || !isPlainJson(reply)) {
       return done(null, payload)
     }
-    // What is kept on the way is kept for each kind of reader.
-    reply.header('vary', together(reply.getHeader('vary'), 'accept-encoding'))
-    if (!takesGzip(request.headers['accept-encoding'])) return done(null, payload)
-    gzip(payload, { level: constants.Z_BEST_SPEED }, (error, packed) => {
+    // Shared caches must store a copy per encoding.
+    reply.header('vary', appendVary(reply.getHeader('vary'), 'accept-encoding'))
+    if (!acceptsGzip(request.headers['accept-encoding'])) return done(null, payload)
+    gzip(payload, { level: constants.Z_BEST_SPEED }, (error, compressed) => {
       if (error !== null) return done(error)
       reply.removeHeader('content-length')
       reply.header('content-encoding', 'gzip')
-      done(null, packed)
+      done(null, compressed)
     })
   })
 }
 
-/** Less fits into one packet of the network however it is written. */
-const leastLength = 1_400
+/** Shorter responses fit into one network packet anyway. */
+const minLength = 1_400
 
 function isPlainJson(reply: FastifyReply): boolean {
   const type = reply.getHeader('content-type')
@@ -31,12 +31,12 @@ function isPlainJson(reply: FastifyReply): boolean {
   return isJson && !reply.hasHeader('content-encoding')
 }
 
-function takesGzip(accepted: string | string[] | undefined): boolean {
+function acceptsGzip(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? '')
     .split(',')
     .some((one) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(one))
 }
 
-function together(before: unknown, name: string): string {
+function appendVary(before: unknown, name: string): string {
   return typeof before === 'string' && before !== '' ? `${before}, ${name}` : name
 }

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The log of one request, made when the request has something to say: nearly none of them has. */
+/** Creates the log of a request on first use: few requests log anything. */
 export function lazyLog(make: () => FastifyBaseLogger): FastifyBaseLogger {
   return new LazyLog(make)
 }
 
-/** A class, because one of these is made for every request and its methods are not. */
+/** A class, because one instance is created per request. */
 class LazyLog implements FastifyBaseLogger {
-  #made: FastifyBaseLogger | null = null
+  #created: FastifyBaseLogger | null = null
   readonly #make: () => FastifyBaseLogger
 
   constructor(make: () => FastifyBaseLogger) {
@@ -15,7 +15,7 @@ class LazyLog implements FastifyBaseLogger {
   }
 
   get #log(): FastifyBaseLogger {
-    return (this.#made ??= this.#make())
+    return (this.#created ??= this.#make())
   }
 
   get level() {
@@ -26,35 +26,35 @@ class LazyLog implements FastifyBaseLogger {
     this.#log.level = level
   }
 
-  fatal(...said: Said) {
-    this.#log.fatal(...said)
+  fatal(...args: LogArguments) {
+    this.#log.fatal(...args)
   }
 
-  error(...said: Said) {
-    this.#log.error(...said)
+  error(...args: LogArguments) {
+    this.#log.error(...args)
   }
 
-  warn(...said: Said) {
-    this.#log.warn(...said)
+  warn(...args: LogArguments) {
+    this.#log.warn(...args)
   }
 
-  info(...said: Said) {
-    this.#log.info(...said)
+  info(...args: LogArguments) {
+    this.#log.info(...args)
   }
 
-  debug(...said: Said) {
-    this.#log.debug(...said)
+  debug(...args: LogArguments) {
+    this.#log.debug(...args)
   }
 
-  trace(...said: Said) {
-    this.#log.trace(...said)
+  trace(...args: LogArguments) {
+    this.#log.trace(...args)
   }
 
-  silent(...said: Said) {
-    this.#log.silent(...said)
+  silent(...args: LogArguments) {
+    this.#log.silent(...args)
   }
 
-  child: FastifyBaseLogger['child'] = (...given) => this.#log.child(...given)
+  child: FastifyBaseLogger['child'] = (...args) => this.#log.child(...args)
 }
 
-type Said = [about: object, message?: string]
+type LogArguments = [about: object, message?: string]

@@ -21,23 +21,23 @@ import { addOutbox } from './pages/outbox.ts'
 import { addRequestLog, requestIdOf } from './request-log.ts'
 import { addRoutes } from './rest/routes.ts'
 import { addSecurityHeaders } from './security-headers.ts'
-import { addWebApp, openUnderOneName, sendPage, wantsPage } from './pages/web-app.ts'
+import { addWebApp, redirectLocalhost, sendPage, wantsPage } from './pages/web-app.ts'
 import { addWebhooks } from './webhooks/webhooks.ts'
 
 export interface HttpOptions {
   readonly services: Services
   readonly log: Logger
   readonly metrics: Metrics
-  /** People reach us over https, so cookies travel over nothing else. */
+  /** The public URL uses https, so cookies require it. */
   readonly isSecure: boolean
   readonly webFolder: string
-  /** Mail that is kept on this machine is shown to its owner. */
+  /** Serves the outbox of mail that was not sent. */
   readonly outbox: boolean
-  /** What the sandbox plays, and under which path; null outside the sandbox mode. */
+  /** The simulated platforms and their path; null without the sandbox. */
   readonly sandbox: { readonly prefix: string; readonly plugin: FastifyPluginAsync } | null
 }
 
-/** The whole of HTTP, ready to listen. */
+/** Builds the HTTP server, ready to listen. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, log, metrics, isSecure, webFolder, outbox, sandbox } = options
   const loggerInstance: FastifyBaseLogger = log
@@ -52,12 +52,12 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     bodyLimit: 256 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
-    // Only a proxy on this very machine may say on whose behalf it calls.
+    // Trusts forwarding headers only from a proxy on this machine.
     trustProxy: 'loopback',
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply)
     },
-    // An open page must not hold up the end of the process.
+    // Open connections must not delay the shutdown.
     forceCloseConnections: true,
   })
   http.decorateRequest('caller', null)
@@ -66,9 +66,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     const isPage = wantsPage(request) && http.hasReplyDecorator('sendFile')
     return isPage ? sendPage(reply) : answerError(new AppError('not_found'), request, reply)
   })
-  openUnderOneName(http, services.settings.publicUrl)
-  acceptJson(http)
-  answerTogether(http)
+  redirectLocalhost(http, services.settings.publicUrl)
+  acceptEmptyJson(http)
+  batchRequests(http)
   addSecurityHeaders(http, isSecure)
   addCubeCors(http)
   compressAnswers(http)
@@ -89,8 +89,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return http
 }
 
-/** A body may be absent even where the client's library always names a content type. */
-function acceptJson(http: FastifyInstance): void {
+/** Accepts an empty body with a JSON content type, which some client libraries always send. */
+function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -104,21 +104,21 @@ function answerError(
   { url, headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const told = toAppError(thrown)
-  if (told.status >= 500) reply.log.error({ err: thrown }, 'request failed')
+  const appError = toAppError(thrown)
+  if (appError.status >= 500) reply.log.error({ err: thrown }, 'request failed')
   if (url.startsWith('/cubejs-api/')) {
-    const error = toCubeError(told, Boolean(headers.authorization))
+    const error = toCubeError(appError, Boolean(headers.authorization))
     return reply.status(error.status).send(cubeErrorBody(error))
   }
-  if (told.code === 'too_many_requests') reply.header('retry-after', '60')
-  return reply.status(told.status).send(errorBody(told))
+  if (appError.code === 'too_many_requests') reply.header('retry-after', '60')
+  return reply.status(appError.status).send(errorBody(appError))
 }
 
 /**
- * Requests that arrived together are answered together, once all of them were read. Written one by one,
- * each answer wakes a client that has just gone to sleep, which costs as much as everything we do.
+ * Handles requests that arrive in one turn of the event loop together. Answering one by one wakes a
+ * client that has just gone to sleep, which costs as much as the work itself.
  */
-function answerTogether(http: FastifyInstance): void {
+function batchRequests(http: FastifyInstance): void {
   let waiting: (() => void)[] = []
 
   http.addHook('onRequest', (_request, _reply, done) => {
@@ -127,8 +127,8 @@ function answerTogether(http: FastifyInstance): void {
   })
 
   function answerAll(): void {
-    const arrived = waiting
+    const batch = waiting
     waiting = []
-    for (const answer of arrived) answer()
+    for (const answer of batch) answer()
   }
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../process/metrics.ts'
 
-/** One line and one measurement for every answer. */
+/** Logs a line and records the duration of every response. */
 export function addRequestLog(http: FastifyInstance, log: Logger, metrics: Metrics): void {
-  // What is written here is known to hold no secret, and looking for one costs more than writing.
+  // These lines contain no secrets, so redaction, which costs more than logging, is off.
   const lines = log.child({}, { redact: [] })
   const durations = new Map<string, { observe(seconds: number): void }>()
 
@@ -29,36 +29,38 @@ export function addRequestLog(http: FastifyInstance, log: Logger, metrics: Metri
     const { method } = request
     const status = reply.statusCode
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const wentWell = status < 400 && (isQuiet(route) || method === 'GET')
+    const succeeded = status < 400 && (isQuiet(route) || method === 'GET')
     durationOf(method, route, status).observe(reply.elapsedTime / 1000)
-    // What went well and changed nothing is counted above; a line for each would cost more than the answer.
-    if (wentWell && !log.isLevelEnabled('debug')) return done()
+    // Successful reads are only counted: a log line would cost more than the response.
+    if (succeeded && !log.isLevelEnabled('debug')) return done()
     const orgId = request.caller?.workspace?.orgId
     const workspace = orgId === undefined ? {} : { org_id: orgId }
-    const facts = { request_id: request.id, method, ...workspace, route, status, ms }
-    if (status >= 500) lines.error(facts, 'answered')
-    else if (wentWell) lines.debug(facts, 'answered')
-    else lines.info(facts, 'answered')
+    const fields = { request_id: request.id, method, ...workspace, route, status, ms }
+    if (status >= 500) lines.error(fields, 'answered')
+    else if (succeeded) lines.debug(fields, 'answered')
+    else lines.info(fields, 'answered')
     done()
   })
 }
 
-/** A client's own id is taken when it is one that can stand in a log line. */
+/** Uses the client's request id if it is safe to log. */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : nextRequestId()
+  const clientId = request.headers['x-request-id']
+  return typeof clientId === 'string' && /^[\w.:-]{1,100}$/.test(clientId)
+    ? clientId
+    : nextRequestId()
 }
 
-/** Random for each start of the program and counted from there: unlike any other, and made in no time. */
+/** A random prefix per process and a counter: unique and cheap. */
 function nextRequestId(): string {
-  answered += 1
-  return `${ofThisStart}-${answered.toString(36)}`
+  requestCount += 1
+  return `${processPrefix}-${requestCount.toString(36)}`
 }
 
-const ofThisStart = randomUUID().slice(0, 18)
-let answered = 0
+const processPrefix = randomUUID().slice(0, 18)
+let requestCount = 0
 
-/** Asked again and again by machines: of interest only to whoever looks for a fault. */
+/** Polled by machines, so not logged. */
 function isQuiet(route: string): boolean {
   return ['/healthz', '/readyz', '/metrics'].includes(route) || route.startsWith('/sandbox/')
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-/** On every answer, whatever it is. Data is no page: it needs fewer words, and is what is asked for most. */
+/** Adds security headers to every response. Data needs fewer of them, and is requested most. */
 export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): void {
-  const always = {
+  const common = {
     'x-content-type-options': 'nosniff',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  const ofData = { ...always, 'content-security-policy': dataPolicy }
-  const ofPages = {
-    ...always,
+  const dataHeaders = { ...common, 'content-security-policy': dataPolicy }
+  const pageHeaders = {
+    ...common,
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
@@ -16,23 +16,23 @@ export function addSecurityHeaders(http: FastifyInstance, isSecure: boolean): vo
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   }
   http.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData.test(request.url) ? ofData : ofPages)
+    reply.headers(dataPaths.test(request.url) ? dataHeaders : pageHeaders)
     done()
   })
 }
 
-const isData = /^\/(v1|cubejs-api)\//
+const dataPaths = /^\/(v1|cubejs-api)\//
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Scripts only from our own files; styles may also be set by the charts. */
+/** Scripts only from our own files; the charts set inline styles. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  // Pictures of products come from the shops' own platforms.
+  // Product images come from the platforms.
   "img-src 'self' data: https:",
-  // Spreadsheets are packed beside the page, by a worker that is made of our own script.
+  // Spreadsheets are compressed in a worker created from our own script.
   "worker-src 'self' blob:",
   "connect-src 'self'",
   "object-src 'none'",

@@ -3,7 +3,7 @@ import { findInsights, systemContext, type RunSearch, type Services } from '@car
 import type { Metrics } from '../process/metrics.ts'
 import { traced } from '../process/tracing.ts'
 
-export async function findInsightsOf(
+export async function runFindInsights(
   services: Services,
   metrics: Metrics,
   search: RunSearch,
@@ -17,7 +17,7 @@ export async function findInsightsOf(
     ),
   )
   if (outcome !== 'waiting') return
-  await services.ingestion.queue.enqueue('find-insights', payload, { afterMs: askAgainMs })
+  await services.ingestion.queue.enqueue('find-insights', payload, { afterMs: retryMs })
 }
 
-const askAgainMs = 30_000
+const retryMs = 30_000

@@ -15,27 +15,30 @@ export type JobWork<Name extends JobName> = (
 ) => Promise<void>
 
 export interface Workload {
-  /** Of jobs that have a queue for each platform: those to work for. */
+  /** For jobs with a queue per platform: the platforms to work for. */
   readonly platforms?: readonly PlatformCode[]
   /** How many jobs of each queue run at the same time. */
   readonly atOnce: number
 }
 
 export interface OpenJobQueue extends JobQueue {
-  /** Takes jobs of this name. Each platform has its own workers: a dead one keeps none of the others waiting. */
+  /**
+   * Works on jobs of this name. Each platform has its own workers, so that a platform that does not
+   * respond delays no other.
+   */
   work<Name extends JobName>(name: Name, load: Workload, work: JobWork<Name>): Promise<void>
-  /** Aborts what runs and waits for it to end. */
+  /** Aborts running jobs and waits for them to end. */
   stop(): Promise<void>
 }
 
 export interface JobQueueOptions {
   readonly store: Pick<Services['store'], 'executeSql' | 'notify' | 'listen'>
   readonly log: Logger
-  /** Sweeps the queue's own tables; one process or several, never none. */
+  /** Maintains the queue's tables; needed in at least one process. */
   readonly supervise: boolean
 }
 
-/** Jobs live in PostgreSQL, so that many processes may ask for them and do them. */
+/** Opens the job queue in PostgreSQL (pg-boss), shared by all processes. */
 export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQueue> {
   const { store, log, supervise } = options
   const boss = new PgBoss({
@@ -46,41 +49,41 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'))
   await boss.start()
 
-  const created = new Map<string, Promise<void>>()
-  function prepared(queue: string): Promise<void> {
-    const known = created.get(queue)
-    if (known !== undefined) return known
-    // Short: while a job of the same key waits, asking for it again adds nothing.
-    const fresh = boss
+  const queues = new Map<string, Promise<void>>()
+  function ensureQueue(queue: string): Promise<void> {
+    const existing = queues.get(queue)
+    if (existing !== undefined) return existing
+    // The policy `short` drops a job whose key is already queued.
+    const creation = boss
       .createQueue(queue, { name: queue, policy: 'short', retryLimit: 0, expireInHours: 23 })
       .catch((error: unknown) => {
-        created.delete(queue)
+        queues.delete(queue)
         throw error
       })
-    created.set(queue, fresh)
-    return fresh
+    queues.set(queue, creation)
+    return creation
   }
 
   const workers = new Map<string, string[]>()
   const wake = (queue: string) => {
     for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
   }
-  let deafen: (() => Promise<void>) | null = null
+  let stopListening: (() => Promise<void>) | null = null
   const stopping = new AbortController()
 
-  async function workOn<Name extends JobName>(
+  async function startWorker<Name extends JobName>(
     name: Name,
     queue: string,
     work: JobWork<Name>,
   ): Promise<void> {
-    await prepared(queue)
-    const polling = { batchSize: 1, pollingIntervalSeconds: pollEverySeconds }
+    await ensureQueue(queue)
+    const polling = { batchSize: 1, pollingIntervalSeconds: pollSeconds }
     const id = await boss.work(queue, polling, async ([job]) => {
       const payload = jobs[name].parse(job?.data) as JobPayload<Name>
       try {
         await work(payload, stopping.signal)
       } finally {
-        // Another one may be waiting already.
+        // Another job may be waiting.
         if (!stopping.signal.aborted) wake(queue)
       }
     })
@@ -89,56 +92,56 @@ export async function openJobQueue(options: JobQueueOptions): Promise<OpenJobQue
 
   return {
     async enqueue(name, payload, when) {
-      const { queue, key } = lines[name](payload)
-      await prepared(queue)
+      const { queue, key } = routes[name](payload)
+      await ensureQueue(queue)
       await boss.send(queue, payload, {
         singletonKey: key,
         ...(when && { startAfter: Math.ceil(when.afterMs / 1000) }),
       })
       try {
-        await store.notify(waitingChannel, queue)
+        await store.notify(jobChannel, queue)
       } catch (error) {
-        log.warn({ err: error }, 'workers were not woken; they look by themselves')
+        log.warn({ err: error }, 'workers were not notified; they will poll')
       }
     },
     async work(name, { platforms, atOnce }, work) {
-      deafen ??= await store.listen(waitingChannel, wake, () => {
+      stopListening ??= await store.listen(jobChannel, wake, () => {
         for (const queue of workers.keys()) wake(queue)
       })
-      const queues = platforms?.map((platform) => queueOf(name, platform)) ?? [name]
+      const queues = platforms?.map((platform) => platformQueue(name, platform)) ?? [name]
       for (const queue of queues) {
-        for (let n = 0; n < atOnce; n += 1) await workOn(name, queue, work)
+        for (let n = 0; n < atOnce; n += 1) await startWorker(name, queue, work)
       }
     },
     async stop() {
       stopping.abort()
       const stopped = boss.stop({ graceful: true, wait: true, timeout: 20_000 })
-      await deafen?.()
+      await stopListening?.()
       await stopped
     },
   }
 }
 
-/** Carries the name of a queue in which a job waits. */
-const waitingChannel = 'job_waiting'
+/** The NOTIFY channel that carries the name of a queue with a waiting job. */
+const jobChannel = 'job_waiting'
 
-/** Woken when there is something to do, workers need to look by themselves but seldom. */
-const pollEverySeconds = 5
+/** Workers are notified of new jobs and poll only as a fallback. */
+const pollSeconds = 5
 
-/** Where a job waits, and by what it is the same as another one that waits there. */
-const lines: {
+/** The queue of a job, and the key by which duplicates are dropped. */
+const routes: {
   readonly [Name in JobName]: (payload: JobPayload<Name>) => {
     readonly queue: string
     readonly key: string
   }
 } = {
   'sync-connection': ({ platform, sync_run_id }) => ({
-    queue: queueOf('sync-connection', platform),
+    queue: platformQueue('sync-connection', platform),
     key: sync_run_id,
   }),
   'find-insights': ({ org_id }) => ({ queue: 'find-insights', key: org_id }),
 }
 
-function queueOf(name: JobName, platform: PlatformCode): string {
+function platformQueue(name: JobName, platform: PlatformCode): string {
   return `${name}-${platform}`
 }

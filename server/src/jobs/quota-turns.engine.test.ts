@@ -95,7 +95,7 @@ it.each(['that is used up', 'that its platform has paused'])(
     const third = await openShop(`third ${how}`, `other, ${how}`, 3)
     const owner = { id: first.connectionId, mode: 'live', accountKey: account } as const
     const quota = openQuota(ctx, { manifest: connector.manifest, connection: owner, app: null })
-    if (how === 'that its platform has paused') await quota.learn('calls', { pauseMs: 480_000 })
+    if (how === 'that its platform has paused') await quota.update('calls', { pauseMs: 480_000 })
     for (const shop of [first, second, third]) await startSync(ctx, shop)
     await queue.work('sync-connection', { platforms: ['SP'], atOnce: 2 }, async (job, signal) => {
       await runSync(ctx, job, signal)

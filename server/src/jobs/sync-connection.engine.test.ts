@@ -10,7 +10,7 @@ import {
 } from '@cartograph/ingestion/testing'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createMetrics } from '../process/metrics.ts'
-import { syncConnection } from './sync-connection.ts'
+import { runSyncConnection } from './sync-connection.ts'
 
 let engines: Engines
 let test: TestServices
@@ -53,7 +53,7 @@ async function connectedShop() {
     if (job === undefined) throw new Error('no sync was asked for')
     asked = []
     const payload = job.payload as JobPayload<'sync-connection'>
-    await syncConnection(services, createMetrics(), payload, signal())
+    await runSyncConnection(services, createMetrics(), payload, signal())
     return asked.filter(({ name }) => name === 'find-insights')
   }
   return { shop, sync }

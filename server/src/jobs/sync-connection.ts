@@ -4,7 +4,7 @@ import { runSync } from '@cartograph/ingestion'
 import type { Metrics } from '../process/metrics.ts'
 import { traced } from '../process/tracing.ts'
 
-export async function syncConnection(
+export async function runSyncConnection(
   { ingestion }: Services,
   metrics: Metrics,
   payload: JobPayload<'sync-connection'>,
@@ -14,11 +14,11 @@ export async function syncConnection(
     traced('job sync-connection', { ...payload }, () => runSync(ingestion, payload, signal)),
   )
   metrics.syncRows.inc(outcome.rows)
-  const isOver = outcome.state === 'done' || outcome.state === 'failed'
-  if (!isOver || outcome.rows === 0) return
-  // Others are often read at the same time: what they end within is looked at together.
+  const hasEnded = outcome.state === 'done' || outcome.state === 'failed'
+  if (!hasEnded || outcome.rows === 0) return
+  // Debounced: several connections often finish at about the same time, and one search covers them.
   const { org_id } = payload
-  await ingestion.queue.enqueue('find-insights', { org_id }, { afterMs: togetherMs })
+  await ingestion.queue.enqueue('find-insights', { org_id }, { afterMs: debounceMs })
 }
 
-const togetherMs = 15_000
+const debounceMs = 15_000

@@ -2,8 +2,8 @@ import { deliverDueMail, type Services } from '@cartograph/features'
 import type { Smtp } from './open-smtp.ts'
 
 /**
- * Delivers mail at the start, when some is queued, and every 30 seconds, when what failed may be due
- * again. Any number of processes may do it. Takes the mail server over and closes it at the end.
+ * Delivers mail at startup, when a mail is queued, and every 30 seconds for retries. Any number of
+ * processes may run it. Closes `smtp` at the end.
  */
 export async function startMailLoop(
   services: Pick<Services, 'store' | 'clock' | 'log'>,
@@ -11,35 +11,35 @@ export async function startMailLoop(
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const ctx = { ...services, signal: stopping.signal }
-  let isAsked = false
+  let isRequested = false
   let running: Promise<void> | null = null
 
-  function ask(): void {
-    isAsked = true
+  function request(): void {
+    isRequested = true
     running ??= run()
   }
 
-  /** One round at a time; whatever was queued during one is found by the next. */
+  /** Runs one delivery at a time; mail queued meanwhile is found by the next. */
   async function run(): Promise<void> {
-    while (isAsked && !stopping.signal.aborted) {
-      isAsked = false
+    while (isRequested && !stopping.signal.aborted) {
+      isRequested = false
       try {
         await deliverDueMail(ctx, smtp)
       } catch (error) {
-        services.log.warn({ err: error }, 'mail could not be delivered; it is tried again')
+        services.log.warn({ err: error }, 'mail could not be delivered; it will be retried')
       }
     }
     running = null
   }
 
-  const leave = await services.store.listen('mail_waiting', ask, ask)
-  const timer = setInterval(ask, everyMs)
-  ask()
+  const stopListening = await services.store.listen('mail_waiting', request, request)
+  const timer = setInterval(request, everyMs)
+  request()
   return {
     async stop() {
       stopping.abort()
       clearInterval(timer)
-      await leave()
+      await stopListening()
       await running
       smtp?.close()
     },

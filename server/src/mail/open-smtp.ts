@@ -3,21 +3,24 @@ import { createTransport } from 'nodemailer'
 import type { ServerConfig } from '../config/config.ts'
 
 export interface Smtp extends MailTransport {
-  /** Ends the connections that are kept open between mails. */
+  /** Closes the pooled connections. */
   close(): void
 }
 
-/** The mail server of the installation; null without one. What its URL says goes before what is here. */
+/**
+ * Opens the mail server of the installation; null without one. Options in its URL override the
+ * defaults here.
+ */
 export function openSmtp({
   smtpUrl,
   mailFrom,
 }: Pick<ServerConfig, 'smtpUrl' | 'mailFrom'>): Smtp | null {
   if (smtpUrl === null) return null
-  const from = senderOf(mailFrom)
+  const from = parseSender(mailFrom)
   const server = createTransport({
     url: smtpUrl,
     pool: true,
-    // A process sends one mail after the other.
+    // A process sends one mail at a time.
     maxConnections: 1,
     maxRequeues: 1,
     requireTLS: mustBeEncrypted(smtpUrl),
@@ -39,14 +42,14 @@ export function openSmtp({
           subject,
           text,
           html,
-          // So that nobody's absence note answers.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
-          // A server that trickles its answers keeps every other timeout quiet.
+          // A server that responds slowly but steadily triggers no other timeout.
           signal: AbortSignal.timeout(60_000),
         })
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause)
-        throw new MailNotSent(whyNotSent(cause), reason, { cause })
+        throw new MailNotSent(failureReason(cause), reason, { cause })
       }
     },
     close: () => server.close(),
@@ -54,8 +57,8 @@ export function openSmtp({
 }
 
 /**
- * A password never crosses a network in the clear: with one, smtp:// insists on STARTTLS, unless the
- * server is this machine or the URL itself decides with ?ignoreTLS=true or ?requireTLS=….
+ * Never sends a password unencrypted over a network: with one, smtp:// requires STARTTLS, unless
+ * the server is this machine or the URL itself says ?ignoreTLS=true or ?requireTLS=….
  */
 function mustBeEncrypted(smtpUrl: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(smtpUrl)
@@ -64,18 +67,18 @@ function mustBeEncrypted(smtpUrl: string): boolean {
   return !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
-/** `Shop, Inc <mail@shop.com>` is one sender, whatever stands in the name. */
-function senderOf(mailFrom: string): { name: string; address: string } {
+/** `Shop, Inc <mail@shop.com>` is one sender, whatever its name contains. */
+function parseSender(mailFrom: string): { name: string; address: string } {
   const [, name = '', address = mailFrom] = /^([^<]*)<([^>]*)>$/.exec(mailFrom.trim()) ?? []
   return { name: name.trim().replaceAll(/^"|"$/g, ''), address }
 }
 
 /**
- * What a failure of the mail library means. Only a lasting answer about this recipient or this content
- * is final. That the sender, the password or the connection is refused is for whoever runs the
- * installation to repair, and mail waits for it.
+ * Classifies an error of the mail library. Only a permanent response about this recipient or this
+ * content is final. A refused sender, password or connection is for the operator to fix, and mail
+ * waits.
  */
-function whyNotSent(error: unknown): MailNotSent['why'] {
+function failureReason(error: unknown): MailNotSent['why'] {
   const { code, command, responseCode } = {
     code: null,
     command: null,
@@ -84,7 +87,7 @@ function whyNotSent(error: unknown): MailNotSent['why'] {
   }
   const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (!isOfThisMail || command === 'MAIL FROM' || responseCode === 421) return 'no-service'
-  // Without an answer, the library itself saw that it cannot be sent.
+  // Without a response, the library itself refused the message.
   return typeof responseCode === 'number' && responseCode < 500 ? 'not-now' : 'refused'
 }
 

@@ -7,9 +7,9 @@ import {
   type Services,
 } from '@cartograph/features'
 import { createSemantic, loadCatalogue } from '@cartograph/semantic'
-import { sandboxFor, type Sandbox } from '../demo/sandbox.ts'
+import { openSandbox, type Sandbox } from '../demo/sandbox.ts'
 import { openJobQueue, type OpenJobQueue } from '../jobs/job-queue.ts'
-import { openRates, type ReadRates } from './exchange-rates.ts'
+import { openRateReader, type ReadRates } from './exchange-rates.ts'
 import { openEngines, type Engines, type OpenEnginesOptions } from './open-engines.ts'
 import { openIdentity } from './open-identity.ts'
 import { openPlatforms } from './platforms.ts'
@@ -20,19 +20,19 @@ export interface ComposeOptions extends OpenEnginesOptions {
   readonly sandboxPace: number
 }
 
-export interface Composed {
+export interface Composition {
   readonly engines: Engines
   readonly services: Services
   readonly queue: OpenJobQueue
-  /** What is served as the platforms; null when the demo is off. */
+  /** The simulated platforms; null when the demo is off. */
   readonly sandbox: Sandbox | null
   readonly readRates: ReadRates
-  /** Where people and this machine reach us is known once we listen. */
+  /** Set once the server listens. */
   setAddress(address: { readonly url: string; readonly localUrl: string }): void
 }
 
-/** The composition root: everything is opened here, once, and handed on. */
-export async function compose(options: ComposeOptions): Promise<Composed> {
+/** The composition root: opens every service once and passes it on. */
+export async function compose(options: ComposeOptions): Promise<Composition> {
   const { config, assets, log, shutdown, sandboxPace } = options
   const engines = await openEngines(options)
   const { store, warehouse, secretKey } = engines
@@ -41,13 +41,13 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const access = await openAccess({ store, clock, log: log.child({ part: 'access' }) })
   shutdown.add('access', () => access.close())
 
-  const sandbox = sandboxFor(config, secretKey, { pace: sandboxPace })
+  const sandbox = openSandbox(config, secretKey, { pace: sandboxPace })
   const platforms = openPlatforms(config, sandbox)
   const model = loadCatalogue(assets.catalogue ?? undefined)
   const semantic = createSemantic({ warehouse, model })
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
-  let ownUrl = publicUrl
-  const readRates = openRates(config, sandbox, () => ownUrl)
+  let localBaseUrl = publicUrl
+  const readRates = openRateReader(config, sandbox, () => localBaseUrl)
   const settings: Services['settings'] = {
     publicUrl: () => publicUrl,
     flags: config.flags,
@@ -85,8 +85,8 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   }
   function setAddress({ url, localUrl }: { readonly url: string; readonly localUrl: string }) {
     publicUrl = url
-    ownUrl = localUrl
-    platforms.serveSandboxAt(localUrl)
+    localBaseUrl = localUrl
+    platforms.setSandboxUrl(localUrl)
   }
   return { engines, services, queue, sandbox, readRates, setAddress }
 }

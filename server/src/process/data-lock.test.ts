@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AlreadyRunning, takeDataLock } from './data-lock.ts'
+import { AlreadyRunningError, takeDataLock } from './data-lock.ts'
 
 let folder: string
 beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the lock of a data folder', () => {
     const lock = await takeDataLock(folder)
     await expect(takeDataLock(folder)).rejects.toThrow('still starting')
     lock.setUrl('http://127.0.0.1:3000')
-    await expect(takeDataLock(folder)).rejects.toThrow(AlreadyRunning)
+    await expect(takeDataLock(folder)).rejects.toThrow(AlreadyRunningError)
     await expect(takeDataLock(folder)).rejects.toThrow(
       `process ${process.pid}. Look at http://127.0.0.1:3000`,
     )

@@ -1,23 +1,26 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claim } from '@cartograph/store'
+import { claimLink } from '@cartograph/store'
 
-/** One running installation per data folder. */
+/** Ensures one running installation per data folder. */
 export interface DataLock {
-  /** For a second start to name. */
+  /** Stores the URL that a second start reports. */
   setUrl(url: string): void
   release(): void
 }
 
-/** Throws AlreadyRunning while the process that holds the folder lives; a dead one's lock is taken over. */
+/**
+ * Throws AlreadyRunningError while another process holds the folder; a lock whose process has died
+ * is taken over.
+ */
 export async function takeDataLock(dataDir: string): Promise<DataLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const address = join(dataDir, 'cartograph.url')
-  const release = await claim(
+  const release = await claimLink(
     join(dataDir, 'cartograph.lock'),
-    (owner) => new AlreadyRunning(dataDir, owner, readAddress(address)),
+    (owner) => new AlreadyRunningError(dataDir, owner, readAddress(address)),
   )
-  // A former process may have been killed before it could take its own away.
+  // A killed process leaves its URL behind.
   rmSync(address, { force: true })
   return {
     setUrl: (url) => writeFileSync(address, url, { mode: 0o600 }),
@@ -28,17 +31,17 @@ export async function takeDataLock(dataDir: string): Promise<DataLock> {
   }
 }
 
-export class AlreadyRunning extends Error {
-  override readonly name = 'AlreadyRunning'
+export class AlreadyRunningError extends Error {
+  override readonly name = 'AlreadyRunningError'
 
   constructor(dataDir: string, pid: number, url: string | null) {
-    const where = url === null ? 'It is still starting' : `Look at ${url}`
+    const where = url === null ? 'It is still starting' : `Open ${url}`
     super(`Cartograph is already running on ${dataDir} as process ${pid}. ${where}.
 Stop it first (kill ${pid}), or choose another folder with DATA_DIR.`)
   }
 }
 
-/** Null until the one that runs has said where. */
+/** Null until the running process has stored its URL. */
 function readAddress(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null

@@ -1,7 +1,9 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** JSON lines for machines, readable lines for a terminal; both in this process, without a worker. */
+/**
+ * Writes JSON lines, or readable lines in a terminal. Both write in this process, without a worker.
+ */
 export function openLog(level: string): Logger {
   const options = {
     level,
@@ -18,27 +20,27 @@ export function openLog(level: string): Logger {
 }
 
 /**
- * The lines of one turn of the event loop are written together: a busy server writes many in one, and
- * none is older than the turn in which it was said. `log.flush()` before printing something beside it.
+ * Writes the lines of one turn of the event loop together, because a busy server logs many per
+ * turn. Call `log.flush()` before printing beside the log.
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true })
-  let waiting = ''
+  let buffered = ''
   const flush = () => {
-    const lines = waiting
-    waiting = ''
+    const lines = buffered
+    buffered = ''
     if (lines !== '') output.write(lines)
   }
   process.once('exit', flush)
   return {
     write(line: string) {
-      if (waiting === '') setImmediate(flush)
-      waiting += line
+      if (buffered === '') setImmediate(flush)
+      buffered += line
     },
     flush,
   }
 }
 
-const secrets = ['authorization', 'cookie', 'password', 'token', 'credentials', 'secretKey']
+const secretNames = ['authorization', 'cookie', 'password', 'token', 'credentials', 'secretKey']
 
-const secretPaths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
+const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])

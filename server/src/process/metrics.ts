@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts, for Prometheus. */
+/** The Prometheus metrics of this process. */
 export function createMetrics() {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

@@ -8,7 +8,7 @@ import {
 import type { Logger } from 'pino'
 import type { Assets } from '../assets.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { keepPostgres } from './keep-postgres.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export interface Engines {
@@ -22,11 +22,11 @@ export interface OpenEnginesOptions {
   readonly assets: Assets
   readonly log: Logger
   readonly shutdown: Shutdown
-  /** Told when an engine of ours is gone for good. */
+  /** Called when an embedded engine cannot be restarted. */
   readonly onLost: () => void
 }
 
-/** Starts what is embedded, connects to what is not, and brings the database's tables forward. */
+/** Starts the embedded engines, connects to external ones, and migrates the database. */
 export async function openEngines(options: OpenEnginesOptions): Promise<Engines> {
   const { config, log } = options
   const { dataDir, secretKey: configured } = config
@@ -46,7 +46,7 @@ export async function openDatabase(
   let connectionString = config.databaseUrl
   if (connectionString === null) {
     const { dataDir } = config
-    const postgres = await keepPostgres({ dataDir, log, onGivenUp: onLost })
+    const postgres = await supervisePostgres({ dataDir, log, onFailure: onLost })
     shutdown.add('database server', () => postgres.stop())
     connectionString = postgres.connectionString
   }
@@ -86,7 +86,7 @@ async function openWarehouse({
   return warehouse
 }
 
-/** Waits for both even when one fails: what is half open could not be closed in order. */
+/** Waits for both even if one fails, so that what was opened can be closed. */
 async function allOrFirstError<A, B>(both: [Promise<A>, Promise<B>]): Promise<[A, B]> {
   await Promise.allSettled(both)
   return Promise.all(both)

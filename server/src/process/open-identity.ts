@@ -13,7 +13,7 @@ export interface OpenIdentityOptions extends Pick<Services, 'store' | 'settings'
   readonly log: Logger
 }
 
-/** The provider that knows the accounts, and sign-in with Google when a client is set up for it. */
+/** Opens the identity provider, and sign-in with Google if it is configured. */
 export function openIdentity({
   config,
   store,

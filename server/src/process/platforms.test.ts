@@ -2,15 +2,15 @@ import { AppError } from '@cartograph/contract'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { openPlatforms } from './platforms.ts'
-import { sandboxFor } from '../demo/sandbox.ts'
+import { openSandbox } from '../demo/sandbox.ts'
 
 const key = new Uint8Array(32).fill(7)
 const here = 'http://127.0.0.1:3000'
 
 function platformsWith(environment: Record<string, string>) {
   const config = readConfig(environment)
-  const platforms = openPlatforms(config, sandboxFor(config, key))
-  platforms.serveSandboxAt(here)
+  const platforms = openPlatforms(config, openSandbox(config, key))
+  platforms.setSandboxUrl(here)
   return platforms
 }
 

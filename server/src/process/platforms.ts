@@ -4,34 +4,34 @@ import type { Services } from '@cartograph/features'
 import type { PlatformHosts, ServerConfig } from '../config/config.ts'
 import type { Sandbox } from '../demo/sandbox.ts'
 
-export interface OpenPlatforms {
+export interface Platforms {
   readonly access: Services['ingestion']['platformAccess']
   readonly modes: Services['platforms']
-  /** The sandbox's own address is known once we listen. */
-  serveSandboxAt(url: string): void
+  /** Set once the server listens and its address is known. */
+  setSandboxUrl(url: string): void
 }
 
-/** Which platforms are live here and which the sandbox plays, and where each of them is. */
+/** Resolves each platform to its live hosts or to the sandbox. */
 export function openPlatforms(
   config: Pick<ServerConfig, 'platformHosts' | 'platformApps'>,
   sandbox: Pick<Sandbox, 'codes' | 'hosts' | 'exampleForm'> | null,
-): OpenPlatforms {
+): Platforms {
   const { platformHosts, platformApps } = config
-  let played: PlatformHosts = {}
+  let sandboxHosts: PlatformHosts = {}
 
   return {
     access(platform, mode) {
       if (mode === 'live') {
         return { hosts: platformHosts[platform] ?? {}, app: platformApps[platform] ?? null }
       }
-      // Without its own hosts a sandbox token would be sent to the platform itself.
+      // Without the sandbox's hosts, its token would be sent to the platform itself.
       if (!sandbox?.codes.has(platform)) {
         throw new AppError(
           'conflict',
-          `${platformNames[platform]} was connected to the sandbox, which is off here. Set DEMO=on, or delete this connection.`,
+          `${platformNames[platform]} is connected to the sandbox, which is off. Set DEMO=on, or delete this connection.`,
         )
       }
-      return { hosts: { ...played[platform], ...platformHosts[platform] }, app: sandboxApp }
+      return { hosts: { ...sandboxHosts[platform], ...platformHosts[platform] }, app: sandboxApp }
     },
     modes: {
       oauth(platform) {
@@ -40,9 +40,9 @@ export function openPlatforms(
       },
       sandboxForm: (platform) => sandbox?.exampleForm(platform) ?? null,
     },
-    serveSandboxAt: (url) => void (played = sandbox?.hosts(url) ?? {}),
+    setSandboxUrl: (url) => void (sandboxHosts = sandbox?.hosts(url) ?? {}),
   }
 }
 
-/** Any registration is good in the sandbox. */
+/** The sandbox accepts any app registration. */
 const sandboxApp: OAuthApp = { clientId: 'cartograph-sandbox', clientSecret: 'sandbox' }

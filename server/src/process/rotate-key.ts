@@ -5,13 +5,13 @@ import { takeDataLock } from './data-lock.ts'
 import { openDatabase, type OpenEnginesOptions } from './open-engines.ts'
 
 /**
- * Seals everything stored with a new key; answers what to print last. Cut off at any moment it can be
- * called again: the old key stays until nothing needs it.
+ * Reseals all stored secrets with a new key. Returns the text to print. Safe to repeat after an
+ * interruption: the old key is dropped only when nothing needs it.
  */
 export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Promise<string> {
   const { config, shutdown, log } = options
   const { dataDir, secretKey: configured } = config
-  // A process that runs knows the old key alone, and would go on sealing with it.
+  // A running process knows only the old key and would keep sealing with it.
   const lock = await takeDataLock(dataDir)
   shutdown.add('data folder', () => lock.release())
   const keys =
@@ -20,12 +20,12 @@ export async function rotateKey(options: Omit<OpenEnginesOptions, 'assets'>): Pr
       : await loadSecretKeys({ dataDir, configured })
   if (keys.length === 1) {
     throw new CommandLineError(
-      'Set SECRET_KEY to the new key and the old one, joined by a comma, for every process; then call this again.',
+      'Set SECRET_KEY to the new key and the old one, separated by a comma, for every process. Then run this again.',
     )
   }
   const store = await openDatabase({ ...options, assets: findAssets() }, keys)
   const { renewed, left } = await store.rewrapSecrets()
-  log.info({ renewed, left }, 'secrets are sealed with the new key')
+  log.info({ renewed, left }, 'secrets resealed with the new key')
   if (left > 0) {
     return `${renewed} secrets are sealed with the new key. ${left} of an earlier version still need the old one, which stays.`
   }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { CommandLine } from '../config/command-line.ts'
 import type { ServerConfig } from '../config/config.ts'
-import { AlreadyRunning } from './data-lock.ts'
+import { AlreadyRunningError } from './data-lock.ts'
 import { rotateKey } from './rotate-key.ts'
 import { seed } from '../demo/seed.ts'
 import { createShutdown } from './shutdown.ts'
@@ -14,7 +14,10 @@ export interface RunOptions {
   readonly log: Logger
 }
 
-/** Runs until a signal, the end of what was to be done once, or a failure; answers the exit code when all is closed. */
+/**
+ * Runs until a signal, the end of a one-off command, or a failure. Returns the exit code after
+ * everything is closed.
+ */
 export async function runUntilStopped({ commandLine, config, log }: RunOptions): Promise<number> {
   const shutdown = createShutdown(log)
   const stopping = new AbortController()
@@ -23,13 +26,13 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
     if (!stopping.signal.aborted) log.info({ reason }, 'stopping')
     stopping.abort()
   }
-  // Further signals find the stop under way: nothing is cut off by impatience.
+  // Repeated signals do not interrupt the shutdown.
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGHUP', () => stop('SIGHUP'))
   const onLost = () => {
     exitCode = 1
-    stop('the database cannot be started again')
+    stop('the database could not be restarted')
   }
 
   let lastWords: string | null = null
@@ -41,7 +44,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
         ...options,
         services: commandLine.services,
         scenario: commandLine.scenario,
-        connectsRest: commandLine.services.has('worker'),
+        connectsDemoPlatforms: commandLine.services.has('worker'),
         sandboxPace: 1,
       })
       welcome(started, log, stopping.signal)
@@ -51,7 +54,7 @@ export async function runUntilStopped({ commandLine, config, log }: RunOptions):
       lastWords = await seed({ ...options, scenario, isComplete })
     }
   } catch (error) {
-    if (error instanceof AlreadyRunning) throw error
+    if (error instanceof AlreadyRunningError) throw error
     // Told to stop while starting is an end like any other; a scenario that is half there is not.
     if (stopping.signal.aborted) exitCode = commandLine.seed === null ? exitCode : 1
     else {

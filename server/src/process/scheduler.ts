@@ -20,7 +20,7 @@ import {
 } from '@cartograph/ingestion'
 import type { ReadRates } from './exchange-rates.ts'
 
-/** What has to happen by itself. Any number of processes may do it: every task is safe to repeat. */
+/** Runs the recurring tasks. Any number of processes may run them: every task is safe to repeat. */
 export function startScheduler(
   services: Services,
   readRates: ReadRates,
@@ -70,7 +70,7 @@ export function startScheduler(
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },
   ]
-  // Each of them waits for it, and is waited for by what it does.
+  // Every task listens to this signal, and so does the work it starts.
   setMaxListeners(2 * tasks.length, stopping.signal)
   const loops = tasks.map((task) => repeat(task, services, stopping.signal))
   return {
@@ -87,13 +87,13 @@ interface Task {
   run(): Promise<unknown>
 }
 
-/** At once, and again after each pause; a failure is told and does not end the loop. */
+/** Runs a task at once and then at its interval. A failure is logged and does not end the loop. */
 async function repeat(task: Task, { log }: Services, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
       await task.run()
     } catch (error) {
-      log.warn({ err: error, task: task.name }, 'a scheduled task failed; it is tried again')
+      log.warn({ err: error, task: task.name }, 'scheduled task failed; it will be retried')
     }
     await pause(task.everyMs, signal)
   }

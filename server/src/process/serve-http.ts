@@ -19,13 +19,13 @@ export interface ServeHttpOptions {
 }
 
 export interface HttpAddress {
-  /** Where people look. */
+  /** The public URL. */
   readonly url: string
-  /** Where this machine reaches us. */
+  /** The URL on this machine. */
   readonly localUrl: string
 }
 
-/** Listens; throws in plain words when the port is taken. */
+/** Starts to listen. Throws an error that says what to do when the address cannot be used. */
 export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress> {
   const { config, assets, services, metrics, sandbox, log, shutdown } = options
   const { publicUrl } = config
@@ -42,40 +42,40 @@ export async function serveHttp(options: ServeHttpOptions): Promise<HttpAddress>
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin
   const live = await openLive({ server: http.server, services, metrics, publicOrigin })
   shutdown.add('http', async () => {
-    const tooLong = setTimeout(() => http.server.closeAllConnections(), finishWithinMs)
+    const closeTimer = setTimeout(() => http.server.closeAllConnections(), shutdownGraceMs)
     await live.close()
     await http.close()
-    clearTimeout(tooLong)
+    clearTimeout(closeTimer)
   })
   try {
     await http.listen({ host: config.host, port: config.port })
   } catch (error) {
-    throw new Error(whyNotListening(error, config), { cause: error })
+    throw new Error(listenErrorMessage(error, config), { cause: error })
   }
   const { port } = http.server.address() as AddressInfo
-  const localUrl = `http://${reachable(config.host)}:${port}`
+  const localUrl = `http://${reachableHost(config.host)}:${port}`
   return { url: publicUrl ?? localUrl, localUrl }
 }
 
-/** How long requests under way may take to end once we are told to stop. */
-const finishWithinMs = 5_000
+/** How long open requests may take during shutdown. */
+const shutdownGraceMs = 5_000
 
-/** An address that means "all of them" is not one that can be called. */
-function reachable(host: string): string {
+/** Wildcard addresses cannot be called. */
+function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-function whyNotListening(error: unknown, { host, port }: ServerConfig): string {
+function listenErrorMessage(error: unknown, { host, port }: ServerConfig): string {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Choose another one, such as PORT=${port + 1}.`
+    return `Port ${port} is used by another program. Choose another one, such as PORT=${port + 1}.`
   }
   if (code === 'EACCES') {
-    return `Port ${port} is reserved by the system. Choose one from 1024 on, such as PORT=3000.`
+    return `Port ${port} is reserved by the system. Choose 1024 or higher, such as PORT=3000.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `This machine has no address ${host}. Set HOST to one that it has, or leave it unset.`
+    return `This machine has no address ${host}. Set HOST to one of its addresses, or leave it unset.`
   }
   return `Cannot listen on ${host}:${port}: ${String(error)}`
 }

@@ -2,9 +2,9 @@ import type { DataIngestion } from '@cartograph/contract'
 import type { Logger } from 'pino'
 import type { WatchSync } from './watch-sync.ts'
 
-/** In a terminal one line that is rewritten; otherwise a log line now and then. */
+/** Rewrites one line in a terminal; logs a line every five seconds otherwise. */
 export function showProgress(log: Logger): WatchSync['show'] {
-  return process.stdout.isTTY ? rewriteLine(process.stdout) : logNowAndThen(log)
+  return process.stdout.isTTY ? rewriteLine(process.stdout) : logPeriodically(log)
 }
 
 /** `orders 12,400 of 24,000 · customers waiting · 1,250 rows/s · about 10 s left` */
@@ -27,17 +27,17 @@ function streamProgress({ stream, state, rows_done, rows_total }: DataIngestion)
 }
 
 function rewriteLine(terminal: NodeJS.WriteStream): WatchSync['show'] {
-  return (items, isOver) => {
+  return (items, hasEnded) => {
     const line = `  Sync: ${progressLine(items)}`.slice(0, terminal.columns - 1)
-    terminal.write(`\r\u001b[K${line}${isOver ? '\n' : ''}`)
+    terminal.write(`\r\u001b[K${line}${hasEnded ? '\n' : ''}`)
   }
 }
 
-function logNowAndThen(log: Logger): WatchSync['show'] {
+function logPeriodically(log: Logger): WatchSync['show'] {
   let next = 0
-  return (items, isOver) => {
+  return (items, hasEnded) => {
     const now = performance.now()
-    if (!isOver && now < next) return
+    if (!hasEnded && now < next) return
     next = now + 5_000
     const failed = items.find((item) => item.error !== null)
     if (failed === undefined) log.info({ progress: progressLine(items) }, 'sync')

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What was opened, to be closed in the opposite order, each whatever became of the others. */
+/** Closes resources in reverse order of opening; a failure does not stop the others. */
 export interface Shutdown {
   add(name: string, close: () => Promise<void> | void): void
   run(): Promise<void>
@@ -16,7 +16,7 @@ export function createShutdown(log: Logger): Shutdown {
           await last.close()
           log.debug({ part: last.name }, 'closed')
         } catch (error) {
-          log.error({ err: error, part: last.name }, 'could not be closed in order')
+          log.error({ err: error, part: last.name }, 'could not be closed')
         }
       }
     },

@@ -7,9 +7,9 @@ import type { Service } from '../config/command-line.ts'
 import { compose } from './compose.ts'
 import type { ServerConfig } from '../config/config.ts'
 import { takeDataLock } from './data-lock.ts'
-import { prepareDemo, type PreparedDemo } from '../demo/demo.ts'
-import { findInsightsOf } from '../jobs/find-insights.ts'
-import { syncConnection } from '../jobs/sync-connection.ts'
+import { prepareDemo, type DemoWorkspace } from '../demo/prepare-demo.ts'
+import { runFindInsights } from '../jobs/find-insights.ts'
+import { runSyncConnection } from '../jobs/sync-connection.ts'
 import { startMailLoop } from '../mail/mail-loop.ts'
 import { openSmtp } from '../mail/open-smtp.ts'
 import { createMetrics } from './metrics.ts'
@@ -22,31 +22,31 @@ import { startTracing } from './tracing.ts'
 export interface StartOptions {
   readonly config: ServerConfig
   readonly services: ReadonlySet<Service>
-  /** The scenario of the sandbox that the demo user is to have. */
+  /** The scenario of the demo workspace. */
   readonly scenario: ScenarioName
-  /** Whether the demo gets the platforms around its shop as well. */
-  readonly connectsRest: boolean
-  /** How many times faster than the clock the sandbox gives its quotas anew. */
+  /** Whether the demo also connects the platforms around its shop. */
+  readonly connectsDemoPlatforms: boolean
+  /** How much faster than real time the sandbox replenishes its quotas. */
   readonly sandboxPace: number
   readonly log: Logger
   readonly shutdown: Shutdown
-  /** Aborted when we are told to stop while still starting. */
+  /** Aborted by a stop during startup. */
   readonly signal: AbortSignal
   readonly onLost: () => void
 }
 
-export interface Started {
+export interface RunningServices {
   readonly url: string
   readonly services: Services
   /** Null without the demo. */
-  readonly demo: PreparedDemo | null
+  readonly demo: DemoWorkspace | null
 }
 
-/** Everything that was asked for, in the order in which it needs one another. */
-export async function start(options: StartOptions): Promise<Started> {
+/** Starts the requested services in dependency order. */
+export async function start(options: StartOptions): Promise<RunningServices> {
   const { config, log, shutdown, signal } = options
   const assets = findAssets()
-  const lock = holdsData(config) ? await takeDataLock(config.dataDir) : null
+  const lock = usesDataFolder(config) ? await takeDataLock(config.dataDir) : null
   if (lock !== null) shutdown.add('data folder', () => lock.release())
   shutdown.add('tracing', await startTracing(config.traceEndpoint, log))
   const { onLost, sandboxPace } = options
@@ -74,12 +74,12 @@ export async function start(options: StartOptions): Promise<Started> {
     const platforms = PlatformCode.options.filter((code) => connectorFor(code) !== undefined)
     await queue.work(
       'sync-connection',
-      { platforms, atOnce: syncsOfPlatformAtOnce },
-      (payload, stopped) => syncConnection(services, metrics, payload, stopped),
+      { platforms, atOnce: syncsPerPlatform },
+      (payload, stopped) => runSyncConnection(services, metrics, payload, stopped),
     )
     const search = searchOnThread(assets.insightSearch)
     await queue.work('find-insights', { atOnce: 1 }, (payload, stopped) =>
-      findInsightsOf(services, metrics, search, payload, stopped),
+      runFindInsights(services, metrics, search, payload, stopped),
     )
     const transport = openSmtp(config)
     const mail = await startMailLoop(services, transport)
@@ -89,16 +89,17 @@ export async function start(options: StartOptions): Promise<Started> {
     const scheduler = startScheduler(services, readRates)
     shutdown.add('scheduler', () => scheduler.stop())
   }
-  if (demo !== null && options.connectsRest) keepConnecting(demo, log, shutdown)
+  if (demo !== null && options.connectsDemoPlatforms) connectDemoInBackground(demo, log, shutdown)
   lock?.setUrl(url)
   return { url, services, demo }
 }
 
-/** Goes on beside everything else until it is done or we are told to stop. */
-function keepConnecting(demo: PreparedDemo, log: Logger, shutdown: Shutdown): void {
+/** Runs in the background until it is done or the process stops. */
+function connectDemoInBackground(demo: DemoWorkspace, log: Logger, shutdown: Shutdown): void {
   const stopping = new AbortController()
-  const connecting = demo.connectRest(stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'the demo is not wholly connected')
+  const connecting = demo.connectPlatforms(stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted)
+      log.warn({ err: error }, 'some demo platforms could not be connected')
   })
   shutdown.add('demo', async () => {
     stopping.abort()
@@ -106,9 +107,9 @@ function keepConnecting(demo: PreparedDemo, log: Logger, shutdown: Shutdown): vo
   })
 }
 
-const syncsOfPlatformAtOnce = 2
+const syncsPerPlatform = 2
 
-/** Something embedded lives in the data folder, so nobody else may. */
-function holdsData({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {
+/** An embedded engine needs exclusive use of the data folder. */
+function usesDataFolder({ databaseUrl, clickhouseUrl }: ServerConfig): boolean {
   return databaseUrl === null || clickhouseUrl === null
 }

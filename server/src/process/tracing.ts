@@ -15,10 +15,10 @@ import type { FastifyInstance } from 'fastify'
 
 const tracer = trace.getTracer('cartograph')
 
-/** Nobody pays for traces that nobody collects. */
+/** False without a collector, when spans cost nothing. */
 let isOn = false
 
-/** Without a collector the SDK is not even loaded. */
+/** Loads the SDK only if a collector is configured. */
 export async function startTracing(
   endpoint: string | null,
   log: Log,
@@ -39,11 +39,11 @@ export async function startTracing(
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   provider.register()
-  const tell = (level: 'warn' | 'error') => (message: string) =>
+  const logAs = (level: 'warn' | 'error') => (message: string) =>
     log[level]({ part: 'tracing' }, message)
   const silent = () => undefined
   diag.setLogger(
-    { error: tell('error'), warn: tell('warn'), info: silent, debug: silent, verbose: silent },
+    { error: logAs('error'), warn: logAs('warn'), info: silent, debug: silent, verbose: silent },
     DiagLogLevel.WARN,
   )
   isOn = true
@@ -53,7 +53,7 @@ export async function startTracing(
   }
 }
 
-/** Runs the work as a span below whatever span is active. */
+/** Runs the work as a child span of the active one. */
 export function traced<T>(
   name: string,
   attributes: Attributes,

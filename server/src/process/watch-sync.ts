@@ -4,12 +4,12 @@ import { listDataIngestions, systemContext, type Services } from '@cartograph/fe
 
 export interface WatchSync {
   readonly orgId: OrgId
-  /** Shows the progress; called about once a second while it moves, and at the end. */
-  readonly show: (items: readonly DataIngestion[], isOver: boolean) => void
+  /** Called about once a second while the sync runs, and once at its end. */
+  readonly show: (items: readonly DataIngestion[], hasEnded: boolean) => void
   readonly signal: AbortSignal
 }
 
-/** Follows a workspace's syncs until none waits or runs; answers how they stand then. */
+/** Follows a workspace's syncs until none waits or runs. Returns their final state. */
 export async function watchSync(
   services: Services,
   { orgId, show, signal }: WatchSync,
@@ -18,9 +18,9 @@ export async function watchSync(
   const ctx = { ...systemContext(services, signal), workspace }
   for (;;) {
     const { items } = await listDataIngestions(ctx)
-    const isOver = !items.some(({ state }) => state === 'waiting' || state === 'running')
-    show(items, isOver)
-    if (isOver) return items
+    const hasEnded = !items.some(({ state }) => state === 'waiting' || state === 'running')
+    show(items, hasEnded)
+    if (hasEnded) return items
     await sleep(everyMs, undefined, { signal })
   }
 }

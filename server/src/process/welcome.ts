@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 import { showProgress } from './show-progress.ts'
-import type { Started } from './start.ts'
+import type { RunningServices } from './start.ts'
 import { watchSync } from './watch-sync.ts'
 
-/** Tells where to look and how to sign in, and shows the first sync while it runs. */
-export function welcome({ url, services, demo }: Started, log: Logger, signal: AbortSignal): void {
+/** Prints the URL and the demo's sign-in, and shows the progress of the first sync. */
+export function welcome(
+  { url, services, demo }: RunningServices,
+  log: Logger,
+  signal: AbortSignal,
+): void {
   log.info({ url }, 'ready')
   if (demo === null) return
   const { email, password, file, orgId } = demo
@@ -13,17 +17,17 @@ export function welcome({ url, services, demo }: Started, log: Logger, signal: A
   } else {
     log.info({ url, email, file }, 'sign in with this e-mail and the password in this file')
   }
-  const show = whileItMoves(showProgress(log))
+  const show = skipIfIdle(showProgress(log))
   watchSync(services, { orgId, show, signal }).catch((error: unknown) => {
-    if (!signal.aborted) log.warn({ err: error }, 'the progress of the sync cannot be shown')
+    if (!signal.aborted) log.warn({ err: error }, 'sync progress could not be read')
   })
 }
 
-/** A sync that was over before we came is no news. */
-function whileItMoves(show: ReturnType<typeof showProgress>): ReturnType<typeof showProgress> {
-  let moved = false
+/** Shows nothing for a sync that had already ended. */
+function skipIfIdle(show: ReturnType<typeof showProgress>): ReturnType<typeof showProgress> {
+  let hasMoved = false
   return (items, isOver) => {
-    moved ||= !isOver
-    if (moved) show(items, isOver)
+    hasMoved ||= !isOver
+    if (hasMoved) show(items, isOver)
   }
 }

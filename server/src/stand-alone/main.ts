@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** Terminals are recorded, and looked at by others. */
+/** Does not print secrets to a terminal, which may be recorded. */
 function withoutPassword(database: string): string {
   if (!isOnServer(database)) return database
   const url = new URL(database)

@@ -4,21 +4,21 @@ import type { Semantic } from '@cartograph/semantic'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addCubeCors } from '../http/cube/cube-cors.ts'
 import { cubeErrorBody, toAppError, toCubeError } from '../http/errors.ts'
-import { bodyFromUrl, bodyWithQuery } from '../http/cube/load-by-url.ts'
+import { bodyFromUrl, bodyWithQuery } from '../http/cube/query-body.ts'
 import { parseBody } from '../http/rest/parse-request.ts'
-import { abortedWithClient } from '../http/rest/request-context.ts'
+import { abortOnDisconnect } from '../http/rest/request-context.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface ModelServer {
   readonly semantic: Semantic
-  /** Null: whoever reaches the address may ask. */
+  /** Null allows every client. */
   readonly tokens: Tokens | null
 }
 
-/** The query API over somebody's own model, without workspaces, people and everything else. */
+/** Serves the query API over a user's own model, without workspaces and accounts. */
 export function openModelServer({ semantic, tokens }: ModelServer): FastifyInstance {
   const http = fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
-  /** The one there is: a database of one's own has no workspaces. */
+  /** A constant workspace id: a single database has no workspaces. */
   const orgId = newId(OrgId)
 
   http.setErrorHandler((error, request, reply) => {
@@ -39,7 +39,7 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
     const body = asked(request)
     refuseUnreadable(body)
     const { query: queries, queryType } = body
-    const signal = abortedWithClient(reply)
+    const signal = abortOnDisconnect(reply)
     const isBare = queryType !== 'multi'
     const text = await semantic.loadText({ orgId, queries, isBare, signal })
     return reply.type('application/json; charset=utf-8').send(text)

@@ -8,7 +8,7 @@ export interface StandAloneOptions {
   readonly database: string
   readonly port: number
   readonly host: string
-  /** Signs the tokens that may ask; null: whoever is on this machine may. */
+  /** Signs and verifies tokens; null allows every client on this machine. */
   readonly tokenSecret: string | null
 }
 
@@ -20,7 +20,7 @@ export const usage = `Usage: npm run query -- --model DIR --database FILE|URL [-
   --host          127.0.0.1 unless told; any other needs --token-secret
   --token-secret  at least 32 characters; tokens are JWTs (HS256) signed with it. A first one is printed.`
 
-/** Throws an OptionsError that says what may be given. */
+/** Throws an OptionsError that lists the valid options. */
 export function readOptions(args: readonly string[], folder: string): StandAloneOptions {
   const given = parse(args)
   const port = Number(given.port ?? 4000)
@@ -46,7 +46,7 @@ export function readOptions(args: readonly string[], folder: string): StandAlone
   }
 }
 
-/** Whether a database is named by the URL of its server, and not by its file. */
+/** True for a server's URL, false for a file. */
 export function isOnServer(database: string): boolean {
   return /^https?:\/\//.test(database)
 }

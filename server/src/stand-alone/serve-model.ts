@@ -8,7 +8,7 @@ import { createTokens } from './tokens.ts'
 export interface ServedModel {
   readonly url: string
   readonly cubeCount: number
-  /** A token to begin with; null where none is needed. */
+  /** A first token; null if none is required. */
   readonly token: string | null
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@cartograph/contract'
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Who may ask, where a secret was given. */
+/** Verifies tokens that are signed with the secret. */
 export interface Tokens {
   make(): Promise<string>
-  /** Throws for a token that is not ours or has ended. */
+  /** Throws if the token is invalid or has expired. */
   check(header: string | undefined): Promise<void>
 }
 

@@ -24,7 +24,7 @@ import {
   type Context,
 } from '@cartograph/features'
 import { and, connections, eq, memberships, sql, users, workspaces } from '@cartograph/store'
-import { sayYes } from '../demo/say-yes.ts'
+import { approveConsent } from '../demo/approve-consent.ts'
 import type { TestPeople } from './test-people.ts'
 
 let emails = 0
@@ -198,7 +198,7 @@ export async function comeBack(caller: Context): Promise<Record<string, string>>
     currentPath: '/',
     drawerState,
   })
-  return sayYes(to, drawerState.params.shop, caller.signal)
+  return approveConsent(to, drawerState.params.shop, caller.signal)
 }
 
 export async function newProfile(caller: Context) {
@@ -216,7 +216,7 @@ export async function comeBackFromShop(caller: Context) {
     state = '',
     timestamp = '',
     ...rest
-  } = await sayYes(to, shop, caller.signal)
+  } = await approveConsent(to, shop, caller.signal)
   return { code, hmac, state, timestamp, shop: rest['shop'] ?? '', host: rest['host'] ?? '' }
 }
 

@@ -1,23 +1,23 @@
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { openPlatforms, type OpenPlatforms } from '../process/platforms.ts'
-import { sandboxFor, type Sandbox } from '../demo/sandbox.ts'
+import { openPlatforms, type Platforms } from '../process/platforms.ts'
+import { openSandbox, type Sandbox } from '../demo/sandbox.ts'
 
 export interface TestSandbox {
   readonly sandbox: Sandbox
-  readonly platforms: OpenPlatforms
+  readonly platforms: Platforms
   close(): Promise<void>
 }
 
 /** The sandbox over real HTTP, on a port of its own: the server that is tested listens nowhere. */
 export async function serveTestSandbox(secretKey: Uint8Array): Promise<TestSandbox> {
-  const sandbox = sandboxFor({ demo: true }, secretKey)
+  const sandbox = openSandbox({ demo: true }, secretKey)
   if (sandbox === null) throw new Error('The sandbox is off')
   const http = Fastify({ forceCloseConnections: true })
   await http.register(sandbox.plugin, { prefix: sandbox.prefix })
   await http.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.address() as AddressInfo
   const platforms = openPlatforms({ platformHosts: {}, platformApps: {} }, sandbox)
-  platforms.serveSandboxAt(`http://127.0.0.1:${port}`)
+  platforms.setSandboxUrl(`http://127.0.0.1:${port}`)
   return { sandbox, platforms, close: () => http.close() }
 }

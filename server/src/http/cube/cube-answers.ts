@@ -12,28 +12,28 @@ import {
 } from '@cartograph/features'
 import type { Metrics } from '../../process/metrics.ts'
 import type { CubeRequest } from './cube-messages.ts'
-import { bodyFromUrl } from './load-by-url.ts'
+import { bodyFromUrl } from './query-body.ts'
 import { parseBody } from '../rest/parse-request.ts'
 
 export interface CubeCall {
-  readonly who: Authenticated
+  readonly caller: Authenticated
   readonly request: CubeRequest
   readonly signal: AbortSignal
-  /** The state of the rows that the answer must not be older than. */
+  /** The data version that the answer must not be older than. */
   readonly since: number
 }
 
-/** Answers what came through a web socket, by the same rules as what comes over HTTP. */
+/** Answers a request that arrived over the web socket, by the rules of HTTP. */
 export async function answerCubeRequest(
   services: Services,
   metrics: Metrics,
   call: CubeCall,
 ): Promise<Loaded> {
-  const { who, request, signal, since } = call
+  const { caller, request, signal, since } = call
   const { requestId, method, params } = request
-  const ctx = { ...systemContext(services, signal), ...who, requestId }
-  const allow = (endpoint: Endpoint) => authorise(who, endpoint, services.clock())
-  const answered = (answer: unknown): Loaded => ({ kind: 'answered', text: JSON.stringify(answer) })
+  const ctx = { ...systemContext(services, signal), ...caller, requestId }
+  const allow = (endpoint: Endpoint) => authorise(caller, endpoint, services.clock())
+  const toLoaded = (answer: unknown): Loaded => ({ kind: 'answered', text: JSON.stringify(answer) })
 
   switch (method) {
     case 'load':
@@ -44,13 +44,13 @@ export async function answerCubeRequest(
       )
     case 'sql':
       allow(endpoints.getQuerySql)
-      return answered(getQuerySql(ctx, parseBody(QueryBody, bodyFromUrl(params))))
+      return toLoaded(getQuerySql(ctx, parseBody(QueryBody, bodyFromUrl(params))))
     case 'dry-run':
       allow(endpoints.dryRunQuery)
-      return answered(dryRunQuery(ctx, parseBody(QueryBody, bodyFromUrl(params))))
+      return toLoaded(dryRunQuery(ctx, parseBody(QueryBody, bodyFromUrl(params))))
     case 'meta':
       allow(endpoints.getQueryMeta)
-      return answered(
+      return toLoaded(
         getQueryMeta(ctx, { onlyViews: params?.['onlyViews'] === true ? 'true' : 'false' }),
       )
     default:

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Pages of other sites may ask the query API, with a token of their own in the header: nothing that a
- * browser sends by itself opens anything there.
+ * Allows any origin on the query API: requests carry a token in a header, and browsers send nothing
+ * by themselves.
  */
 export function addCubeCors(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith(prefix)) reply.headers(forEverybody)
+    if (request.url.startsWith(prefix)) reply.headers(corsHeaders)
     done()
   })
   http.options(`${prefix}*`, (_request, reply) => reply.headers(preflight).status(204).send())
@@ -14,7 +14,7 @@ export function addCubeCors(http: FastifyInstance): void {
 
 const prefix = '/cubejs-api/'
 
-const forEverybody = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-request-id',
 }

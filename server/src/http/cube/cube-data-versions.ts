@@ -1,58 +1,64 @@
 import type { OrgId } from '@cartograph/contract'
 
-/** Counts the changes of each workspace's rows, and tells of them, though not of each at once. */
+/**
+ * A version number per workspace that grows with every change of its rows, with throttled
+ * notifications.
+ */
 export interface DataVersions {
-  /** Grows with every change that was told. */
+  /** The current version; grows with every notification. */
   latest(orgId: OrgId): number
   changed(orgId: OrgId): void
   forget(orgId: OrgId): void
   close(): void
 }
 
-/** A workspace is told of at most once in `pauseMs`; what changes meanwhile is told at the end of it. */
-export function createDataVersions(pauseMs: number, tell: (orgId: OrgId) => void): DataVersions {
-  const known = new Map<OrgId, Known>()
-  // One for all, so that a number is never used again.
+/**
+ * Notifies at most once per workspace and `pauseMs`; changes within the pause are notified at its
+ * end.
+ */
+export function createDataVersions(pauseMs: number, notify: (orgId: OrgId) => void): DataVersions {
+  const entries = new Map<OrgId, Entry>()
+  // One counter for all workspaces, so that no number is used twice.
   let count = 0
 
-  function next(orgId: OrgId): Known {
+  function next(orgId: OrgId): Entry {
     count += 1
-    const entry: Known = { version: count, pause: null, hasChanged: false }
-    known.set(orgId, entry)
+    const entry: Entry = { version: count, pause: null, hasChanged: false }
+    entries.set(orgId, entry)
     return entry
   }
 
-  function tellNow(orgId: OrgId): void {
+  function notifyNow(orgId: OrgId): void {
     const entry = next(orgId)
     entry.pause = setTimeout(() => {
       entry.pause = null
-      if (entry.hasChanged) tellNow(orgId)
+      if (entry.hasChanged) notifyNow(orgId)
     }, pauseMs)
     entry.pause.unref()
-    tell(orgId)
+    notify(orgId)
   }
 
   return {
-    // Whoever comes first is not answered by what began before anybody listened for changes.
-    latest: (orgId) => (known.get(orgId) ?? next(orgId)).version,
+    // A first subscriber gets a new version: changes before it were not observed.
+    latest: (orgId) => (entries.get(orgId) ?? next(orgId)).version,
     changed(orgId) {
-      const entry = known.get(orgId)
+      const entry = entries.get(orgId)
       if (entry?.pause) entry.hasChanged = true
-      else tellNow(orgId)
+      else notifyNow(orgId)
     },
     forget(orgId) {
-      const pause = known.get(orgId)?.pause
+      const pause = entries.get(orgId)?.pause
       if (pause) clearTimeout(pause)
-      known.delete(orgId)
+      entries.delete(orgId)
     },
     close() {
-      for (const { pause } of known.values()) if (pause) clearTimeout(pause)
-      known.clear()
+      for (const { pause } of entries.values()) if (pause) clearTimeout(pause)
+      entries.clear()
     },
   }
 }
 
-interface Known {
+interface Entry {
   readonly version: number
   pause: NodeJS.Timeout | null
   hasChanged: boolean

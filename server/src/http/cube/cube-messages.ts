@@ -1,11 +1,11 @@
 import { AppError } from '@cartograph/contract'
 import * as z from 'zod'
 
-/** As the client counts its messages; answers carry the same. */
+/** Chosen by the client; responses repeat it. */
 export const MessageId = z.union([z.int(), z.string().min(1).max(64)])
 export type MessageId = z.infer<typeof MessageId>
 
-/** What a client of the query API asks for through a web socket. */
+/** A request over the web socket. */
 export const CubeRequest = z.object({
   messageId: MessageId,
   requestId: z
@@ -23,7 +23,7 @@ export type CubeMessage =
   | { readonly kind: 'unsubscribe'; readonly messageId: MessageId }
   | { readonly kind: 'request'; readonly request: CubeRequest }
 
-/** Throws `invalid_query` for what is no message of the protocol. */
+/** Throws `invalid_query` on anything that is not a message of the protocol. */
 export function readCubeMessage(text: string): CubeMessage {
   const json = parseJson(text)
   const authorization = Authorization.safeParse(json)
@@ -40,7 +40,7 @@ export function readCubeMessage(text: string): CubeMessage {
   throw invalid(`Invalid message format: ${place}${issue?.message ?? ''}`)
 }
 
-/** The id in a message that is wrong otherwise, so that its sender hears of it. */
+/** The id of an invalid message, so that the error can name it. */
 export function messageIdOf(text: string): MessageId | null {
   try {
     return z.object({ messageId: MessageId }).parse(JSON.parse(text)).messageId

@@ -16,14 +16,14 @@ interface Asked {
 const Sent = z.looseObject({ messageId: z.optional(z.unknown()), message: z.unknown() })
 
 /** A connection whose answers the test gives. */
-function openTestSocket(options: { admit?: (token: string) => Promise<void> } = {}) {
+function openTestSocket(options: { authenticate?: (token: string) => Promise<void> } = {}) {
   const sent: unknown[] = []
   const asked: Asked[] = []
-  const refuse = vi.fn<() => void>()
+  const reject = vi.fn<() => void>()
   const onFault = vi.fn<(error: unknown) => void>()
   let version = 1
   const cube = openCubeSocket({
-    admit: options.admit ?? (() => Promise.resolve()),
+    authenticate: options.authenticate ?? (() => Promise.resolve()),
     answer: (request, signal, since) =>
       new Promise((end, fail) => {
         asked.push({ request, signal, since, end, fail })
@@ -31,7 +31,7 @@ function openTestSocket(options: { admit?: (token: string) => Promise<void> } = 
       }),
     latest: () => version,
     send: (text) => sent.push(JSON.parse(text)),
-    refuse,
+    reject,
     onFault,
   })
   const say = async (...messages: unknown[]) => {
@@ -42,7 +42,7 @@ function openTestSocket(options: { admit?: (token: string) => Promise<void> } = 
     cube,
     say,
     asked,
-    refuse,
+    reject,
     onFault,
     /** What was sent since this was asked last. */
     sent: () => sent.splice(0),
@@ -74,37 +74,37 @@ const subscribe = (messageId: number) => ({ ...load(messageId), method: 'subscri
 
 describe('letting somebody in', () => {
   it('answers the handshake, and takes the token with or without the word', async () => {
-    const admit = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve())
-    const { say, sent } = openTestSocket({ admit })
+    const authenticate = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve())
+    const { say, sent } = openTestSocket({ authenticate })
     await say({ authorization: 'Bearer one' }, { authorization: 'two' })
     expect(sent()).toEqual([{ handshake: true }, { handshake: true }])
-    expect(admit.mock.calls).toEqual([['one'], ['two']])
+    expect(authenticate.mock.calls).toEqual([['one'], ['two']])
   })
 
   it('says 403 to a wrong token and ends the connection', async () => {
-    const { say, sent, refuse } = openTestSocket({
-      admit: () => Promise.reject(new AppError('not_authenticated')),
+    const { say, sent, reject } = openTestSocket({
+      authenticate: () => Promise.reject(new AppError('not_authenticated')),
     })
     await say({ authorization: 'wrong' })
     expect(sent()).toEqual([
       { message: { error: 'Invalid token', detail: 'Not authenticated' }, status: 403 },
     ])
-    expect(refuse).toHaveBeenCalledOnce()
+    expect(reject).toHaveBeenCalledOnce()
   })
 
   it('answers nothing before it', async () => {
-    const { say, sent, asked, refuse } = openTestSocket()
+    const { say, sent, asked, reject } = openTestSocket()
     await say(load(1))
     expect(sent()).toMatchObject([
       { messageId: 1, message: { error: 'Not authorized' }, status: 403 },
     ])
-    expect([asked.length, refuse.mock.calls.length]).toEqual([0, 1])
+    expect([asked.length, reject.mock.calls.length]).toEqual([0, 1])
   })
 
   it('answers what was asked while it was under way', async () => {
     let open: (() => void) | undefined
     const { say, asked, sent } = openTestSocket({
-      admit: () => new Promise((resolve) => (open = resolve)),
+      authenticate: () => new Promise((resolve) => (open = resolve)),
     })
     await say({ authorization: 'token' }, load(1))
     expect(asked).toHaveLength(0)
@@ -115,7 +115,7 @@ describe('letting somebody in', () => {
 
   it('tells a fault of ours apart from a wrong token', async () => {
     const fault = new AppError('database_unavailable')
-    const { say, sent, onFault } = openTestSocket({ admit: () => Promise.reject(fault) })
+    const { say, sent, onFault } = openTestSocket({ authenticate: () => Promise.reject(fault) })
     await say({ authorization: 'token' })
     expect(sent()).toMatchObject([{ status: 503 }])
     expect(onFault).toHaveBeenCalledWith(fault)

@@ -15,20 +15,20 @@ import { createDataVersions } from './cube-data-versions.ts'
 import { openCubeSocket, type CubeSocket } from './cube-socket.ts'
 import { toAppError } from '../errors.ts'
 
-/** The web socket of the query API, at whichever of these its clients were pointed to. */
+/** The paths of the query API's web socket that clients use. */
 export function isCubeSocketPath(path: string | undefined): boolean {
   return path !== undefined && /^\/cubejs-api(\/v1)?(\/ws)?\/?$/.test(path)
 }
 
 export interface CubeSockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Rows of a workspace may have changed. */
+  /** Notifies that rows of a workspace may have changed. */
   changed(orgId: OrgId): void
-  /** The same of all of them. */
+  /** The same for all workspaces. */
   allChanged(): void
-  /** Whoever lost the right to be here has to go. */
+  /** Closes connections that have lost their authorisation. */
   recheckAll(): void
-  /** Whoever does not answer is gone. */
+  /** Pings every connection and terminates those that did not respond to the last ping. */
   beat(): void
   close(): void
 }
@@ -36,11 +36,11 @@ export interface CubeSockets {
 export interface CubeSocketsOptions {
   readonly services: Services
   readonly metrics: Metrics
-  /** How often subscriptions are answered again at most. */
+  /** The shortest interval between reruns of subscriptions. */
   readonly rerunMs?: number
   /**
-   * How long somebody without a right to be here is held: the client comes back at once when it is closed,
-   * and says the same.
+   * How long an unauthorised connection is held before it is closed: its client would reconnect at
+   * once.
    */
   readonly refusedMs?: number
 }
@@ -54,35 +54,39 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
     for (const one of connections) if (one.orgId() === orgId) one.cube.rerun()
   })
 
-  function greet(socket: WebSocket): void {
-    let who: Authenticated | null = null
+  function accept(socket: WebSocket): void {
+    let caller: Authenticated | null = null
     let token = ''
-    const orgId = () => who?.workspace?.orgId ?? null
-    const tooSlow = setTimeout(() => {
-      if (who === null) socket.close(liveCloseCodes.badMessage)
-    }, authorizationWithinMs)
+    const orgId = () => caller?.workspace?.orgId ?? null
+    const authorisationTimer = setTimeout(() => {
+      if (caller === null) socket.close(liveCloseCodes.badMessage)
+    }, authorisationTimeoutMs)
 
-    async function admit(given: string): Promise<void> {
-      const found = await authenticate(services, { token: given, audience: 'data', orgId: null })
-      authorise(found, mayAsk, services.clock())
-      // What was asked in one workspace is not answered from another.
-      if (who !== null && found.workspace?.orgId !== orgId()) cube.end()
+    async function authenticateSocket(given: string): Promise<void> {
+      const authenticated = await authenticate(services, {
+        token: given,
+        audience: 'data',
+        orgId: null,
+      })
+      authorise(authenticated, queryPermission, services.clock())
+      // Requests of one workspace must not be answered from another.
+      if (caller !== null && authenticated.workspace?.orgId !== orgId()) cube.end()
       token = given
-      who = found
+      caller = authenticated
     }
 
-    /** A person is known by the session, however old the token; a key by itself. */
-    async function recheckThis(): Promise<void> {
-      const before = who
+    /** A user is rechecked by the session, however old the token; an API key by itself. */
+    async function recheckCaller(): Promise<void> {
+      const before = caller
       if (before === null) return
       try {
         const { actor } = before
-        const found =
+        const authenticated =
           actor.kind === 'person'
             ? await recheck(services, { actor, orgId: orgId() })
             : await authenticate(services, { token, audience: 'data', orgId: null })
-        authorise(found, mayAsk, services.clock())
-        if (who === before) who = found
+        authorise(authenticated, queryPermission, services.clock())
+        if (caller === before) caller = authenticated
       } catch (error) {
         if (toAppError(error).status >= 500) return log.warn({ err: error }, 'recheck failed')
         socket.close(liveCloseCodes.notAuthenticated)
@@ -90,29 +94,35 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
     }
 
     const cube = openCubeSocket({
-      admit,
+      authenticate: authenticateSocket,
       answer: async (request, signal, since) => {
-        if (who === null) throw new AppError('not_authenticated')
-        return answerCubeRequest(services, metrics, { who, request, signal, since })
+        if (caller === null) throw new AppError('not_authenticated')
+        return answerCubeRequest(services, metrics, { caller, request, signal, since })
       },
       latest() {
         const id = orgId()
         return id === null ? 0 : versions.latest(id)
       },
       send: (text) => send(socket, text),
-      refuse() {
+      reject() {
         socket.removeAllListeners('message')
         setTimeout(() => socket.close(liveCloseCodes.notAuthenticated), refusedMs).unref()
       },
       onFault: (error) => log.warn({ err: error }, 'a query over a web socket failed'),
     })
-    const connection: Connection = { socket, cube, orgId, recheck: recheckThis, answeredPing: true }
+    const connection: Connection = {
+      socket,
+      cube,
+      orgId,
+      recheck: recheckCaller,
+      answeredPing: true,
+    }
     connections.add(connection)
     socket.on('error', (error) => log.info({ err: error }, 'connection of the query API broke'))
     socket.on('pong', () => (connection.answeredPing = true))
-    socket.on('message', (data) => cube.receive(textOf(data)))
+    socket.on('message', (data) => cube.receive(messageText(data)))
     socket.once('close', () => {
-      clearTimeout(tooSlow)
+      clearTimeout(authorisationTimer)
       connections.delete(connection)
       cube.end()
       const id = orgId()
@@ -121,7 +131,7 @@ export function openCubeSockets(options: CubeSocketsOptions): CubeSockets {
   }
 
   return {
-    upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, greet),
+    upgrade: (request, socket, head) => sockets.handleUpgrade(request, socket, head, accept),
     changed(orgId) {
       if ([...connections].some((one) => one.orgId() === orgId)) versions.changed(orgId)
     },
@@ -160,12 +170,12 @@ interface Connection {
   answeredPing: boolean
 }
 
-/** The plan decides over each answer, and not over who may be here. */
-const mayAsk = { permission: endpoints.loadQuery.permission }
+/** Requires the permission only; the plan is checked for each answer. */
+const queryPermission = { permission: endpoints.loadQuery.permission }
 
 const maxMessageBytes = 256 * 1024
-const authorizationWithinMs = 10_000
-/** Whoever reads so much slower than it asks is not kept. */
+const authorisationTimeoutMs = 10_000
+/** Terminates a client that reads too slowly. */
 const maxUnreadBytes = 64 * 1024 * 1024
 
 function send(socket: WebSocket, text: string): void {
@@ -174,7 +184,7 @@ function send(socket: WebSocket, text: string): void {
   else socket.send(text)
 }
 
-function textOf(data: RawData): string {
+function messageText(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString()
   return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString()
 }

@@ -3,24 +3,24 @@ import type { WorkspaceChange } from '@cartograph/ingestion'
 import * as z from 'zod'
 import type { RawData } from 'ws'
 
-/** Null for whatever is no greeting. */
-export function readHello(data: RawData): LiveHello | null {
-  const hello = LiveHello.safeParse(readJson(textOf(data)))
+/** Parses the first message of a client; null if it is invalid. */
+export function parseHello(data: RawData): LiveHello | null {
+  const hello = LiveHello.safeParse(readJson(messageText(data)))
   return hello.success ? hello.data : null
 }
 
-/** The workspace that a notification of the database is about, and what of it has changed. */
-export function readHint(payload: string): WorkspaceChange | null {
-  const hint = WorkspaceHintText.safeParse(readJson(payload))
-  return hint.success ? hint.data : null
+/** Parses the payload of a workspace change notification; null if it is invalid. */
+export function parseWorkspaceChange(payload: string): WorkspaceChange | null {
+  const change = WorkspaceChangePayload.safeParse(readJson(payload))
+  return change.success ? change.data : null
 }
 
-const WorkspaceHintText = z.object({
+const WorkspaceChangePayload = z.object({
   org_id: OrgId,
   topic: z.enum(['data_ingestions', 'insights']).default('data_ingestions'),
 })
 
-function textOf(data: RawData): string {
+function messageText(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString()
   return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString()
 }

@@ -15,27 +15,31 @@ export interface Listener {
   answeredPing: boolean
 }
 
-/** Those who listen to one workspace: what changed is read once for all of them. */
+/** The listeners of one workspace: a change is read once for all of them. */
 export interface LiveRoom {
   readonly listeners: Set<Listener>
-  /** Reads how things stand and tells everybody; while it reads, further calls make it read once more. */
-  tell(): Promise<void>
-  /** That something is to be read again: who may see what of it is decided then. */
-  tellOf(topic: 'insights'): void
+  /** Reads the progress and sends it to every listener. Calls during a read cause one more read. */
+  broadcastProgress(): Promise<void>
+  /** Tells every listener to reload a topic; permissions are checked on reload. */
+  broadcastTopic(topic: 'insights'): void
 }
 
-export function openRoom(services: Services, who: Authenticated, signal: AbortSignal): LiveRoom {
-  const ctx = { ...systemContext(services, signal), ...who }
+export function openLiveRoom(
+  services: Services,
+  caller: Authenticated,
+  signal: AbortSignal,
+): LiveRoom {
+  const ctx = { ...systemContext(services, signal), ...caller }
   const listeners = new Set<Listener>()
   let isReading = false
   let hasChanged = false
 
   return {
     listeners,
-    tellOf(topic) {
+    broadcastTopic(topic) {
       for (const { socket } of listeners) send(socket, { type: topic })
     },
-    async tell() {
+    async broadcastProgress() {
       hasChanged = true
       if (isReading) return
       isReading = true
@@ -46,7 +50,7 @@ export function openRoom(services: Services, who: Authenticated, signal: AbortSi
           for (const { socket } of listeners) send(socket, { type: 'data_ingestions', items })
         }
       } catch (error) {
-        services.log.warn({ err: error }, 'live progress could not be read')
+        services.log.warn({ err: error }, 'sync progress could not be read')
       } finally {
         isReading = false
       }

@@ -19,23 +19,23 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { Metrics } from '../../process/metrics.ts'
 import { isCubeSocketPath, openCubeSockets } from '../cube/cube-sockets.ts'
-import { readHello, readHint } from './live-messages.ts'
-import { openRoom, send, type Listener, type LiveRoom } from './live-room.ts'
+import { parseHello, parseWorkspaceChange } from './live-messages.ts'
+import { openLiveRoom, send, type Listener, type LiveRoom } from './live-room.ts'
 
 export interface LiveOptions {
   readonly server: Server
   readonly services: Services
   readonly metrics: Metrics
-  /** Where people reach us, as browsers name it in `Origin`; null for wherever they called. */
+  /** The public origin, as browsers send it in `Origin`; null accepts the requested host. */
   readonly publicOrigin: string | null
   readonly heartbeatMs?: number
-  /** How often a subscription to a query is answered again at most. */
+  /** The shortest interval between reruns of a query subscription. */
   readonly rerunMs?: number
 }
 
 /**
- * The web socket of a workspace: whoever may read its syncs is told whenever one of them moves. And that of
- * the query API, which opens to any site: it takes a token of its own, and nothing that a browser has kept.
+ * Serves two web sockets: that of a workspace, which notifies of sync progress, and that of the
+ * query API, which accepts any origin because it takes its own token and no cookies.
  */
 export async function openLive(options: LiveOptions): Promise<{ close(): Promise<void> }> {
   const { server, services, metrics, publicOrigin, heartbeatMs = 30_000, rerunMs = 5_000 } = options
@@ -43,38 +43,38 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16 * 1024 })
   const rooms = new Map<OrgId, LiveRoom>()
   const closing = new AbortController()
-  const cubes = openCubeSockets({ services, metrics, rerunMs })
+  const cubeSockets = openCubeSockets({ services, metrics, rerunMs })
 
   server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?', 1)[0]
-    if (isCubeSocketPath(path)) return cubes.upgrade(request, socket, head)
+    if (isCubeSocketPath(path)) return cubeSockets.upgrade(request, socket, head)
     if (path !== livePath) return answerUpgrade(socket, '404 Not Found')
-    if (!mayConnect(request, publicOrigin)) return answerUpgrade(socket, '403 Forbidden')
-    sockets.handleUpgrade(request, socket, head, (accepted) => greet(accepted))
+    if (!isAllowedOrigin(request, publicOrigin)) return answerUpgrade(socket, '403 Forbidden')
+    sockets.handleUpgrade(request, socket, head, (accepted) => acceptSocket(accepted))
   })
 
-  function greet(socket: WebSocket): void {
-    const tooSlow = setTimeout(() => close(socket, 'badMessage'), helloWithinMs)
+  function acceptSocket(socket: WebSocket): void {
+    const helloTimer = setTimeout(() => close(socket, 'badMessage'), helloTimeoutMs)
     socket.on('error', (error) => log.info({ err: error }, 'live connection broke'))
-    socket.once('close', () => clearTimeout(tooSlow))
+    socket.once('close', () => clearTimeout(helloTimer))
     socket.once('message', (data) => {
-      clearTimeout(tooSlow)
+      clearTimeout(helloTimer)
       socket.once('message', () => close(socket, 'badMessage'))
-      admit(socket, data).catch((error: unknown) => refuse(socket, error))
+      admit(socket, data).catch((error: unknown) => rejectSocket(socket, error))
     })
   }
 
   async function admit(socket: WebSocket, data: RawData): Promise<void> {
-    const hello = readHello(data)
+    const hello = parseHello(data)
     if (hello === null) return close(socket, 'badMessage')
     const { token, org_id: orgId } = hello
-    const who = await whoHolds(token, orgId)
-    authorise(who, endpoints.listDataIngestions, services.clock())
-    // Who watches has to be somebody who can be asked again whether they still may.
-    if (who.actor.kind !== 'person') return close(socket, 'notAuthenticated')
+    const caller = await authenticateToken(token, orgId)
+    authorise(caller, endpoints.listDataIngestions, services.clock())
+    // Only users: their session is rechecked while they listen.
+    if (caller.actor.kind !== 'person') return close(socket, 'notAuthenticated')
     if (socket.readyState !== socket.OPEN) return
-    const listener = { socket, person: who.actor, orgId, answeredPing: true }
-    const room = rooms.get(orgId) ?? openRoom(services, who, closing.signal)
+    const listener = { socket, person: caller.actor, orgId, answeredPing: true }
+    const room = rooms.get(orgId) ?? openLiveRoom(services, caller, closing.signal)
     rooms.set(orgId, room)
     room.listeners.add(listener)
     socket.on('pong', () => (listener.answeredPing = true))
@@ -83,11 +83,11 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       if (room.listeners.size === 0 && rooms.get(orgId) === room) rooms.delete(orgId)
     })
     send(socket, { type: 'ready' })
-    await room.tell()
+    await room.broadcastProgress()
   }
 
-  /** A token of the API opens the socket, too; one of the socket opens nothing else. */
-  async function whoHolds(token: string, orgId: OrgId): Promise<Authenticated> {
+  /** Accepts API tokens, and tokens that are valid for the socket only. */
+  async function authenticateToken(token: string, orgId: OrgId): Promise<Authenticated> {
     try {
       return await authenticate(services, { token, audience: 'api', orgId })
     } catch (error) {
@@ -96,7 +96,7 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     }
   }
 
-  function refuse(socket: WebSocket, error: unknown): void {
+  function rejectSocket(socket: WebSocket, error: unknown): void {
     const code = error instanceof AppError ? error.code : 'server_error'
     if (code === 'not_authenticated') return close(socket, 'notAuthenticated')
     if (code === 'not_found' || code === 'forbidden') return close(socket, 'notFound')
@@ -104,13 +104,13 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     socket.close(internalError)
   }
 
-  /** Whoever lost the session or the membership has to go. */
-  async function recheckOne({ socket, person, orgId }: Listener): Promise<void> {
+  /** Closes the socket if the user has lost the session or the membership. */
+  async function recheckListener({ socket, person, orgId }: Listener): Promise<void> {
     try {
-      const who = await recheck(services, { actor: person, orgId })
-      authorise(who, endpoints.listDataIngestions, services.clock())
+      const caller = await recheck(services, { actor: person, orgId })
+      authorise(caller, endpoints.listDataIngestions, services.clock())
     } catch (error) {
-      refuse(socket, error)
+      rejectSocket(socket, error)
     }
   }
 
@@ -120,42 +120,42 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
     }
   }
 
-  /** Whoever does not answer is gone. */
-  async function beat(listener: Listener): Promise<void> {
+  /** Terminates a client that did not respond to the last ping. */
+  async function pingListener(listener: Listener): Promise<void> {
     const { socket } = listener
     if (!listener.answeredPing) return socket.terminate()
     listener.answeredPing = false
     socket.ping()
-    await recheckOne(listener)
+    await recheckListener(listener)
   }
 
   const heartbeat = setInterval(() => {
-    forEveryListener(beat)
-    cubes.beat()
+    forEveryListener(pingListener)
+    cubeSockets.beat()
   }, heartbeatMs)
 
-  const tell = (payload: string) => {
-    const hint = readHint(payload)
-    if (hint === null) return
-    const room = rooms.get(hint.org_id)
-    if (hint.topic === 'insights') return room?.tellOf('insights')
-    void room?.tell()
-    cubes.changed(hint.org_id)
+  const onChange = (payload: string) => {
+    const change = parseWorkspaceChange(payload)
+    if (change === null) return
+    const room = rooms.get(change.org_id)
+    if (change.topic === 'insights') return room?.broadcastTopic('insights')
+    void room?.broadcastProgress()
+    cubeSockets.changed(change.org_id)
   }
-  const tellAll = () => {
+  const onGap = () => {
     for (const room of rooms.values()) {
-      void room.tell()
-      room.tellOf('insights')
+      void room.broadcastProgress()
+      room.broadcastTopic('insights')
     }
-    cubes.allChanged()
+    cubeSockets.allChanged()
   }
-  // After a gap in the connection nobody knows which hints were missed.
-  const stopListening = await services.store.listen(workspaceChangeChannel, tell, tellAll)
-  // Once everybody who remembers who may do what has heard of it as well.
+  // Notifications may have been missed while the database connection was down.
+  const stopListening = await services.store.listen(workspaceChangeChannel, onChange, onGap)
+  // Deferred until every cache of permissions has received the notification.
   const recheckSoon = () =>
     void setImmediate(() => {
-      forEveryListener(recheckOne)
-      cubes.recheckAll()
+      forEveryListener(recheckListener)
+      cubeSockets.recheckAll()
     })
   const stopRechecking = await services.store.listen(accessChanged, recheckSoon, recheckSoon)
 
@@ -167,20 +167,20 @@ export async function openLive(options: LiveOptions): Promise<{ close(): Promise
       await stopRechecking()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
-      cubes.close()
+      cubeSockets.close()
     },
   }
 }
 
-const helloWithinMs = 10_000
+const helloTimeoutMs = 10_000
 const internalError = 1011
 
 function close(socket: WebSocket, reason: keyof typeof liveCloseCodes): void {
   socket.close(liveCloseCodes[reason])
 }
 
-/** A browser says which site it is on: only ours may open a socket. A program without a site may too. */
-export function mayConnect(request: IncomingMessage, publicOrigin: string | null): boolean {
+/** Browsers send their origin: only ours may open a socket. Programs send none and are allowed. */
+export function isAllowedOrigin(request: IncomingMessage, publicOrigin: string | null): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
   if (origin === publicOrigin) return true
@@ -188,7 +188,7 @@ export function mayConnect(request: IncomingMessage, publicOrigin: string | null
 }
 
 function answerUpgrade(socket: Duplex, status: string): void {
-  // Nobody else listens any more: a caller that hangs up meanwhile must not end the process.
+  // Without this listener, a client that disconnects here would crash the process.
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

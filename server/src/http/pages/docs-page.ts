@@ -8,7 +8,10 @@ import {
 import { errorCodes, jsonSchema, takesIdempotencyKey, type JsonSchema } from '../../docs/openapi.ts'
 import { escapeHtml as text } from './escape-html.ts'
 
-/** The API reference: the same objects as openapi.json, for people. No script, nothing from elsewhere. */
+/**
+ * Renders the API reference from the same objects as openapi.json. No scripts, no external
+ * resources.
+ */
 export function renderDocsPage(): string {
   const all = Object.values<Endpoint>(endpoints)
   return `<!doctype html>
@@ -23,7 +26,7 @@ export function renderDocsPage(): string {
 <body>
 <header>
 <h1>Cartograph API</h1>
-<p>The app itself is a plain client of this API. As a machine reads it: <a href="/openapi.json">openapi.json</a>.</p>
+<p>The app itself is a plain client of this API. Machine-readable: <a href="/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Endpoints"><ul>${all.map(navItem).join('')}</ul></nav>
 <main>${introduction}${all.map(section).join('')}</main>
@@ -41,7 +44,7 @@ function section(endpoint: Endpoint): string {
   return `<section id="${text(name)}">
 <h2><span class="method">${text(method)}</span> <code>${text(path)}</code></h2>
 <p>${text(summary)}</p>
-<p class="who">${text(whoMay(endpoint.permission))}${
+<p class="who">${text(permissionText(endpoint.permission))}${
     takesIdempotencyKey(endpoint) ? ' Takes an Idempotency-Key.' : ''
   }</p>
 ${fields('Path', endpoint.params, 'input')}${fields('Query', endpoint.query, 'input')}
@@ -49,41 +52,41 @@ ${fields('Body', endpoint.body, 'input')}${fields('Answer', endpoint.answer, 'ou
 ${errors(endpoint)}</section>`
 }
 
-function whoMay(permission: Permission): string {
-  if (permission === 'public') return 'For everybody.'
-  if (permission === 'signed_in') return 'For everybody who has signed in.'
-  if (permission === 'joinable') return 'For whoever the workspace has invited or lets join.'
+function permissionText(permission: Permission): string {
+  if (permission === 'public') return 'Public.'
+  if (permission === 'signed_in') return 'Any signed-in user.'
+  if (permission === 'joinable') return 'Users who are invited to the workspace or may join it.'
   const { roles, keys } = permissions[permission]
-  const key = keys ? ', and with an API key' : ''
-  return `For ${roles.join(', ')} of the workspace${key} (${permission}).`
+  const key = keys ? '; API keys' : ''
+  return `Workspace roles: ${roles.join(', ')}${key} (${permission}).`
 }
 
 function fields(title: string, schema: Endpoint['body'], io: 'input' | 'output'): string {
   if (schema === undefined) return ''
-  const rows = describe(jsonSchema(schema, io))
+  const rows = listFields(jsonSchema(schema, io))
     .map(([name, type]) => `<tr><td><code>${text(name)}</code></td><td>${text(type)}</td></tr>`)
     .join('')
   return `<h3>${text(title)}</h3><table><tbody>${rows}</tbody></table>`
 }
 
-/** Every field with its path and its type in words: `items[].org.org_id: uuid`. */
-function describe(schema: JsonSchema, path = ''): [name: string, type: string][] {
+/** Lists every field with its path and type: `items[].org.org_id: uuid`. */
+function listFields(schema: JsonSchema, path = ''): [name: string, type: string][] {
   const { properties, items } = schema
   if (properties !== undefined) {
     return Object.entries(properties).flatMap(([name, property]) => {
       const isRequired = schema.required?.includes(name) ?? false
       const field = `${path}${path === '' ? '' : '.'}${name}${isRequired ? '' : '?'}`
-      return typeof property === 'boolean' ? [] : describe(property, field)
+      return typeof property === 'boolean' ? [] : listFields(property, field)
     })
   }
-  if (typeof items === 'object' && !Array.isArray(items)) return describe(items, `${path}[]`)
-  return [[path, typeInWords(schema)]]
+  if (typeof items === 'object' && !Array.isArray(items)) return listFields(items, `${path}[]`)
+  return [[path, typeName(schema)]]
 }
 
-function typeInWords(schema: JsonSchema): string {
+function typeName(schema: JsonSchema): string {
   const { anyOf, enum: values, const: value, format, type } = schema
   if (anyOf !== undefined) {
-    const types = anyOf.map((one) => (typeof one === 'boolean' ? 'anything' : typeInWords(one)))
+    const types = anyOf.map((one) => (typeof one === 'boolean' ? 'anything' : typeName(one)))
     return [...new Set(types)].join(' or ')
   }
   if (value !== undefined) return JSON.stringify(value)

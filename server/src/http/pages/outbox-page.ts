@@ -3,7 +3,7 @@ import { escapeHtml as text } from './escape-html.ts'
 
 type KeptMail = Awaited<ReturnType<typeof listKeptMail>>[number]
 
-/** Kept mail for people. No script, nothing from elsewhere. */
+/** Renders the stored mail. No scripts, no external resources. */
 export function renderOutboxPage(mails: readonly KeptMail[]): string {
   return `<!doctype html>
 <html lang="en">
@@ -25,24 +25,24 @@ export function renderOutboxPage(mails: readonly KeptMail[]): string {
 `
 }
 
-function article({ id, to, subject, text: words, createdAt }: KeptMail): string {
+function article({ id, to, subject, text: body, createdAt }: KeptMail): string {
   const at = createdAt.toISOString()
   return `<article aria-labelledby="m-${text(id)}">
 <h2 id="m-${text(id)}">${text(subject)}</h2>
-<p class="about">To ${text(to)} · <time datetime="${at}">${inWords(createdAt)}</time></p>
-<pre>${withLinks(words)}</pre>
+<p class="about">To ${text(to)} · <time datetime="${at}">${formatTime(createdAt)}</time></p>
+<pre>${linkUrls(body)}</pre>
 </article>`
 }
 
 /** `14 Nov 2026, 09:00 UTC`. */
-function inWords(moment: Date): string {
+function formatTime(moment: Date): string {
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
   return `${moment.toLocaleString('en-GB', parts)} UTC`
 }
 
-/** Addresses become links; everything stays text. */
-function withLinks(words: string): string {
-  return words
+/** Turns URLs into links and escapes everything else. */
+function linkUrls(body: string): string {
+  return body
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)'])/)
     .map((part, index) => {
       const plain = text(part)

@@ -8,12 +8,12 @@ import { isSameMachine } from '../peer/same-machine.ts'
 type OutboxServices = Pick<Services, 'store' | 'settings'>
 
 /**
- * The mail that is kept on this machine, because no mail server is set up. It holds codes and links that
- * open accounts, so it is for the person at this machine alone: for everybody else it is not there.
+ * Serves the mail that is stored because no mail server is configured. It contains codes and links
+ * that open accounts, so it is visible only to the owner of this machine; everyone else gets 404.
  */
 export function addOutbox(http: FastifyInstance, services: OutboxServices): void {
   http.get('/outbox', async (request, reply) => {
-    if (!(await mayLook(request, services))) throw new AppError('not_found')
+    if (!(await isAllowed(request, services))) throw new AppError('not_found')
     const mails = await listKeptMail({ store: services.store, log: request.log })
     reply.header('cache-control', 'no-store').header('vary', 'accept')
     if (!wantsJson(request)) {
@@ -32,16 +32,16 @@ export function addOutbox(http: FastifyInstance, services: OutboxServices): void
   })
 }
 
-async function mayLook({ raw }: FastifyRequest, services: OutboxServices): Promise<boolean> {
+async function isAllowed({ raw }: FastifyRequest, services: OutboxServices): Promise<boolean> {
   if (!isSameMachine(raw)) return false
-  return namesThisMachine(raw.headers.host, services) && (await isOwnPeer(raw.socket))
+  return hasLocalHost(raw.headers.host, services) && (await isOwnPeer(raw.socket))
 }
 
 /**
- * A page from elsewhere can have its own name lead to this machine and would then pass for ours, in the
- * person's own browser. It cannot do so with an address, nor with a name that is not its own.
+ * Prevents DNS rebinding: a foreign site can point its own host name at this machine, but not an IP
+ * address or our host name.
  */
-function namesThisMachine(host: string | undefined, { settings }: OutboxServices): boolean {
+function hasLocalHost(host: string | undefined, { settings }: OutboxServices): boolean {
   if (host === undefined || !URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)
   if (/^(\d+(\.\d+){3}|\[.*\]|(.*\.)?localhost)$/.test(hostname)) return true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** The screens: files that never change under their hashed names, and one page for every other path. */
+/** Serves the web app: immutable hashed files, and one page for every other path. */
 export async function addWebApp(http: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
     http.get('/', (_request, reply) => reply.type('text/plain').send(notBuilt))
@@ -24,20 +24,20 @@ export async function addWebApp(http: FastifyInstance, folder: string): Promise<
 }
 
 /**
- * This machine has two names for itself, and a browser keeps what it knows under one of them: a consent that
- * was asked for under the other would come back to somebody who is not signed in.
+ * Redirects localhost to 127.0.0.1, the public URL: cookies and storage are per host, so a consent
+ * that was started on one would return to a signed-out page on the other.
  */
-export function openUnderOneName(http: FastifyInstance, publicUrl: () => string): void {
+export function redirectLocalhost(http: FastifyInstance, publicUrl: () => string): void {
   http.addHook('onRequest', async (request, reply) => {
     const { host } = request.headers
     if (!host?.startsWith('localhost:') || !wantsPage(request)) return
-    const ours = new URL(publicUrl())
-    if (ours.hostname !== '127.0.0.1' || host !== `localhost:${ours.port}`) return
-    await reply.redirect(ours.origin + request.url, 302)
+    const publicAddress = new URL(publicUrl())
+    if (publicAddress.hostname !== '127.0.0.1' || host !== `localhost:${publicAddress.port}`) return
+    await reply.redirect(publicAddress.origin + request.url, 302)
   })
 }
 
-/** Is this a person who opens a page, and not a program that asks for data? */
+/** True for a browser navigation, false for a request of data. */
 export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?', 1)[0] ?? ''
@@ -51,6 +51,6 @@ export function sendPage(reply: FastifyReply): FastifyReply {
 
 const machinePaths = /^\/(v1|cubejs-api|sandbox|assets)(\/|$)/
 
-const notBuilt = `The screens are not built. \`npm start\` builds them; while developing, \`npm run dev\` serves them.
-The API is here: /docs
+const notBuilt = `The web app is not built. \`npm start\` builds it; \`npm run dev\` serves it during development.
+The API reference is at /docs
 `

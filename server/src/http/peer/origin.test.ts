@@ -2,7 +2,7 @@ import { IncomingMessage, type IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { escapeHtml } from '../pages/escape-html.ts'
-import { mayConnect } from '../live/live.ts'
+import { isAllowedOrigin } from '../live/live.ts'
 import { isSameMachine } from './same-machine.ts'
 
 function requestOf(
@@ -28,7 +28,7 @@ describe('a page that opens a live connection', () => {
     [{ host: 'app.shop.example', origin: 'https://app.shop.example.evil.example' }, false],
     [{ host: 'app.shop.example', origin: 'null' }, false],
   ])('with %j may: %s', (headers, may) => {
-    expect(mayConnect(requestOf(headers), ours)).toBe(may)
+    expect(isAllowedOrigin(requestOf(headers), ours)).toBe(may)
   })
 })
 

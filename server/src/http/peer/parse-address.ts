@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The 16 bytes of an address, IPv4 as the one that it is mapped to; null for what is none. */
+/** The 16 bytes of an IP address, IPv4 as IPv4-mapped; null if it is invalid. */
 export function parseAddress(address: string): Buffer | null {
   const [bare = ''] = address.split('%', 1)
   if (isIPv4(bare)) return parseAddress(`::ffff:${bare}`)

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { networkInterfaces } from 'node:os'
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseAddress } from './parse-address.ts'
-import { isOwnPeer, peerOwner } from './peer-owner.ts'
+import { isOwnPeer, findPeerOwner } from './peer-owner.ts'
 
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
@@ -45,7 +45,7 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     const client = connect(port, called)
     closers.push(() => client.destroy())
     const socket = await accept(server)
-    expect(await peerOwner(socket)).toBe(process.geteuid?.())
+    expect(await findPeerOwner(socket)).toBe(process.geteuid?.())
     expect(await isOwnPeer(socket)).toBe(true)
   })
 
@@ -56,7 +56,7 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     const child = spawn(process.execPath, ['-e', script], { ...user, stdio: 'pipe' })
     closers.push(() => child.kill())
     const socket = await accept(server)
-    expect(await peerOwner(socket)).toBe(nobody)
+    expect(await findPeerOwner(socket)).toBe(nobody)
     expect(await isOwnPeer(socket)).toBe(false)
   })
 
@@ -68,7 +68,7 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     client.destroy()
     await once(client, 'close')
     const ends = { remoteAddress, remotePort, localAddress, localPort }
-    expect(await peerOwner(ends)).toBeNull()
+    expect(await findPeerOwner(ends)).toBeNull()
     expect(await isOwnPeer(ends)).toBe(false)
   })
 
@@ -77,8 +77,10 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     const client = connect(port, '127.0.0.1')
     closers.push(() => client.destroy())
     const { remoteAddress, remotePort, localAddress } = await accept(server)
-    expect(await peerOwner({ remoteAddress, remotePort, localAddress, localPort: 1 })).toBeNull()
-    expect(await peerOwner({})).toBeNull()
+    expect(
+      await findPeerOwner({ remoteAddress, remotePort, localAddress, localPort: 1 }),
+    ).toBeNull()
+    expect(await findPeerOwner({})).toBeNull()
   })
 })
 

@@ -8,15 +8,17 @@ export type Handler<Name extends EndpointName> = (
   ctx: Context,
   request: ParsedRequest<(typeof endpoints)[Name]>,
   cookies: IdentityCookies,
-) => Promise<Answered<Name>> | Answered<Name>
+) => Promise<HandlerResult<Name>> | HandlerResult<Name>
 
-type Answered<Name extends EndpointName> =
+type HandlerResult<Name extends EndpointName> =
   | AnswerOf<(typeof endpoints)[Name]>
-  | ReadyJson
-  | WithStatus<AnswerOf<(typeof endpoints)[Name]>>
+  | SerializedJson
+  | StatusAnswer<AnswerOf<(typeof endpoints)[Name]>>
 
-/** An answer that came as JSON and is sent as it is: what is large is not read to be written again. */
-export class ReadyJson {
+/**
+ * A response that is already JSON text, so that large results are not parsed and serialised again.
+ */
+export class SerializedJson {
   readonly text: string
 
   constructor(text: string) {
@@ -24,8 +26,8 @@ export class ReadyJson {
   }
 }
 
-/** An answer of an endpoint that has more than one good end. */
-export class WithStatus<Answer> {
+/** A response of an endpoint with more than one success status. */
+export class StatusAnswer<Answer> {
   readonly status: 200 | 201
   readonly answer: Answer
 

@@ -86,10 +86,10 @@ import {
   type Context,
 } from '@cartograph/features'
 import { continueWait } from '../cube/cube-continue-wait.ts'
-import { ReadyJson, WithStatus, type EndpointName, type Handler } from './handler.ts'
+import { SerializedJson, StatusAnswer, type EndpointName, type Handler } from './handler.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
-/** Every endpoint of the contract and the verb that answers it: one missing does not compile. */
+/** Maps every endpoint of the contract to its verb; a missing endpoint does not compile. */
 export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   healthz: () => Promise.resolve({ status: 'ok' }),
   async readyz(ctx) {
@@ -99,13 +99,13 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   ...sessionHandlers,
   getIdentityOptions,
   signUp: (ctx, { body }) => signUp(ctx, body),
-  confirmSignUp: (ctx, { body }) => nothing(confirmSignUp(ctx, body)),
-  resendCode: (ctx, { body }) => nothing(resendCode(ctx, body)),
-  forgotPassword: (ctx, { body }) => nothing(forgotPassword(ctx, body)),
-  resetPassword: (ctx, { body }) => nothing(resetPassword(ctx, body)),
+  confirmSignUp: (ctx, { body }) => noContent(confirmSignUp(ctx, body)),
+  resendCode: (ctx, { body }) => noContent(resendCode(ctx, body)),
+  forgotPassword: (ctx, { body }) => noContent(forgotPassword(ctx, body)),
+  resetPassword: (ctx, { body }) => noContent(resetPassword(ctx, body)),
   listSessions,
-  endOtherSessions: (ctx) => nothing(endOtherSessions(ctx)),
-  endSession: (ctx, { params }) => nothing(endSession(ctx, params)),
+  endOtherSessions: (ctx) => noContent(endOtherSessions(ctx)),
+  endSession: (ctx, { params }) => noContent(endSession(ctx, params)),
   getJwks,
   getUser,
   createUserRecord: (ctx, { body }) => createUserRecord(ctx, body),
@@ -114,7 +114,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   autoJoin: (ctx, { params }) => autoJoin(ctx, params),
   verifyDomain: (ctx, { query }) => verifyDomain(ctx, query),
   createWorkspace: (ctx, { body }) => createWorkspace(ctx, body),
-  requestInvitation: (ctx, { body }) => nothing(requestInvitation(ctx, body)),
+  requestInvitation: (ctx, { body }) => noContent(requestInvitation(ctx, body)),
   getWorkspace,
   updateWorkspace: (ctx, { body }) => updateWorkspace(ctx, body),
   deleteWorkspace,
@@ -132,12 +132,12 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   getApiKey: (ctx, { params }) => getApiKey(ctx, params),
   createApiKey: (ctx, { query }) => createApiKey(ctx, query),
   renewApiKey: (ctx, { params, body }) => renewApiKey(ctx, { id: params.id, ...body }),
-  deleteApiKey: (ctx, { params }) => nothing(deleteApiKey(ctx, params)),
+  deleteApiKey: (ctx, { params }) => noContent(deleteApiKey(ctx, params)),
   listAuditLog: (ctx, { query }) => listAuditLog(ctx, query),
   getDashboard: (ctx, { query }) => getDashboard(ctx, { fileName: query.spec }),
   saveDashboard: (ctx, { query, body }) =>
     saveDashboard(ctx, { fileName: query.spec, spec: body.spec, updatedAt: body.updated_at }),
-  resetDashboard: (ctx, { query }) => nothing(resetDashboard(ctx, { fileName: query.spec })),
+  resetDashboard: (ctx, { query }) => noContent(resetDashboard(ctx, { fileName: query.spec })),
   copyDashboard: (ctx, { body }) => copyDashboard(ctx, body),
   listEvents: (ctx, { query }) => listEvents(ctx, query),
   createEvent: (ctx, { body }) => createEvent(ctx, body),
@@ -157,7 +157,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   setDigest: (ctx, { body }) => setDigest(ctx, body),
   listActionLog: (ctx, { query }) => listActionLog(ctx, query),
   createActionLogEntry: (ctx, { body }) => createActionLogEntry(ctx, body),
-  deleteActionLogEntry: (ctx, { params }) => nothing(deleteActionLogEntry(ctx, params)),
+  deleteActionLogEntry: (ctx, { params }) => noContent(deleteActionLogEntry(ctx, params)),
   getIntegrations: listIntegrations,
   getIntegrationCatalogue: getCatalogue,
   createDatasource: (ctx, { body }) => createDatasource(ctx, body),
@@ -167,9 +167,9 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   updateDestination: (ctx, { params, body }) =>
     updateDestination(ctx, { id: params.destinationId, ...body }),
   deleteDatasource: (ctx, { params }) =>
-    nothing(deleteDatasource(ctx, { id: params.datasourceId })),
+    noContent(deleteDatasource(ctx, { id: params.datasourceId })),
   deleteDestination: (ctx, { params }) =>
-    nothing(deleteDestination(ctx, { id: params.destinationId })),
+    noContent(deleteDestination(ctx, { id: params.destinationId })),
   getConnectionHealth: (ctx, { params }) => getConnectionHealth(ctx, { id: params.datasourceId }),
   retrySetAside: (ctx, { params }) => retrySetAside(ctx, { id: params.datasourceId }),
   getReconciliation: (ctx, { params }) => getReconciliation(ctx, { id: params.datasourceId }),
@@ -182,7 +182,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   initiateShopify: (ctx, { query }) => initiateShopify(ctx, query),
   async installShopify(ctx, { query }) {
     const { answer, isNew } = await installShopify(ctx, query)
-    return new WithStatus(isNew ? 201 : 200, answer)
+    return new StatusAnswer(isNew ? 201 : 200, answer)
   },
   connectShopify: (ctx, { query, body }) => connectShopify(ctx, { query, ...body }),
   listDataIngestions,
@@ -193,13 +193,15 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
   getQueryMeta: (ctx, { query }) => getQueryMeta(ctx, query),
 }
 
-async function load(ctx: Context, body: QueryBody): Promise<ReadyJson> {
+async function load(ctx: Context, body: QueryBody): Promise<SerializedJson> {
   const loaded = await loadText(ctx, body)
-  return new ReadyJson(loaded.kind === 'answered' ? loaded.text : continueWait(loaded.elapsedMs))
+  return new SerializedJson(
+    loaded.kind === 'answered' ? loaded.text : continueWait(loaded.elapsedMs),
+  )
 }
 
-/** What is done has no answer: 204. */
-async function nothing(work: Promise<unknown>): Promise<undefined> {
+/** Discards the result of a verb whose endpoint returns 204. */
+async function noContent(work: Promise<unknown>): Promise<undefined> {
   await work
   return undefined
 }

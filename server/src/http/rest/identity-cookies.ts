@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A cookie that scripts cannot read. */
-export interface KeptCookie {
+export interface HttpOnlyCookie {
   read(): string | null
   set(value: string, expires: Date): void
   clear(): void
@@ -9,24 +9,24 @@ export interface KeptCookie {
 
 export interface IdentityCookies {
   /**
-   * Outlives a bearer token; other sites cannot send it. Beside it stands a mark without a secret, which scripts
-   * can read: a page that does not find it need not ask whether anybody is signed in.
+   * Holds the refresh token; SameSite=Strict. A second cookie without a secret marks a signed-in
+   * browser for scripts, so that a page without it need not ask the server.
    */
-  readonly refresh: KeptCookie
-  /** What a sign-in with Google that has begun must end with. Google's page sends the browser back, so it travels with links. */
-  readonly google: KeptCookie
+  readonly refresh: HttpOnlyCookie
+  /** Binds a Google sign-in to this browser. SameSite=Lax, because Google redirects back. */
+  readonly google: HttpOnlyCookie
 }
 
-/** Nearly no request has to do with them, so they are looked for when they are asked for. */
+/** Reads cookies lazily: few requests use them. */
 export function identityCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   isSecure: boolean,
 ): IdentityCookies {
-  return new CookiesOfRequest(request, reply, isSecure)
+  return new RequestCookies(request, reply, isSecure)
 }
 
-class CookiesOfRequest implements IdentityCookies {
+class RequestCookies implements IdentityCookies {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   readonly #isSecure: boolean
@@ -37,27 +37,27 @@ class CookiesOfRequest implements IdentityCookies {
     this.#isSecure = isSecure
   }
 
-  get refresh(): KeptCookie {
-    const secret = this.#keep('cartograph_refresh', '/v1/identity', 'strict')
-    const mark = { sameSite: 'strict', path: '/', secure: this.#isSecure } as const
+  get refresh(): HttpOnlyCookie {
+    const secret = this.#cookie('cartograph_refresh', '/v1/identity', 'strict')
+    const markOptions = { sameSite: 'strict', path: '/', secure: this.#isSecure } as const
     return {
       read: secret.read,
       set: (value, expires) => {
         secret.set(value, expires)
-        void this.#reply.setCookie(signedInMark, '1', { ...mark, expires })
+        void this.#reply.setCookie(signedInMark, '1', { ...markOptions, expires })
       },
       clear: () => {
         secret.clear()
-        void this.#reply.clearCookie(signedInMark, mark)
+        void this.#reply.clearCookie(signedInMark, markOptions)
       },
     }
   }
 
   get google() {
-    return this.#keep('cartograph_google', '/v1/identity/google', 'lax')
+    return this.#cookie('cartograph_google', '/v1/identity/google', 'lax')
   }
 
-  #keep(name: string, path: string, sameSite: 'strict' | 'lax'): KeptCookie {
+  #cookie(name: string, path: string, sameSite: 'strict' | 'lax'): HttpOnlyCookie {
     const options = { httpOnly: true, sameSite, path, secure: this.#isSecure } as const
     return {
       read: () => this.#request.cookies[name] ?? null,

@@ -1,7 +1,7 @@
 import { AppError, type Endpoint, type FieldProblem } from '@cartograph/contract'
 import * as z from 'zod'
 
-// The contract's schemas bring no messages of their own, so that they stay small in the browser.
+// The contract's schemas contain no messages, to stay small in the browser.
 z.config(z.locales.en())
 
 export interface Parts {
@@ -10,51 +10,54 @@ export interface Parts {
   readonly body: unknown
 }
 
-/** Every part against the endpoint's schema; all that is wrong is told at once, with its place. */
-export function parseRequest(endpoint: Endpoint, given: Parts): Parts {
+/**
+ * Validates every part against the endpoint's schema. Throws one error that lists all problems with
+ * their places.
+ */
+export function parseRequest(endpoint: Endpoint, value: Parts): Parts {
   const problems: FieldProblem[] = []
 
   function parse(part: keyof Parts): unknown {
     const schema = endpoint[part]
-    return schema && parsePart(schema, { part, given: given[part], problems })
+    return schema && parsePart(schema, { part, value: value[part], problems })
   }
 
   const request = { params: parse('params'), query: parse('query'), body: parse('body') }
-  refuse(problems)
+  throwIfInvalid(problems)
   return request
 }
 
-/** What came by another way than HTTP, but is what a body would be. */
+/** Validates a body that did not arrive over HTTP. */
 export function parseBody<Schema extends z.core.$ZodType>(
   schema: Schema,
-  given: unknown,
+  value: unknown,
 ): z.output<Schema> {
   const problems: FieldProblem[] = []
-  const body = parsePart(schema, { part: 'body', given, problems })
-  refuse(problems)
-  // Nothing is wrong, so it is what the schema makes.
+  const body = parsePart(schema, { part: 'body', value, problems })
+  throwIfInvalid(problems)
+  // Without problems it is the schema's output.
   return body as z.output<Schema>
 }
 
 interface Part {
   readonly part: keyof Parts
-  readonly given: unknown
+  readonly value: unknown
   readonly problems: FieldProblem[]
 }
 
-function parsePart(schema: z.core.$ZodType, { part, given, problems }: Part): unknown {
-  const nul = findNul(given)
+function parsePart(schema: z.core.$ZodType, { part, value, problems }: Part): unknown {
+  const nul = findNul(value)
   if (nul !== null) {
     problems.push(problem(part, nul, 'Must not contain the character NUL'))
     return undefined
   }
-  const parsed = z.safeParse(schema, given)
+  const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   problems.push(...parsed.error.issues.map(({ path, message }) => problem(part, path, message)))
   return undefined
 }
 
-function refuse(problems: readonly FieldProblem[]): void {
+function throwIfInvalid(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new AppError('invalid_request', undefined, { problems })
 }
 
@@ -63,7 +66,7 @@ function problem(part: keyof Parts, path: readonly PropertyKey[], msg: string): 
   return { loc: [part, ...loc], msg }
 }
 
-/** PostgreSQL stores every character but one; the path to the first text that has it. */
+/** PostgreSQL cannot store NUL. Returns the path of the first text that contains it. */
 function findNul(value: unknown): PropertyKey[] | null {
   if (typeof value === 'string') return value.includes('\0') ? [] : null
   if (typeof value !== 'object' || value === null) return null

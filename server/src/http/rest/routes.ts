@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../process/metrics.ts'
 import { traced } from '../../process/tracing.ts'
 import { authoriseRequest } from '../caller.ts'
-import { waysToAsk } from '../cube/cube-routes.ts'
-import { ReadyJson, WithStatus, type EndpointName } from './handler.ts'
+import { requestVariants } from '../cube/cube-routes.ts'
+import { SerializedJson, StatusAnswer, type EndpointName } from './handler.ts'
 import { handlers } from './handlers.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
 import { identityCookies, type IdentityCookies } from './identity-cookies.ts'
@@ -22,11 +22,11 @@ export interface RouteOptions {
   readonly isSecure: boolean
 }
 
-/** One route for each endpoint of the contract, and nothing that the contract does not have. */
+/** Adds exactly one route for each endpoint of the contract. */
 export async function addRoutes(http: FastifyInstance, options: RouteOptions): Promise<void> {
   const names = Object.keys(endpoints) as EndpointName[]
   const usesCookies = (name: EndpointName) => endpoints[name].path.startsWith('/v1/identity/')
-  // Cookies are of these alone; no other request pays for looking at them twice.
+  // Parses cookies only for identity endpoints.
   await http.register(async (identity) => {
     await identity.register(cookie)
     for (const name of names.filter(usesCookies)) addRoute(identity, name, options)
@@ -40,7 +40,7 @@ function addRoute(
   { services, metrics, isSecure }: RouteOptions,
 ): void {
   const endpoint: Endpoint = endpoints[name]
-  // Each handler takes what its own endpoint's schemas make, which is what it is given below.
+  // Each handler takes the output of its endpoint's schemas, which `parseRequest` guarantees.
   const handler = handlers[name] as AnyHandler
 
   function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
@@ -49,7 +49,7 @@ function addRoute(
     const cookies = identityCookies(request, reply, isSecure)
     const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookies))
     const result = runsQuery(endpoint) ? metrics.timeQuery(async () => work()) : work()
-    // What is known already is answered without a promise in between.
+    // A synchronous result is sent without a promise.
     if (!(result instanceof Promise)) return void send(reply, result)
     return result.then((value) => send(reply, value))
   }
@@ -57,22 +57,22 @@ function addRoute(
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
     reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
-    if (result instanceof WithStatus) return reply.status(result.status).send(result.answer)
-    if (!(result instanceof ReadyJson)) return reply.send(result)
+    if (result instanceof StatusAnswer) return reply.status(result.status).send(result.answer)
+    if (!(result instanceof SerializedJson)) return reply.send(result)
     return reply.type('application/json; charset=utf-8').send(result.text)
   }
 
   const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
     try {
-      const lookingUp = authoriseRequest(services, endpoint, request)
-      if (lookingUp === undefined) done()
-      else void tell(lookingUp, done)
+      const authorising = authoriseRequest(services, endpoint, request)
+      if (authorising === undefined) done()
+      else void settle(authorising, done)
     } catch (error) {
       done(asError(error))
     }
   }
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  for (const { method, parts } of waysToAsk(endpoint)) {
+  for (const { method, parts } of requestVariants(endpoint)) {
     http.route({
       method,
       url,
@@ -88,7 +88,7 @@ function locationOf(result: unknown): string {
   return location
 }
 
-async function tell(work: Promise<void>, done: Done): Promise<void> {
+async function settle(work: Promise<void>, done: Done): Promise<void> {
   try {
     await work
   } catch (error) {

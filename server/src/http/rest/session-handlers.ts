@@ -13,13 +13,13 @@ import type { IdentityCookies } from './identity-cookies.ts'
 
 type Names = 'signIn' | 'refresh' | 'signOut' | 'beginGoogle' | 'finishGoogle'
 
-/** What begins, renews or ends a session: these alone touch the cookies. */
+/** The handlers that start, renew or end a session: only these use the cookies. */
 export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
   async signIn(ctx, { body }, cookies) {
-    return keepSession(await signIn(ctx, body), cookies)
+    return setSession(await signIn(ctx, body), cookies)
   },
   async refresh(ctx, _request, cookies) {
-    return keepSession(await refresh(ctx, { refreshToken: cookies.refresh.read() }), cookies)
+    return setSession(await refresh(ctx, { refreshToken: cookies.refresh.read() }), cookies)
   },
   async signOut(ctx, _request, cookies) {
     const refreshToken = cookies.refresh.read()
@@ -42,16 +42,16 @@ export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
     const sealedCheck = cookies.google.read()
     cookies.google.clear()
     const refreshToken = cookies.refresh.read()
-    const given = { callbackUrl, sealedCheck, refreshToken }
-    const { location, tokens } = await finishGoogle(ctx, given)
-    if (tokens !== null) keepSession(tokens, cookies)
-    // Whoever did not begin here followed somebody's link, and stays who they are.
+    const options = { callbackUrl, sealedCheck, refreshToken }
+    const { location, tokens } = await finishGoogle(ctx, options)
+    if (tokens !== null) setSession(tokens, cookies)
+    // A browser that did not start this sign-in followed a foreign link and keeps its session.
     else if (sealedCheck !== null) cookies.refresh.clear()
     return { location }
   },
 }
 
-function keepSession(session: SessionTokens, cookies: IdentityCookies) {
+function setSession(session: SessionTokens, cookies: IdentityCookies) {
   cookies.refresh.set(session.refreshToken, session.refreshExpiresAt)
   return session.access
 }

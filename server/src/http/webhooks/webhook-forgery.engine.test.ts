@@ -4,7 +4,7 @@ import { initiateShopify, systemContext, type Context } from '@cartograph/featur
 import { connections, eq } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { sayYes } from '../../demo/say-yes.ts'
+import { approveConsent } from '../../demo/approve-consent.ts'
 import { call } from '../../testing/call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { enter } from '../../testing/test-people.ts'
@@ -30,7 +30,7 @@ async function consentOf(shop: string) {
   const ctx = systemContext(server.services, new AbortController().signal)
   const person: Context = await enter(ctx, server.tokens.admin, newId(OrgId))
   const { to } = await initiateShopify(person, { shop, currentPath: '/' })
-  return sayYes(to, shop, person.signal)
+  return approveConsent(to, shop, person.signal)
 }
 
 async function send(topic: string, payload: string, signature: string) {

@@ -19,7 +19,7 @@ import {
 } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { sayYes } from '../../demo/say-yes.ts'
+import { approveConsent } from '../../demo/approve-consent.ts'
 import { call } from '../../testing/call.ts'
 import { openTestServer, type TestServer } from '../../testing/open-test-server.ts'
 import { enter } from '../../testing/test-people.ts'
@@ -49,7 +49,7 @@ async function enterAsAdmin(): Promise<Context> {
 async function install() {
   const admin = await enterAsAdmin()
   const { to } = await initiateShopify(admin, { shop, currentPath: '/' })
-  const query = await sayYes(to, shop, admin.signal)
+  const query = await approveConsent(to, shop, admin.signal)
   const request = { query, token: server.tokens.admin }
   const answer = await call(server.http, endpoints.installShopify, request)
   const { org_id } = z.object({ org_id: OrgId }).parse(answer.json())

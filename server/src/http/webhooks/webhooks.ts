@@ -3,7 +3,9 @@ import { receiveShopifyWebhook, systemContext, type Services } from '@cartograph
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isSameMachine } from '../peer/same-machine.ts'
 
-/** What platforms tell us by themselves. Their signatures are over the bytes, so nothing is parsed before. */
+/**
+ * Receives webhooks of platforms. Bodies stay raw bytes, over which the signatures are computed.
+ */
 export async function addWebhooks(http: FastifyInstance, services: Services): Promise<void> {
   await http.register(async (webhooks) => {
     webhooks.removeAllContentTypeParsers()
@@ -34,7 +36,7 @@ export async function addWebhooks(http: FastifyInstance, services: Services): Pr
 
 const neverAborted = new AbortController().signal
 
-/** Newer notices come under the same names without the `x-`. */
+/** Newer webhooks send the same headers without `x-`. */
 function header({ headers }: FastifyRequest, name: string): string {
   const value = headers[`x-shopify-${name}`] ?? headers[`shopify-${name}`]
   return typeof value === 'string' ? value : ''

@@ -19,7 +19,7 @@ import {
 } from './demo-file.ts'
 import type { Sandbox, ScenarioName } from './sandbox.ts'
 
-export interface PrepareDemo {
+export interface PrepareDemoOptions {
   readonly config: ServerConfig
   readonly services: Services
   readonly sandbox: Sandbox
@@ -27,36 +27,36 @@ export interface PrepareDemo {
   readonly signal: AbortSignal
 }
 
-export interface PreparedDemo {
+export interface DemoWorkspace {
   readonly orgId: OrgId
   readonly connectionId: ConnectionId
   readonly email: string
   readonly password: string
-  /** Where the sign-in is written. */
+  /** The file that holds the sign-in. */
   readonly file: string
-  /** Connects the platforms around the shop, once the shop itself has been read. */
-  connectRest(stopped: AbortSignal): Promise<void>
+  /** Connects the other demo platforms after the first sync of the shop. */
+  connectPlatforms(signal: AbortSignal): Promise<void>
 }
 
 /**
- * The demo user, its workspace and its shop. The sign-in is on the disk before the user exists, and the
- * same file is used again at every later start.
+ * Creates or finds the demo user, its workspace and its shop. The sign-in is on disk before the
+ * user exists, and every later start reuses it.
  */
-export async function prepareDemo(options: PrepareDemo): Promise<PreparedDemo> {
+export async function prepareDemo(options: PrepareDemoOptions): Promise<DemoWorkspace> {
   const { config, services, sandbox, scenario, signal } = options
   const { dataDir } = config
-  const proposed = newId(OrgId)
-  const written = readDemoFile(dataDir)
-  const signIn = written ?? { email: demoEmail, password: newDemoPassword(), org_id: proposed }
-  if (written === null) writeDemoFile(dataDir, signIn)
+  const newOrgId = newId(OrgId)
+  const stored = readDemoFile(dataDir)
+  const signIn = stored ?? { email: demoEmail, password: newDemoPassword(), org_id: newOrgId }
+  if (stored === null) writeDemoFile(dataDir, signIn)
 
   const { email, password } = signIn
   const ctx = systemContext(services, signal)
-  const shop = sandbox.shopOf(scenario)
+  const shop = sandbox.demoShop(scenario)
   const { userId, orgId, connectionId } = await ensureDemo(ctx, {
     email,
     password,
-    orgId: proposed,
+    orgId: newOrgId,
     shop,
   })
   if (orgId !== signIn.org_id) writeDemoFile(dataDir, { email, password, org_id: orgId })
@@ -73,32 +73,32 @@ export async function prepareDemo(options: PrepareDemo): Promise<PreparedDemo> {
     email,
     password,
     file: demoFilePath(dataDir),
-    async connectRest(stopped) {
-      // Whoever opens the demo looks at the shop first: nothing else is read until that is there.
-      await firstSyncOver(services, { orgId, connectionId }, stopped)
-      const rest = { services, sandbox, userId, orgId, shop: shop.shop, signal: stopped }
+    async connectPlatforms(signal) {
+      // The shop comes first: it is what a visitor of the demo sees.
+      await waitForFirstSync(services, { orgId, connectionId }, signal)
+      const rest = { services, sandbox, userId, orgId, shop: shop.shop, signal: signal }
       await connectDemoPlatforms(rest)
     },
   }
 }
 
-const longestFirstSyncMs = 5 * 60_000
+const maxFirstSyncMs = 5 * 60_000
 
-/** However it ends; and a shop that takes very long keeps the others waiting only so long. */
-async function firstSyncOver(
+/** Waits until the first sync has ended, in whatever state, and at most `maxFirstSyncMs`. */
+async function waitForFirstSync(
   services: Services,
   shop: { readonly orgId: OrgId; readonly connectionId: ConnectionId },
   signal: AbortSignal,
 ): Promise<void> {
-  const giveUpAt = Date.now() + longestFirstSyncMs
+  const deadline = Date.now() + maxFirstSyncMs
   const ctx = systemContext(services, signal)
-  while (Date.now() < giveUpAt) {
+  while (Date.now() < deadline) {
     const workspace = { orgId: shop.orgId, role: 'admin' } as const
     const { items } = await listDataIngestions({ ...ctx, workspace })
     const own = items.filter((item) => item.connection_id === shop.connectionId)
     if (own.every(({ state }) => state !== 'waiting' && state !== 'running')) return
-    await wait(lookAgainMs, undefined, { signal })
+    await wait(pollMs, undefined, { signal })
   }
 }
 
-const lookAgainMs = 500
+const pollMs = 500

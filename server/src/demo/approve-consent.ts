@@ -2,16 +2,16 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 /**
- * What a person does on a consent page of the sandbox who allows everything; answers what they would come
- * back with.
+ * Approves a consent page of the sandbox as a user would, with all scopes. Returns the query of the
+ * redirect.
  */
-export async function sayYes(
+export async function approveConsent(
   authorizeUrl: string,
   shop: string,
   signal: AbortSignal,
 ): Promise<Record<string, string>> {
   const page = new URL(authorizeUrl)
-  const { body } = await ask(page, signal)
+  const { body } = await request(page, signal)
   const decision = new URL(`${page.origin}${page.pathname}/decide`)
   const { searchParams } = decision
   searchParams.set('decision', 'allow')
@@ -20,8 +20,8 @@ export async function sayYes(
   for (const [, scope = ''] of body.matchAll(/name="scope" value="([^"]*)"/g)) {
     searchParams.append('scope', scope)
   }
-  const { status, location } = await ask(decision, signal)
-  if (location === undefined) throw new Error(`The consent was answered with ${status}`)
+  const { status, location } = await request(decision, signal)
+  if (location === undefined) throw new Error(`The consent page returned status ${status}`)
   return Object.fromEntries(new URL(location).searchParams)
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   readonly body: string
 }
 
-function ask(url: URL, signal: AbortSignal): Promise<Answer> {
+function request(url: URL, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = get(url, { signal }, (answer) => {
       const { statusCode: status, headers } = answer

@@ -2,21 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@cartograph/store'
 import type { Logger } from 'pino'
 
-export interface KeptPostgres {
+export interface SupervisedPostgres {
   readonly connectionString: string
   stop(): Promise<void>
 }
 
-export interface KeepPostgresOptions {
+export interface SupervisePostgresOptions {
   readonly dataDir: string
   readonly log: Logger
-  /** Told when the server cannot be brought back. */
-  readonly onGivenUp: () => void
+  /** Called when the server could not be restarted. */
+  readonly onFailure: () => void
 }
 
-/** The embedded database, started again when it ends by itself: its socket stays where it was. */
-export async function keepPostgres(options: KeepPostgresOptions): Promise<KeptPostgres> {
-  const { dataDir, log, onGivenUp } = options
+/**
+ * Starts the embedded database and restarts it when it exits unexpectedly. Its socket path stays
+ * the same.
+ */
+export async function supervisePostgres(
+  options: SupervisePostgresOptions,
+): Promise<SupervisedPostgres> {
+  const { dataDir, log, onFailure } = options
   const stopping = new AbortController()
   let restarting: Promise<void> = Promise.resolve()
   let server = await start()
@@ -27,24 +32,24 @@ export async function keepPostgres(options: KeepPostgresOptions): Promise<KeptPo
       log: log.child({ part: 'postgres' }),
       onExit(reason) {
         if (stopping.signal.aborted) return
-        log.error({ reason }, 'the database ended and is started again')
+        log.error({ reason }, 'the database exited and is restarting')
         restarting = restart()
       },
     })
   }
 
   async function restart(): Promise<void> {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       await sleep(250 * attempt, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       try {
         server = await start()
-        return log.info({ attempt }, 'the database is back')
+        return log.info({ attempt }, 'the database was restarted')
       } catch (error) {
-        log.error({ err: error, attempt }, 'the database does not start')
+        log.error({ err: error, attempt }, 'the database could not be started')
       }
     }
-    onGivenUp()
+    onFailure()
   }
 
   return {
@@ -57,4 +62,4 @@ export async function keepPostgres(options: KeepPostgresOptions): Promise<KeptPo
   }
 }
 
-const attempts = 8
+const maxAttempts = 8

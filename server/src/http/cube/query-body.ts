@@ -1,11 +1,11 @@
 import { AppError } from '@cartograph/contract'
 
 /**
- * Clients of the query API send short queries as `GET ?query=<json>&queryType=multi`; through a web socket
- * the same comes as an object. What else they send is of no matter.
+ * Reads the body of a query from `GET ?query=<json>&queryType=multi`, or from the same object over
+ * a web socket. Other properties are ignored.
  */
-export function bodyFromUrl(given: unknown): unknown {
-  const { query, queryType, cache }: Given = { ...Object(given) }
+export function bodyFromUrl(value: unknown): unknown {
+  const { query, queryType, cache }: Given = { ...Object(value) }
   return {
     query: parseQuery(query),
     ...(queryType === undefined ? {} : { queryType }),
