@@ -21,17 +21,17 @@ async function readToEnd(pageAfter: (cursor: Cursor | null, reads: number) => Pa
 }
 
 describe('a platform that leads in circles', () => {
-  it('to the page that was just read ends as an error', async () => {
+  it('back to the page that was just read is an error', async () => {
     const read = readToEnd(() => ({ records: [], next: { after: 'same' } }))
     await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })
   })
 
-  it('to a page from before ends as an error', async () => {
+  it('back to an earlier page is an error', async () => {
     const read = readToEnd((_, reads) => ({ records: [], next: { after: String(reads % 3) } }))
     await expect(read).rejects.toMatchObject({ name: 'ConnectorError', class: 'payload' })
   })
 
-  it('is asked again for a report that it is still at work on', async () => {
+  it('is polled again for a report that is not ready', async () => {
     const reads = await readToEnd((_, n) =>
       n < 5 ? { records: [], next: { report: '7' }, waitMs: 1 } : { records: [], next: null },
     )

@@ -5,7 +5,7 @@ import { RecordBudget, SharedBudget } from './record-budget.ts'
 
 const never = new AbortController().signal
 
-it('hands over every page once and in order, then nothing', async () => {
+it('returns every page once and in order, then an empty list', async () => {
   const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), null, never)
   const seen: string[] = []
   for (;;) {
@@ -17,14 +17,14 @@ it('hands over every page once and in order, then nothing', async () => {
   expect(await source.take()).toEqual([])
 })
 
-it('hands over together what came in while nobody took', async () => {
+it('returns pages together that arrived between two takes', async () => {
   const platform = countedPages(5)
   const source = readAhead(platform.read, null, never)
   await vi.waitFor(() => expect(platform.reads()).toBe(5))
   expect(await source.take()).toHaveLength(5)
 })
 
-it('reads no further than the records it may have in hand, and on when they are taken', async () => {
+it('stops at the record budget and continues after a take', async () => {
   const platform = countedPages(5)
   const source = readAhead(platform.read, null, never, atMost({ maxPerReader: 2, maxTotal: 9 }))
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -33,13 +33,13 @@ it('reads no further than the records it may have in hand, and on when they are 
   await vi.waitFor(() => expect(platform.reads()).toBe(4))
 })
 
-it('begins where it is told to', async () => {
+it('starts at the given cursor', async () => {
   const source = readAhead((cursor) => Promise.resolve(pageAt(cursor, 5)), { at: 4 }, never)
   const [page] = await source.take()
   expect(page?.records[0]?.externalId).toBe('4')
 })
 
-it('hands over what was read before an error, and then the error', async () => {
+it('returns the pages before an error, then throws the error', async () => {
   const source = readAhead(
     (cursor) =>
       cursor?.['at'] === 2 ? Promise.reject(new Error('no')) : Promise.resolve(pageAt(cursor, 5)),
@@ -51,7 +51,7 @@ it('hands over what was read before an error, and then the error', async () => {
   await expect(source.take()).rejects.toThrow('no')
 })
 
-it('shares what a process may hold, and never waits for others with nothing in hand', async () => {
+it("shares the process's budget, and never waits for others while it holds no records", async () => {
   const all = new SharedBudget({ maxPerReader: 5, maxTotal: 3 })
   const [greedy, late] = [countedPages(9), countedPages(9)]
   const first = readAhead(greedy.read, null, never, new RecordBudget(all))
@@ -67,7 +67,7 @@ it('shares what a process may hold, and never waits for others with nothing in h
   expect(all.records).toBe(0)
 })
 
-it('asks again for a report that is not ready only after the time that the platform said', async () => {
+it('polls a report again only after the wait that the platform asked for', async () => {
   const asked: (Cursor | null)[] = []
   const report = { report: 'r1' }
   const source = readAhead(
@@ -87,7 +87,7 @@ it('asks again for a report that is not ready only after the time that the platf
   expect(kept.map((page) => page.next)).toEqual([report, report, null])
 })
 
-it('leaves off waiting for a report when it is told to', async () => {
+it('stops waiting for a report on abort', async () => {
   const leaving = new AbortController()
   const source = readAhead(
     () => Promise.resolve({ records: [], next: { report: 'r1' }, waitMs: 300_000 }),

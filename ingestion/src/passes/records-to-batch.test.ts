@@ -7,7 +7,7 @@ const connectionId = newId(ConnectionId)
 const context = { connectionId, currency: 'EUR', timezone: 'UTC', params: {} }
 
 describe('recordsToBatch', () => {
-  it('lands every record as it was received, beside its canonical rows', () => {
+  it('stores every record as received, beside its canonical rows', () => {
     const batch = recordsToBatch(stream, [record('1', ['a', 'b']), record('2', [])], context)
     expect(batch.parts.map((part) => [part.table, part.rows.length])).toEqual([
       ['raw_records', 2],
@@ -24,13 +24,13 @@ describe('recordsToBatch', () => {
     expect(raw?.scopes[1]).toEqual([connectionId, 'orders', '2'])
   })
 
-  it('clears the scope of a record that has no rows any more', () => {
+  it('clears the scope of a record without rows', () => {
     const batch = recordsToBatch(stream, [record('7', [])], context)
     const refunds = batch.parts.find((part) => part.table === 'refunds')
     expect(refunds).toMatchObject({ scopes: [[connectionId, '7']], rows: [] })
   })
 
-  it('keeps the last of several records that share a scope, and no row twice', () => {
+  it('keeps the last of several records with the same scope, and no row twice', () => {
     const records = [record('1', ['a', 'b']), record('2', ['x']), record('1', ['c'])]
     const batch = recordsToBatch(stream, records, context)
     const refunds = batch.parts.find((part) => part.table === 'refunds')
@@ -55,7 +55,7 @@ describe('recordsToBatch', () => {
     expect(refunds?.scopes).toEqual([[connectionId, '1']])
   })
 
-  it('takes a record for repaired only when its last version is good', () => {
+  it('counts a record as repaired only if its last version is valid', () => {
     const broken = { ...record('1', []), payload: 'broken' }
     expect(recordsToBatch(stream, [broken, record('1', ['a'])], context)).toMatchObject({
       rejected: [],
@@ -67,7 +67,7 @@ describe('recordsToBatch', () => {
     })
   })
 
-  it('lets the rows of a record go that is gone, its raw record as well', () => {
+  it('deletes the rows and the raw record of a deleted record', () => {
     const gone = { ...record('1', []), payload: null }
     const stored = new Map([['1', [stream.normalise(record('1', ['a']))]]])
     const batch = recordsToBatch(stream, [gone, record('2', ['x'])], context, stored)
@@ -85,7 +85,7 @@ describe('recordsToBatch', () => {
     expect(unknown.rejected).toEqual([])
   })
 
-  it('follows a record that goes and comes back within one batch', () => {
+  it('handles a record that is deleted and restored within one batch', () => {
     const gone = { ...record('1', []), payload: null }
     const back = recordsToBatch(stream, [record('1', ['a']), gone, record('1', ['b'])], context)
     const refunds = back.parts.find((part) => part.table === 'refunds')
@@ -97,7 +97,7 @@ describe('recordsToBatch', () => {
     })
   })
 
-  it('knows the newest change whatever the order, and none among no records', () => {
+  it('finds the newest change in any order, and none without records', () => {
     const older = { ...record('1', []), updatedAt: '2026-01-01T00:00:00Z' }
     const batch = recordsToBatch(stream, [record('2', []), older], context)
     expect(batch.recordUpdatedAt?.toISOString()).toBe('2026-01-02T03:04:05.000Z')

@@ -51,7 +51,7 @@ function firstSync(plan: StreamPlan): Window[] {
 }
 
 describe('a stream of changes', () => {
-  it('is read at first a week back, then in windows that grow, then from the beginning', () => {
+  it('is first read a week back, then in growing windows, then from the beginning', () => {
     const ages = firstSync(inWindows).map(({ since, until }) =>
       [since, until].map((moment) =>
         moment === null ? null : (at.now.getTime() - moment.getTime()) / 86_400_000,
@@ -67,11 +67,11 @@ describe('a stream of changes', () => {
     ])
   })
 
-  it('without windows is read in one go', () => {
+  it('is read in one pass without windows', () => {
     expect(firstSync(whole)).toEqual([{ since: null, until: null }])
   })
 
-  it('is read next from its newest change less the lookback, by the clock of the platform', () => {
+  it("is next read from its newest change minus the lookback, by the platform's clock", () => {
     const done = { ...unread, historyDone: true }
     const since = (recordUpdatedAt: Date | null) =>
       freshWindows(inWindows, { ...done, recordUpdatedAt }, at).newest[0]?.since
@@ -80,7 +80,7 @@ describe('a stream of changes', () => {
     expect(since(hoursAgo(-1))).toEqual(new Date('2026-06-11T01:50:00Z'))
   })
 
-  it('in which nothing was ever found is read from where it was read before', () => {
+  it('is read from the same start again if it had no records', () => {
     const week = new Date('2026-06-04T02:00:00Z')
     const empty = { ...unread, since: week, historyDone: true }
     expect(freshWindows(inWindows, empty, at).newest).toEqual([{ since: week, until: null }])
@@ -88,7 +88,7 @@ describe('a stream of changes', () => {
     expect(freshWindows(inWindows, reading, at).newest).toEqual([{ since: week, until: null }])
   })
 
-  it('goes on with history where it was, though time went by', () => {
+  it('continues history where it stopped, although time has passed', () => {
     const from = new Date('2026-05-05T02:00:00Z')
     const kept = { ...unread, historyFrom: from }
     const afterAnHour = { ...at, now: new Date(at.now.getTime() + 3_600_000) }
@@ -118,14 +118,14 @@ describe('a stream of days', () => {
     restatedAt: hoursAgo(3),
   }
 
-  it('brings the last days in every sync', () => {
+  it('reads the last days in every sync', () => {
     const { newest, restatements, endsRestatement } = freshWindows(days, known, at)
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
     expect(restatements).toEqual([])
     expect(endsRestatement).toBe(false)
   })
 
-  it('brings what the platform still corrects once a day, in slices, behind the newest', () => {
+  it('reads days that the platform may restate once a day, in slices, after the newest', () => {
     const { newest, restatements } = freshWindows(days, { ...known, restatedAt: hoursAgo(25) }, at)
     expect(newest.map(told)).toEqual([['2026-06-08', '2026-06-11']])
     expect(restatements.map(told)).toEqual([
@@ -135,7 +135,7 @@ describe('a stream of days', () => {
     ])
   })
 
-  it('after a long absence leaves no day out, and comes to the newest day last', () => {
+  it('skips no day after a long pause, and ends with the newest day', () => {
     const { newest, restatements } = freshWindows(
       days,
       {
@@ -156,7 +156,7 @@ describe('a stream of days', () => {
     ])
   })
 
-  it('restates nothing that history has yet to bring', () => {
+  it('does not restate days that history has not reached', () => {
     const reading = {
       ...known,
       historyDone: false,
@@ -168,7 +168,7 @@ describe('a stream of days', () => {
     ])
   })
 
-  it('ends a restatement that has nothing before the newest days to read again', () => {
+  it('completes a restatement without days before the newest', () => {
     const begun = {
       ...known,
       historyDone: false,

@@ -42,7 +42,7 @@ class Sleeper {
 }
 
 describe('who is told to come back in hours', () => {
-  it('holds no worker meanwhile, which the accounts of others need', async () => {
+  it('frees its worker for other accounts', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, ownerOf(), sleeper)
     await quota.update('calls', { pauseMs: 5 * 3_600_000 })
@@ -62,7 +62,7 @@ describe('a worker that others wait for', () => {
     return patience
   }
 
-  it('is given back when the platform asks for a pause, unless something would be lost', async () => {
+  it('yields the worker when the platform asks for a pause, unless requests would be repeated', async () => {
     const owner = ownerOf()
     const sleeper = new Sleeper()
     await openQuota({ store }, owner).update('calls', { pauseMs: 300_000 })
@@ -87,7 +87,7 @@ describe('a worker that others wait for', () => {
     expect(sleeper.sleptMs).toBeLessThan(70_000)
   })
 
-  it('is given back when there is a little to wait for at every call, for a stretch of calls', async () => {
+  it('yields the worker for a burst of calls when every call has to wait a little', async () => {
     const owner = ownerOf()
     const patience = busy()
     patience.markProgress()
@@ -124,7 +124,7 @@ describe('a worker that others wait for', () => {
 })
 
 describe('a pause beyond all reason', () => {
-  it.each([1e12, 1e300])('of %f ms does not shut an account for good', async (pauseMs) => {
+  it.each([1e12, 1e300])('of %f ms does not block an account forever', async (pauseMs) => {
     const owner = ownerOf()
     const quota = openQuota({ store }, owner, new Sleeper())
     await quota.update('calls', { pauseMs })

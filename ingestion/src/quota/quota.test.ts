@@ -77,7 +77,7 @@ async function letPass(seconds: number, name: keyof typeof plans, counted = owne
 }
 
 describe('a quota', () => {
-  it('is never exceeded by many takers at once from two processes, and all get their turn', async () => {
+  it('is never exceeded by many concurrent callers in two processes, and all proceed', async () => {
     const sleeper = new Sleeper()
     const quotas = [store, other].map((each) => openQuota({ store: each }, owner, sleeper))
     let taken = 0
@@ -104,7 +104,7 @@ describe('a quota', () => {
     expect(taken).toBe(60)
   })
 
-  it('says how long to wait, and looks again before a very long wait is over', async () => {
+  it('waits as long as needed, and reads the counter again during a very long wait', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
     await quota.take('rare', never)
@@ -115,7 +115,7 @@ describe('a quota', () => {
     await expect(second).rejects.toThrow('stopped')
   })
 
-  it('heeds what the platform says is left, and a pause it asks for', async () => {
+  it('applies the remaining quota and the pause that the platform reports', async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
     await quota.update('calls', { left: 1 })
@@ -155,7 +155,7 @@ describe('a quota', () => {
     }
   })
 
-  it('lets a call that costs more than fits have the full bucket, and the next ones wait for it', async () => {
+  it("lets a call above the bucket's size take the full bucket, and the next calls wait", async () => {
     const sleeper = new Sleeper()
     const quota = openQuota({ store }, owner, sleeper)
     await quota.take('calls', never, 32)
@@ -172,7 +172,7 @@ describe('a quota', () => {
     await late
   })
 
-  it('is counted together for one account or for the whole app, and apart for others', async () => {
+  it('is counted per account or per app', async () => {
     expect(quotaKey(ownerOf('a'), 'calls')).toBe(quotaKey(ownerOf('a'), 'calls'))
     expect(quotaKey(ownerOf('a'), 'calls')).not.toBe(quotaKey(ownerOf('b'), 'calls'))
     expect(quotaKey(ownerOf('a'), 'ofApp')).toBe(quotaKey(ownerOf('b'), 'ofApp'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { YieldPolicy } from './yield-policy.ts'
 
-test('who has asked for little gives way, and so does who has kept what was asked for', () => {
+test('an attempt yields after few requests, and after pages were written', () => {
   const patience = new YieldPolicy()
   expect(patience.shouldYield).toBe(true)
   for (let n = 0; n < 2; n += 1) patience.countRequest()
@@ -11,7 +11,7 @@ test('who has asked for little gives way, and so does who has kept what was aske
   expect(patience.shouldYield).toBe(true)
 })
 
-test('who would lose what was asked for stays', () => {
+test('an attempt that would repeat requests waits', () => {
   const patience = new YieldPolicy()
   for (let n = 0; n < 3; n += 1) patience.countRequest()
   expect(patience.shouldYield).toBe(false)

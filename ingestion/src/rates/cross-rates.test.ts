@@ -7,7 +7,7 @@ const rate = (currency: string, perEuro: string) => ({ day, currency, perEuro })
 const pairs = (rows: ReturnType<typeof crossRates>) =>
   rows.map((row) => `${row.from_currency}→${row.to_currency} ${row.rate}`).toSorted()
 
-test('each published currency is told against the wanted one, in the direction of more digits', () => {
+test('each published currency is paired with the wanted one, in the direction with more digits', () => {
   const rows = crossRates([rate('USD', '1.25'), rate('GBP', '0.8'), rate('JPY', '180')], ['USD'])
   expect(pairs(rows)).toEqual(['EUR→USD 1.25', 'GBP→USD 1.5625', 'USD→JPY 144'])
   expect(rows[0]).toMatchObject({
@@ -17,19 +17,19 @@ test('each published currency is told against the wanted one, in the direction o
   })
 })
 
-test('a pair of two wanted currencies is told once', () => {
+test('a pair of two wanted currencies is stored once', () => {
   expect(pairs(crossRates([rate('USD', '1.25')], ['USD', 'EUR']))).toEqual(['EUR→USD 1.25'])
 })
 
-test('two currencies of one worth are told once, too', () => {
+test('a pair of equal currencies is stored once', () => {
   expect(pairs(crossRates([rate('USD', '1')], ['USD', 'EUR']))).toEqual(['EUR→USD 1'])
 })
 
-test('what is not published that day has no rate', () => {
+test('a currency that is not published on a day has no rate', () => {
   expect(crossRates([rate('USD', '1.25')], ['CHF'])).toEqual([])
 })
 
-test('a rate is right to half of its eighth place', () => {
+test('a rate is exact to half of its eighth place', () => {
   const digits = fc.bigInt({ min: 1n, max: 10n ** 9n })
   fc.assert(
     fc.property(digits, digits, (first, second) => {

@@ -27,7 +27,7 @@ const entry = (over: Partial<OurEntry> = {}): OurEntry => ({
 const bridge = (over: Partial<BridgeRequest>) => bridgeDays({ ...base, ...over })[0]
 
 describe('the way from the platform’s total to ours', () => {
-  test('is no way at all when both are the same', () => {
+  test('is empty when both totals are equal', () => {
     expect(bridge({ ours: [entry({ amount: '60' }), entry({ amount: '40.00' })] })).toEqual({
       day,
       measure: 'net_sales',
@@ -40,7 +40,7 @@ describe('the way from the platform’s total to ours', () => {
     })
   })
 
-  test('says what was not read yet', () => {
+  test('shows what was not read yet', () => {
     expect(bridge({ ours: [entry({ amount: '60.10' })] })?.bridge).toEqual([
       { cause: 'changed_or_unread', amount: '-39.90' },
     ])
@@ -68,7 +68,7 @@ describe('the way from the platform’s total to ours', () => {
     expect(later?.bridge).toEqual([{ cause: 'refund_timing', amount: '-20.00' }])
   })
 
-  test('moves what falls on another day by the workspace’s clocks', () => {
+  test('moves entries that fall on another day in the workspace’s time zone', () => {
     const ours = [entry({ amount: '70' }), entry({ amount: '30', at: '2026-11-11T04:30:00.000Z' })]
     expect(bridge({ ours, workspaceZone: 'Europe/Berlin' })).toMatchObject({
       our_total: '70.00',
@@ -76,7 +76,7 @@ describe('the way from the platform’s total to ours', () => {
     })
   })
 
-  test('turns money into the workspace’s currency last', () => {
+  test('converts money into the workspace’s currency last', () => {
     const convert = (amount: bigint) => multiply(amount, parseDecimal('0.9'))
     expect(bridge({ ours: [entry()], workspaceCurrency: 'EUR', convert })).toMatchObject({
       our_total: '90.00',
@@ -85,7 +85,7 @@ describe('the way from the platform’s total to ours', () => {
     })
   })
 
-  test('ends before the currency when one amount has no rate', () => {
+  test('stops before the conversion when one amount has no rate', () => {
     expect(bridge({ ours: [entry()], workspaceCurrency: 'EUR' })).toMatchObject({ our_total: null })
   })
 

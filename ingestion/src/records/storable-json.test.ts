@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { storableJson } from './set-aside.ts'
 
-it('replaces what the database cannot hold, in keys and values at any depth', () => {
+it('replaces what PostgreSQL cannot store, in keys and values at any depth', () => {
   expect(storableJson({ 'a\0': ['x\0y', { b: '\ud800!' }] })).toEqual({
     'a\uFFFD': ['x\uFFFDy', { b: '\uFFFD!' }],
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('whoever starts and stops a sync never stands in the way of the worker that takes it up or ends it', async () => {
+it('starting and stopping a sync never deadlocks with the worker that begins or ends it', async () => {
   const ctx = { store, queue: new RecordedQueue(), log: new RecordedLog(), clock: () => new Date() }
   const failure = {
     message: 'Reconnect the shop.',

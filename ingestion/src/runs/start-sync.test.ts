@@ -50,7 +50,7 @@ const change = (values: Partial<typeof connections.$inferInsert>) =>
   )
 
 describe('startSync', () => {
-  it('makes one waiting run and asks for it', async () => {
+  it('creates one waiting run and enqueues it', async () => {
     const started = await startSync(ctx, shop)
     expect(await runs()).toMatchObject([{ id: started.syncRunId, state: 'waiting' }])
     expect(ctx.queue.payloads).toEqual([jobOf(shop, started)])
@@ -60,13 +60,13 @@ describe('startSync', () => {
     ])
   })
 
-  it('answers one and the same run to many callers at once', async () => {
+  it('returns the same run to concurrent callers', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => startSync(ctx, shop)))
     expect(new Set(answers.map(({ syncRunId }) => syncRunId)).size).toBe(1)
     expect(await runs()).toHaveLength(1)
   })
 
-  it('does not know the connection of another workspace, nor one that never was', async () => {
+  it('does not find the connection of another workspace, or one that does not exist', async () => {
     const other = await connectShop(store, { shop: 'other', token: 'secret' })
     const foreign = { orgId: shop.orgId, connectionId: other.connectionId }
     await expect(startSync(ctx, foreign)).rejects.toMatchObject({ code: 'not_found' })
@@ -77,7 +77,7 @@ describe('startSync', () => {
 })
 
 describe('stopSync', () => {
-  it('ends a run that nobody has begun, so that the next start makes a new one', async () => {
+  it('ends a waiting run, so that the next start creates a new one', async () => {
     const first = await startSync(ctx, shop)
     await stopSync(ctx, shop)
     expect(await runs()).toMatchObject([{ state: 'stopped', finishedAt: now }])
@@ -85,7 +85,7 @@ describe('stopSync', () => {
     expect((await startSync(ctx, shop)).syncRunId).not.toBe(first.syncRunId)
   })
 
-  it('with nothing to stop changes nothing', async () => {
+  it('changes nothing without an active run', async () => {
     await stopSync(ctx, shop)
     expect(await runs()).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('startDueSyncs', () => {
   const asked = () =>
     ctx.queue.payloads.filter(({ connection_id }) => connection_id === shop.connectionId).length
 
-  it('starts what was never synced, and again only when the time has come', async () => {
+  it('starts connections that never synced, and again only after the interval', async () => {
     await due()
     expect(asked()).toBe(1)
     await stopSync(ctx, shop)
@@ -108,7 +108,7 @@ describe('startDueSyncs', () => {
     expect(asked()).toBe(2)
   })
 
-  it('leaves a run alone that is still under way', async () => {
+  it('leaves a running sync alone', async () => {
     await startSync(ctx, shop)
     now = new Date(now.getTime() + 60 * minute)
     await due()

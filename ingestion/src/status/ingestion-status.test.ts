@@ -31,7 +31,7 @@ function status(run: StatusSource['run'], state: StatusSource['stored']) {
 }
 
 describe('ingestionStatus', () => {
-  it('tells the facts of a stream that is being read', () => {
+  it('describes a stream that is being read', () => {
     expect(status({ id: runId, state: 'running', error: null }, kept)).toEqual({
       connection_id: connection.id,
       datasource_name: 'Shop',
@@ -50,12 +50,12 @@ describe('ingestionStatus', () => {
     })
   })
 
-  it('waits before anything has begun', () => {
+  it('is waiting before the first pass', () => {
     expect(status(null, null)).toMatchObject({ state: 'waiting', sync_run_id: null, rows_done: 0 })
     expect(status({ id: runId, state: 'running', error: null }, null).state).toBe('waiting')
   })
 
-  it('shows no counters of the finished pass while the next one waits, but how fresh the data are', () => {
+  it('shows freshness but no counters of the finished pass while the next one waits', () => {
     const done = { ...kept, state: 'done' as const, syncRunId: newId(SyncRunId) }
     expect(status({ id: runId, state: 'waiting', error: null }, done)).toMatchObject({
       state: 'waiting',
@@ -65,7 +65,7 @@ describe('ingestionStatus', () => {
     })
   })
 
-  it('keeps the counters of an unfinished pass that waits to go on', () => {
+  it('keeps the counters of an unfinished pass that waits', () => {
     expect(status({ id: newId(SyncRunId), state: 'waiting', error: null }, kept)).toMatchObject({
       state: 'waiting',
       rows_done: 500,
@@ -73,7 +73,7 @@ describe('ingestionStatus', () => {
     })
   })
 
-  it('says of streams that a failed run did not reach that they failed, and why', () => {
+  it('marks streams that a failed run did not reach as failed, with the reason', () => {
     const run = { id: runId, state: 'failed' as const, error: 'Reconnect the shop.' }
     expect(status(run, null)).toMatchObject({ state: 'failed', error: 'Reconnect the shop.' })
     expect(status(run, { ...kept, state: 'done' })).toMatchObject({ state: 'done', error: null })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-it('tells a burst of changes with few hints, and the last state always', async () => {
+it('sends few notifications for a burst of changes, and always the last state', async () => {
   const orgId = newId(OrgId)
   const heard: unknown[] = []
   const leave = await store.listen(workspaceChangeChannel, (payload) =>
@@ -28,7 +28,7 @@ it('tells a burst of changes with few hints, and the last state always', async (
   await leave()
 })
 
-it('tells what was held back even when nothing else happens', async () => {
+it('sends a delayed notification even if nothing else changes', async () => {
   const heard: string[] = []
   const leave = await store.listen(workspaceChangeChannel, (payload) => heard.push(payload))
   const progress = openProgressNotifier({ store, log: new RecordedLog() }, newId(OrgId))
@@ -40,7 +40,7 @@ it('tells what was held back even when nothing else happens', async () => {
   await leave()
 })
 
-it('does not fail the work when it cannot be told', async () => {
+it('does not fail the sync when a notification fails', async () => {
   const log = new RecordedLog()
   const broken = { ...store, notify: () => Promise.reject(new Error('gone')) }
   const progress = openProgressNotifier({ store: broken, log }, newId(OrgId))

@@ -172,7 +172,7 @@ async function stored() {
 }
 
 describe('access tokens', () => {
-  it('are handed out as they are while they are good for some minutes yet', async () => {
+  it('are returned as they are while they are valid for some minutes', async () => {
     const tokens = await open()
     now = new Date(now.getTime() + 54 * minute)
     expect(await tokens.get(never)).toBe('access 0')
@@ -180,7 +180,7 @@ describe('access tokens', () => {
     expect(platform.refreshes).toEqual([])
   })
 
-  it('are refreshed before they end, stored before they are used, and rotate', async () => {
+  it('are refreshed before they expire, stored before they are used, and rotate', async () => {
     const tokens = await open()
     now = new Date(now.getTime() + 56 * minute)
     expect(await tokens.get(never)).toBe('access 1')
@@ -194,7 +194,7 @@ describe('access tokens', () => {
     expect(platform.refreshes).toEqual(['refresh 0', 'refresh 1'])
   })
 
-  it('are refreshed once, however many streams of however many processes ask at the moment', async () => {
+  it('are refreshed once, however many streams and processes ask at the same time', async () => {
     const processes = await Promise.all([open(), open(), open()])
     now = new Date(now.getTime() + 59 * minute)
     platform.before = () => sleep(100)
@@ -203,26 +203,26 @@ describe('access tokens', () => {
     expect(platform.refreshes).toEqual(['refresh 0'])
   })
 
-  it('are read anew when the platform refuses one that somebody else has replaced', async () => {
+  it('are read again when the platform rejects one that another process has replaced', async () => {
     const tokens = await open()
     await keepProfile({ accessToken: 'access of a new consent' })
     expect(await tokens.get(never, 'access 0')).toBe('access of a new consent')
     expect(platform.refreshes).toEqual([])
   })
 
-  it('are refreshed when the platform refuses one that should be good', async () => {
+  it('are refreshed when the platform rejects one that should be valid', async () => {
     const tokens = await open()
     expect(await tokens.get(never, 'access 0')).toBe('access 1')
   })
 
-  it('without a way to refresh them stay what they are', async () => {
+  it('stay unchanged if they cannot be refreshed', async () => {
     await keepProfile({ refreshToken: null, expiresAt: new Date(now.getTime() - 1).toISOString() })
     const tokens = await open()
     expect(await tokens.get(never)).toBe('access 0')
     expect(await tokens.get(never, 'access 0')).toBe('access 0')
   })
 
-  it('that are over are a matter for their person, on every connection that goes in by them', async () => {
+  it('that are revoked require a new consent on every connection that uses them', async () => {
     const tokens = await open()
     platform.refuses = true
     await expect(tokens.get(never, 'access 0')).rejects.toMatchObject({ class: 'auth' })
@@ -233,7 +233,7 @@ describe('access tokens', () => {
     expect(JSON.stringify(ctx.log.lines)).not.toMatch(/access 0|refresh 0/)
   })
 
-  it('of a consent that is given again meanwhile are not called over', async () => {
+  it('of a consent that is renewed meanwhile are not marked as revoked', async () => {
     const tokens = await open()
     platform.refuses = true
     platform.before = () => keepProfile({ accessToken: 'access of a new consent' })
@@ -241,7 +241,7 @@ describe('access tokens', () => {
     expect((await stored()).profile.requiresReauth).toBe(false)
   })
 
-  it('are handed out with the secret of the same consent, and without one sign nothing', async () => {
+  it('are returned with the secret of the same consent, and cannot sign without one', async () => {
     const tokens = await open()
     await expect(tokens.getSigned(never)).rejects.toMatchObject({ class: 'auth' })
     const first = { accessToken: 'signed 1', tokenSecret: 'secret 1', refreshToken: null }
@@ -258,7 +258,7 @@ describe('access tokens', () => {
     expect(platform.refreshes).toEqual([])
   })
 
-  it('wait for nobody who was told to stop', async () => {
+  it('do not delay a caller that was aborted', async () => {
     const tokens = await open()
     const leaving = new AbortController()
     platform.before = () => {
@@ -274,7 +274,7 @@ describe('access tokens', () => {
     expect(platform.refreshes).toEqual(['refresh 0'])
   })
 
-  it('do not open in the row of another profile', async () => {
+  it('cannot be unsealed in the row of another profile', async () => {
     const { profile } = await stored()
     expect(() => unsealTokens(store, newId(OauthProfileId), profile.sealedTokens)).toThrow(
       'cannot be read',
@@ -285,7 +285,7 @@ describe('access tokens', () => {
 describe('refreshIdleTokens', () => {
   const day = 24 * 60 * minute
 
-  it('uses refresh tokens that nobody has used for a week, of what is still connected', async () => {
+  it('refreshes tokens of connected accounts that were idle for a week', async () => {
     await keepProfile({ expiresAt: null })
     now = new Date(now.getTime() + 6 * day)
     await refreshIdleTokens(ctx, never)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CommandLineError, readCommandLine } from './command-line.ts'
 
 describe('the command line', () => {
-  it('runs every service unless told', () => {
+  it('runs every service by default', () => {
     expect(readCommandLine([])).toEqual({
       services: new Set(['api', 'worker', 'scheduler']),
       scenario: 'demo',
@@ -30,7 +30,7 @@ describe('the command line', () => {
     expect(readCommandLine(['--scenario=tiny'])).toMatchObject({ scenario: 'tiny', seed: null })
   })
 
-  it('can be told to change the key', () => {
+  it('accepts --rotate-key', () => {
     expect(readCommandLine(['--rotate-key']).rotateKey).toBe(true)
   })
 

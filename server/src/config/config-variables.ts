@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { FlagOverrides } from '@cartograph/contract'
 import type { Manifest } from '@cartograph/connectors'
 
-/** A variable of the environment: what it may be, what it is when absent, and a sentence about it. */
+/** An environment variable: its schema, its default and a description. */
 export interface Variable<T = unknown> {
   readonly about: string
-  /** In words, for the documentation. */
+  /** The default in words, for the documentation. */
   readonly standard: string
-  /** From the text, or undefined when it is not set. */
+  /** Parses the value; undefined when unset. */
   readonly schema: z.ZodType<T, string | undefined>
 }
 
@@ -26,7 +26,7 @@ const optionalText = () =>
     .optional()
     .transform((text) => text ?? null)
 
-/** Compared in lower case. */
+/** In lower case. */
 const emailSet = () =>
   z
     .string()
@@ -44,7 +44,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** All that can be set, but for what each platform brings along. Everything has a sensible standard. */
+/** All variables except those of the platforms. Each has a default. */
 export const variables = {
   PORT: variable({
     about: 'The port that the app and the API listen on; 0 takes any free one.',
@@ -57,15 +57,14 @@ export const variables = {
       .refine((port) => port <= 65_535, { error: 'must be at most 65535' }),
   }),
   HOST: variable({
-    about:
-      'The address to listen on. Nothing is reachable from other machines unless this says so.',
+    about: 'The address to listen on. By default, only this machine can connect.',
     standard: '127.0.0.1',
     schema: z.string().default('127.0.0.1'),
   }),
   PUBLIC_URL: variable({
     about:
-      'Where people reach the app, when that is not the address it listens on, such as behind a proxy.',
-    standard: 'made from HOST and PORT',
+      'The public URL of the app, if it differs from the address it listens on, such as behind a proxy.',
+    standard: 'derived from HOST and PORT',
     schema: optionalUrl(),
   }),
   DATA_DIR: variable({
@@ -75,9 +74,9 @@ export const variables = {
   }),
   DATABASE_URL: variable({
     about:
-      'A PostgreSQL to use instead of the embedded one; the connection must be direct or pooled by session, not by transaction.',
+      'A PostgreSQL server to use instead of the embedded one. Connect directly or through session pooling, not transaction pooling.',
     standard: 'the embedded one',
-    // With a socket it has no host, which makes it no URL to the standard's parser.
+    // A connection over a socket has no host, which URL.canParse rejects.
     schema: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
@@ -86,14 +85,14 @@ export const variables = {
   }),
   CLICKHOUSE_URL: variable({
     about:
-      'A ClickHouse to use instead of the embedded analytic engine: http(s)://user:password@host:port/database, with ?cluster=name for replicas.',
+      'A ClickHouse server to use instead of the embedded analytic engine: http(s)://user:password@host:port/database, with ?cluster=name for replicas.',
     standard: 'the embedded one',
     schema: optionalUrl(),
   }),
   SECRET_KEY: variable({
     about:
-      'Seals stored credentials and signs tokens: 32 bytes in base64 or hex. Every process of one installation needs the same.',
-    standard: 'made at first start and kept in DATA_DIR/secret.key',
+      'Seals stored credentials and signs tokens: 32 bytes in base64 or hex. Every process of an installation needs the same key.',
+    standard: 'created on the first start in DATA_DIR/secret.key',
     schema: z
       .string()
       .optional()
@@ -101,7 +100,7 @@ export const variables = {
   }),
   SMTP_URL: variable({
     about:
-      'The mail server to send through, as smtp://user:password@host:587 or smtps://…:465. Without one, mail is kept on this machine and shown at /outbox.',
+      'The mail server to send through, as smtp://user:password@host:587 or smtps://…:465. Without one, mail stays on this machine and is shown at /outbox.',
     standard: 'no mail server',
     schema: z
       .string()
@@ -112,7 +111,7 @@ export const variables = {
       .transform((text) => text ?? null),
   }),
   MAIL_FROM: variable({
-    about: 'Whom mail comes from; requests for an invitation go there.',
+    about: 'The sender of mail, who also receives requests for an invitation.',
     standard: 'Cartograph <no-reply@localhost>',
     schema: z
       .string()
@@ -123,7 +122,7 @@ export const variables = {
   }),
   IDENTITY: variable({
     about:
-      'Who knows the accounts: embedded, in this database, or cognito, in an Amazon Cognito user pool.',
+      'Where accounts are stored: embedded, in this database, or cognito, in an Amazon Cognito user pool.',
     standard: 'embedded',
     schema: z
       .enum(['embedded', 'cognito'], { error: 'must be embedded or cognito' })
@@ -138,45 +137,45 @@ export const variables = {
       .default('us-east-2'),
   }),
   COGNITO_USER_POOL_ID: variable({
-    about: 'The id of the user pool; needed with IDENTITY=cognito.',
+    about: 'The id of the user pool; required with IDENTITY=cognito.',
     standard: 'none',
     schema: optionalText(),
   }),
   COGNITO_CLIENT_ID: variable({
-    about: 'The id of the app client of the user pool; needed with IDENTITY=cognito.',
+    about: 'The id of the app client of the user pool; required with IDENTITY=cognito.',
     standard: 'none',
     schema: optionalText(),
   }),
   COGNITO_CLIENT_SECRET: variable({
-    about: 'The secret of the app client, when it has one.',
+    about: 'The secret of the app client, if it has one.',
     standard: 'none',
     schema: optionalText(),
   }),
   COGNITO_ENDPOINT: variable({
-    about: 'Where Cognito is reached instead of its own address.',
+    about: 'Overrides the URL of Cognito.',
     standard: 'the address of the region',
     schema: optionalUrl(),
   }),
   GOOGLE_CLIENT_ID: variable({
     about:
-      'The client id for signing in with Google; the address to allow there is PUBLIC_URL/v1/identity/google/callback.',
+      'The client id for signing in with Google. Its redirect URI is PUBLIC_URL/v1/identity/google/callback.',
     standard: 'no sign-in with Google',
     schema: optionalText(),
   }),
   GOOGLE_CLIENT_SECRET: variable({
-    about: 'The secret of that client.',
+    about: 'The secret of the Google client.',
     standard: 'none',
     schema: optionalText(),
   }),
   GOOGLE_ISSUER: variable({
-    about: 'Another OpenID Connect issuer instead of Google.',
+    about: 'An OpenID Connect issuer to use instead of Google.',
     standard: 'https://accounts.google.com',
     schema: optionalUrl().transform((url) => url ?? 'https://accounts.google.com'),
   }),
   FLAGS: variable({
     about:
-      'Feature flags for every workspace, as JSON: {"enable_audiences": true}. A workspace’s own flags win.',
-    standard: 'those of this build',
+      'Feature flags for every workspace, as JSON: {"enable_audiences": true}. A workspace’s own flags take precedence.',
+    standard: 'the flags of this build',
     schema: z
       .string()
       .optional()
@@ -188,19 +187,19 @@ export const variables = {
       }),
   }),
   DEVELOPER_EMAILS: variable({
-    about: 'Addresses, joined by commas, of the people who see what is for developers.',
+    about: 'Email addresses, separated by commas, of users who see developer features.',
     standard: 'nobody',
     schema: emailSet(),
   }),
   DEMO_EMAILS: variable({
     about:
-      'Addresses, joined by commas, of the people who show the product to others: they see dashboards also before any data has been ingested.',
+      'Email addresses, separated by commas, of users who demonstrate the product: they see dashboards before any data has been ingested.',
     standard: 'nobody',
     schema: emailSet(),
   }),
   SUPPORT_EMAIL: variable({
     about:
-      'Where users are told to ask for help. Without it they are sent to the help page and the admins of their workspace.',
+      'The support contact that users see. Without one, they see the help page and the admins of their workspace.',
     standard: 'no address',
     schema: z
       .string()
@@ -210,7 +209,7 @@ export const variables = {
   }),
   DEMO: variable({
     about:
-      'Whether there is a sandbox, which plays the platforms on this machine, and a demo workspace connected to its shop. Typed keys that contain the word sandbox then reach the sandbox and no platform.',
+      'Whether to run the sandbox, which simulates the platforms on this machine, with a demo workspace. Keys that contain the word sandbox then connect to the sandbox instead of the platform.',
     standard: 'on with the embedded database and the embedded accounts, otherwise off',
     schema: z
       .enum(['on', 'off'], { error: 'must be on or off' })
@@ -219,19 +218,20 @@ export const variables = {
   }),
   EXCHANGE_RATES_URL: variable({
     about:
-      'Where the daily reference rates of the European Central Bank are read instead, by the same paths.',
-    standard: 'https://data-api.ecb.europa.eu; made up for a workspace that only knows the sandbox',
+      'Overrides the URL of the daily reference rates of the European Central Bank; the paths stay the same.',
+    standard:
+      'https://data-api.ecb.europa.eu; synthetic rates for workspaces that use only the sandbox',
     schema: optionalUrl(),
   }),
   LOG_LEVEL: variable({
-    about: 'The least important kind of log line to write: debug, info, warn or error.',
+    about: 'The minimum level of log lines: debug, info, warn or error.',
     standard: 'info',
     schema: z
       .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
       .default('info'),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable({
-    about: 'The OpenTelemetry collector that traces are sent to over HTTP.',
+    about: 'The OpenTelemetry collector that receives traces over HTTP.',
     standard: 'no traces',
     schema: optionalUrl(),
   }),
@@ -244,7 +244,7 @@ export function hostVariables(manifests: readonly Manifest[]): HostVariable[] {
       name: `${code}_${host}_URL`,
       code,
       host,
-      about: `Where ${name} is reached instead of its own address, also in place of the sandbox. {name} is filled from the connection.`,
+      about: `Overrides the URL of ${name}, and the sandbox. {name} is filled in from the connection.`,
       standard,
       schema: optionalUrl(),
     })),
@@ -257,7 +257,7 @@ export interface HostVariable extends Variable<string | null> {
   readonly host: string
 }
 
-/** `<CODE>_CLIENT_ID` and `<CODE>_CLIENT_SECRET` for every platform that people let us into by clicking. */
+/** `<CODE>_CLIENT_ID` and `<CODE>_CLIENT_SECRET` for every platform with OAuth. */
 export function appVariables(manifests: readonly Manifest[]): AppVariables[] {
   return manifests.flatMap(({ code, name, oauth }) =>
     oauth === null

@@ -14,7 +14,7 @@ function problemsOf(environment: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  it('needs nothing at all', () => {
+  it('needs no variables', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -40,11 +40,11 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ', DEMO: '' })).toEqual(readConfig({}))
   })
 
-  it('takes a user pool with all that it needs, and then has no demo', () => {
+  it('accepts a complete user pool, and then has no demo', () => {
     const pool = { COGNITO_USER_POOL_ID: 'us-east-2_abc', COGNITO_CLIENT_ID: 'client' }
     const config = readConfig({ IDENTITY: 'cognito', ...pool })
     expect(config.cognito).toEqual({
@@ -59,7 +59,7 @@ describe('the configuration', () => {
     expect(problemsOf({ IDENTITY: 'cognito', ...pool, DEMO: 'on' })).toContain('DEMO cannot be on')
   })
 
-  it('takes sign-in with Google whole or not at all', () => {
+  it('accepts sign-in with Google only if it is complete', () => {
     const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
     expect(readConfig(both).google).toMatchObject({ issuer: 'https://accounts.google.com' })
     expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toContain('needs both')
@@ -75,7 +75,7 @@ describe('the configuration', () => {
     expect(problemsOf({ SUPPORT_EMAIL: 'Support <h@s.io>' })).toContain('must be an email address')
   })
 
-  it('takes flags that this build knows, and refuses any other', () => {
+  it('accepts known flags and rejects others', () => {
     expect(readConfig({ FLAGS: '{"enable_audiences":true}' }).flags).toEqual({
       enable_audiences: true,
     })
@@ -84,26 +84,26 @@ describe('the configuration', () => {
     }
   })
 
-  it('refuses a sender that could smuggle headers into mail', () => {
+  it('rejects a sender that could inject mail headers', () => {
     expect(readConfig({ MAIL_FROM: 'Shop <mail@shop.com>' }).mailFrom).toBe('Shop <mail@shop.com>')
     for (const MAIL_FROM of ['Shop <a@b>\nBcc: x@y', 'nobody', '<>']) {
       expect(problemsOf({ MAIL_FROM })).toContain('MAIL_FROM')
     }
   })
 
-  it('has no demo on a database elsewhere, unless it is asked for', () => {
+  it('has no demo on an external database by default', () => {
     const DATABASE_URL = 'postgres://me:secret@/shop?host=/run/postgresql'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('points any host of a platform elsewhere', () => {
+  it('overrides any host of a platform', () => {
     const { platformHosts } = readConfig({ SP_SHOP_URL: 'http://localhost:9/{shop}/' })
     expect(platformHosts).toEqual({ SP: { SHOP: 'http://localhost:9/{shop}' } })
   })
 
-  it('takes a registration with a platform whole or not at all', () => {
+  it('accepts a platform registration only if it is complete', () => {
     const both = { FB_CLIENT_ID: 'id', FB_CLIENT_SECRET: 'secret' }
     expect(readConfig(both).platformApps).toEqual({
       FB: { clientId: 'id', clientSecret: 'secret' },
@@ -112,7 +112,7 @@ describe('the configuration', () => {
     expect(problemsOf({ FB_CLIENT_SECRET: 'hunter2' })).not.toContain('hunter2')
   })
 
-  it('tells everything that is wrong at once, each with its variable', () => {
+  it('reports all problems at once, each with its variable', () => {
     const problems = problemsOf({
       PORT: '70000',
       PUBLIC_URL: 'shop.example',
@@ -130,7 +130,7 @@ describe('the configuration', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@x' })).not.toContain('hunter2')
   })
 
-  it('is documented, every variable of it', () => {
+  it('documents every variable', () => {
     const docs = renderConfigurationDocs()
     for (const name of [...Object.keys(variables), 'SP_SHOP_URL', 'FB_CLIENT_ID']) {
       expect(docs).toContain(`| \`${name}\` |`)

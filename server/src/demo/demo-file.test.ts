@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the file with the demo sign-in', () => {
-  it('is readable by its owner alone and leaves no draft behind', () => {
+  it('is readable only by its owner and leaves no temporary file', () => {
     const demo = { email: 'demo@shop.example', password: newDemoPassword(), org_id: newId(OrgId) }
     writeDemoFile(folder, demo)
     expect(readDemoFile(folder)).toEqual(demo)
@@ -20,7 +20,7 @@ describe('the file with the demo sign-in', () => {
     expect(readdirSync(folder)).toEqual(['demo.json'])
   })
 
-  it('counts as absent when it is not there or was damaged', () => {
+  it('counts as absent when it is missing or damaged', () => {
     expect(readDemoFile(folder)).toBeNull()
     writeFileSync(demoFilePath(folder), '{"email":"demo@sh')
     expect(readDemoFile(folder)).toBeNull()

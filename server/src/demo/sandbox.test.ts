@@ -39,7 +39,7 @@ it('is there while the demo is on', () => {
   expect(sandboxOn().codes.has('SP')).toBe(true)
 })
 
-it('serves nobody but this machine', async () => {
+it('serves this machine only', async () => {
   const app = await open(sandboxOn())
   const passed = { 'x-forwarded-for': '10.0.0.1' }
   const statusOf = async (over: object) => (await app.inject({ url: consent, ...over })).statusCode
@@ -48,12 +48,12 @@ it('serves nobody but this machine', async () => {
   expect(await statusOf({ headers: passed })).not.toBe(200)
 })
 
-it('lets a consent page lead back to wherever the app is', async () => {
+it('allows a consent page to redirect to the app anywhere', async () => {
   const answer = await (await open(sandboxOn())).inject({ url: consent })
   expect(answer.headers['content-security-policy']).not.toContain('form-action')
 })
 
-it('has a shop under any name, each with a key of its own', async () => {
+it('serves a shop under any name, each with its own key', async () => {
   const sandbox = sandboxOn()
   const app = await open(sandbox)
   const [one, other] = ['blue-harbor', 'any-name'].map(
@@ -65,7 +65,7 @@ it('has a shop under any name, each with a key of its own', async () => {
   expect((await askShop(app, 'no.name', one ?? '')).statusCode).toBe(404)
 })
 
-it('serves a demo’s shop from when it is known since when it tells its history, and keeps it', async () => {
+it('serves a demo shop once the start of its history is known, and keeps it', async () => {
   const sandbox = sandboxOn()
   const app = await open(sandbox)
   const { shop, credentials } = sandbox.demoShop('tiny')

@@ -16,31 +16,30 @@ export function renderConfigurationDocs(): string {
   const rows = Object.entries(variables).map(([name, declared]) => row(name, declared))
   return `# Configuration
 
-Everything is set by environment variables, and nothing has to be set. At start everything that is wrong
-is listed at once. This page is made from \`server/src/config/config-variables.ts\`.
+All settings are environment variables, and all are optional. Invalid values are reported together at
+startup. This page is generated from \`server/src/config/config-variables.ts\`.
 
 ${table(rows)}
 
-## Registrations with the platforms
+## App registrations
 
-People let Cartograph into these by clicking, which takes a registration with the platform. A platform with
-one is live. Without one the sandbox plays it, so that everything can be tried without leaving the machine;
-and without a sandbox this way in is not offered. Keys that people type themselves need no registration: they
-are live, but for keys that contain the word \`sandbox\` while there is one.
+Platforms with OAuth need an app registration. With one, the platform is live. Without one, the sandbox
+simulates it, and without the sandbox it is not offered. Keys that users enter need no registration and are
+live, unless they contain the word \`sandbox\` while the sandbox runs.
 
 ${table(apps)}
 
-## Hosts of the platforms
+## Platform hosts
 
-Any host of a platform can be pointed elsewhere, such as at a simulator of your own. What is set here wins
-over the sandbox, too; with \`SP_SHOP_URL\` there is no demo workspace.
+Any host of a platform can be overridden, such as with your own simulator. Overrides also replace the
+sandbox; with \`SP_SHOP_URL\` there is no demo workspace.
 
 ${table(hosts)}
 `
 }
 
 function table(rows: readonly string[]): string {
-  return ['| variable | when not set | what it is |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| variable | default | description |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 function row(name: string, { standard, about }: Variable): string {

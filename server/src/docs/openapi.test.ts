@@ -5,7 +5,7 @@ import { errorCodes, openapi, renderOpenapi } from './openapi.ts'
 const all = Object.values<Endpoint>(endpoints)
 
 describe('openapi.json', () => {
-  it('has every endpoint under its method, path and name', () => {
+  it('lists every endpoint by method, path and name', () => {
     const { paths } = openapi()
     const found = Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(
@@ -27,7 +27,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it('tells for each endpoint the codes that it may answer', () => {
+  it('lists the error codes of each endpoint', () => {
     expect(errorCodes(endpoints.signIn)).toEqual(
       expect.arrayContaining(['wrong_credentials', 'too_many_requests', 'invalid_request']),
     )

@@ -43,7 +43,7 @@ describe('an answer of data', () => {
     },
   )
 
-  it('is left as it is where there is nothing to be gained, and where it is none', async () => {
+  it('is unchanged when compression gains nothing or does not apply', async () => {
     for (const url of ['/few', '/page']) {
       const { headers } = await ask(url, 'gzip')
       expect(headers).not.toHaveProperty('content-encoding')
@@ -51,7 +51,7 @@ describe('an answer of data', () => {
     }
   })
 
-  it('goes on saying what else it depends on', async () => {
+  it('keeps other values of the vary header', async () => {
     expect((await ask('/varied', 'gzip')).headers['vary']).toBe('origin, accept-encoding')
   })
 })

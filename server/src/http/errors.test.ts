@@ -10,12 +10,12 @@ describe('errors on the wire', () => {
     expect(cubeErrorBody(new AppError(code)).error).toBe(errorCatalogue[code].message)
   })
 
-  it('tells nothing of a fault of ours', () => {
+  it('reveals nothing about a server error', () => {
     const told = toAppError(new Error('password=hunter2 at /srv/secret'))
     expect([told.status, errorBody(told)]).toEqual([500, { detail: 'Server Error' }])
   })
 
-  it('takes the framework’s refusals for what they are', () => {
+  it('maps the framework’s client errors', () => {
     const refused = (statusCode: number) =>
       toAppError(Object.assign(new Error('no'), { statusCode })).code
     expect(refused(413)).toBe('body_too_large')
@@ -23,7 +23,7 @@ describe('errors on the wire', () => {
     expect(refused(503)).toBe('server_error')
   })
 
-  it('tells clients of the query API whether a token was missing or wrong', () => {
+  it('distinguishes a missing from a wrong token for clients of the query API', () => {
     const error = new AppError('not_authenticated')
     const told = (hasToken: boolean) => cubeErrorBody(toCubeError(error, hasToken))
     expect([told(true), told(false)]).toEqual([
@@ -32,7 +32,7 @@ describe('errors on the wire', () => {
     ])
   })
 
-  it('gives clients of the query API one sentence with all the places', () => {
+  it('reports all problems in one sentence to clients of the query API', () => {
     const problems = [
       { loc: ['body', 'query', 'limit'], msg: 'Too big' },
       { loc: ['body', 'query', 'measures', 0], msg: 'Not a cube member' },

@@ -35,7 +35,7 @@ function jobOf(platform: PlatformCode): Job {
   }
 }
 
-it('works on all that a healthy platform asks for beside one that never answers', async () => {
+it('works on all jobs of a healthy platform beside one that does not respond', async () => {
   const begun: PlatformCode[] = []
   const done: PlatformCode[] = []
   for (const platform of ['FB', 'FB', 'FB', 'FB', 'FB', 'SP', 'SP', 'SP', 'SP', 'SP'] as const)
@@ -70,7 +70,7 @@ it('hands a job to a worker of another process', async () => {
   await other.stop()
 })
 
-it('does once what is asked for many times while it waits, for each workspace by itself', async () => {
+it('runs a job once that was enqueued many times while waiting, per workspace', async () => {
   const [one, other] = [newId(OrgId), newId(OrgId)]
   for (const org_id of [one, one, other, one]) await queue.enqueue('find-insights', { org_id })
   const seen: OrgId[] = []

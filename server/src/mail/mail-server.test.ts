@@ -119,7 +119,7 @@ async function sendOne(smtpUrl: string): Promise<unknown> {
 }
 
 describe('the mail loop', () => {
-  it('sends what waits at its start, and what is queued later at once', async () => {
+  it('sends waiting mail at startup, and later mail at once', async () => {
     const { url, received } = await openMailServer()
     await post('ada@shop.example', '111111')
     await startLoop(url)
@@ -136,7 +136,7 @@ describe('the mail loop', () => {
     expect(first?.source).toMatch(/text\/plain[\s\S]*text\/html/)
   })
 
-  it('sends again, under the same id, what was refused for the moment', async () => {
+  it('retries temporary refusals under the same id', async () => {
     let isBusy = true
     const tried: string[] = []
     const { url, received } = await openMailServer({
@@ -156,7 +156,7 @@ describe('the mail loop', () => {
     expect(received[0]?.source).toContain(`Message-ID: <${(await rows())[0]?.id}@`)
   })
 
-  it('gives up at once what is refused for good, and sends the rest', async () => {
+  it('gives up on permanent refusals at once and sends the rest', async () => {
     const { url, received } = await openMailServer({
       recipient: (address) => (address.startsWith('gone') ? 550 : null),
     })
@@ -179,7 +179,7 @@ describe('the mail loop', () => {
     expect(received.map(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
   })
 
-  it('finishes the mail under way before it ends', async () => {
+  it('finishes the current mail before it stops', async () => {
     const underWay = new EventEmitter()
     const { url, received } = await openMailServer({
       async content() {
@@ -200,7 +200,7 @@ describe('the mail loop', () => {
     expect(await states()).toEqual(['sent', 'waiting'])
   })
 
-  it('waits for a server that is down, and sends once it is there', async () => {
+  it('waits for a server that is down, and sends once it is up', async () => {
     const { url, received } = await openMailServer()
     await post('ada@shop.example')
     const loop = await startLoop('smtp://127.0.0.1:1')
@@ -212,7 +212,7 @@ describe('the mail loop', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('keeps everything when there is no mail server', async () => {
+  it('keeps all mail without a mail server', async () => {
     await post('ada@shop.example')
     await startLoop(null)
     await eventually(states).toEqual(['kept'])
@@ -220,7 +220,7 @@ describe('the mail loop', () => {
 })
 
 describe('a mail server', () => {
-  it('never gets a password in the clear over a network', async () => {
+  it('never receives a password unencrypted over a network', async () => {
     const { port, received } = await openMailServer()
     // Leads to this machine, and is not one of its loopback names.
     const elsewhere = `0.0.0.0:${port}`
@@ -241,7 +241,7 @@ describe('a mail server', () => {
     expect(await sendOne(url)).toMatchObject({ name: 'MailNotSent', why })
   })
 
-  it('that does not answer in TLS where smtps:// asks for it takes nothing', async () => {
+  it('that does not support TLS receives nothing over smtps://', async () => {
     const { port, received } = await openMailServer()
     expect(await sendOne(`smtps://127.0.0.1:${port}`)).toMatchObject({ why: 'no-service' })
     expect(received).toEqual([])

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the lock of a data folder', () => {
-  it('makes the folder, for its owner alone, and leaves nothing once released', async () => {
+  it('creates the folder for its owner only, and leaves nothing after release', async () => {
     const deep = join(folder, 'deep/data')
     const lock = await takeDataLock(deep)
     lock.setUrl('http://127.0.0.1:3000')
@@ -20,7 +20,7 @@ describe('the lock of a data folder', () => {
     expect(readdirSync(deep)).toEqual([])
   })
 
-  it('is refused while its holder lives, with the holder’s id and where to look', async () => {
+  it('is refused while its holder lives, with the holder’s pid and URL', async () => {
     const lock = await takeDataLock(folder)
     await expect(takeDataLock(folder)).rejects.toThrow('still starting')
     lock.setUrl('http://127.0.0.1:3000')
@@ -30,7 +30,7 @@ describe('the lock of a data folder', () => {
     )
   })
 
-  it('of a process that was killed is taken over, and its address is told to nobody', async () => {
+  it('of a killed process is taken over, and its URL is not reported', async () => {
     symlinkSync('999999999@long.ago', join(folder, 'cartograph.lock'))
     writeFileSync(join(folder, 'cartograph.url'), 'http://127.0.0.1:1')
     await takeDataLock(folder)

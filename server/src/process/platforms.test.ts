@@ -17,18 +17,18 @@ function platformsWith(environment: Record<string, string>) {
 const registered = { FB_CLIENT_ID: 'our id', FB_CLIENT_SECRET: 'our secret' }
 
 describe('a platform that is clicked', () => {
-  it('is played by the sandbox until a registration with it is configured', () => {
+  it('uses the sandbox until an app registration is configured', () => {
     expect(platformsWith({}).modes.oauth('FB')).toBe('sandbox')
     expect(platformsWith(registered).modes.oauth('FB')).toBe('live')
     expect(platformsWith(registered).modes.oauth('TT')).toBe('sandbox')
   })
 
-  it('is not on offer without a registration and without a sandbox', () => {
+  it('is not offered without a registration and without a sandbox', () => {
     expect(platformsWith({ DEMO: 'off' }).modes.oauth('FB')).toBeNull()
     expect(platformsWith({ DEMO: 'off', ...registered }).modes.oauth('FB')).toBe('live')
   })
 
-  it('is reached as whom and where its mode says', () => {
+  it('is reached with the app and the hosts of its mode', () => {
     const { access } = platformsWith(registered)
     expect(access('FB', 'live')).toEqual({
       hosts: {},
@@ -45,7 +45,7 @@ describe('a platform that is clicked', () => {
 })
 
 describe('a host that is set by hand', () => {
-  it('wins over the platform’s own and over the sandbox’s', () => {
+  it('overrides the platform’s hosts and the sandbox’s', () => {
     const { access } = platformsWith({ SP_SHOP_URL: 'http://localhost:9/{shop}' })
     for (const mode of ['live', 'sandbox'] as const) {
       expect(access('SP', mode).hosts).toEqual({ SHOP: 'http://localhost:9/{shop}' })
@@ -54,7 +54,7 @@ describe('a host that is set by hand', () => {
 })
 
 describe('a connection of the sandbox', () => {
-  it('never reaches the platform itself when the sandbox is off', () => {
+  it('never reaches the real platform when the sandbox is off', () => {
     const { access } = platformsWith({ DEMO: 'off' })
     expect(() => access('FB', 'sandbox')).toThrow(AppError)
   })

@@ -36,7 +36,7 @@ async function judgedAt(now: string): Promise<OrgId[]> {
   return asked().map(({ payload }) => payload.org_id)
 }
 
-it('each day is asked to be judged once it is over, in every workspace that reads something', async () => {
+it('each day is searched for insights once it has ended, in every workspace with data', async () => {
   const judged = await addShop('judged', '2026-11-13')
   const behind = await addShop('behind', '2026-11-12')
   const never = await addShop('never', null)

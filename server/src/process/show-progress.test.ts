@@ -25,7 +25,7 @@ const stream = (over: Partial<DataIngestion>): DataIngestion => ({
 })
 
 describe('the line that shows a sync', () => {
-  it('says how far each stream is, how fast it goes and how long it takes', () => {
+  it('shows the progress, rate and remaining time of each stream', () => {
     const line = progressLine([
       stream({
         state: 'running',
@@ -41,11 +41,11 @@ describe('the line that shows a sync', () => {
     )
   })
 
-  it('invents nothing where the total or the speed is not known', () => {
+  it('omits an unknown total or rate', () => {
     expect(progressLine([stream({ state: 'running', rows_done: 7 })])).toBe('orders 7')
   })
 
-  it('says how a stream ended', () => {
+  it('shows how a stream ended', () => {
     expect(progressLine([stream({ state: 'done', rows_done: 7, rows_total: 7 })])).toBe(
       'orders 7 done',
     )

@@ -3,7 +3,7 @@ import { readOptions } from './read-options.ts'
 
 const needed = ['--model', 'cubes', '--database', 'shop.duckdb']
 
-it('takes paths from where it was called, and is for this machine alone unless told', () => {
+it('resolves paths from the working directory, and listens on this machine only by default', () => {
   expect(readOptions(needed, '/home/ada')).toEqual({
     model: '/home/ada/cubes',
     database: '/home/ada/shop.duckdb',

@@ -3,7 +3,7 @@ import type { Log } from '@cartograph/contract'
 import { silentLog } from '../testing.ts'
 import { createServerLog } from './server-log.ts'
 
-test('lines of PostgreSQL keep their level, and what belongs to a line goes with it', () => {
+test('lines of PostgreSQL keep their level, and continuation lines follow it', () => {
   const told: string[] = []
   const at = (level: string) => (_fields: object, message: string) => {
     told.push(`${level} ${message}`)
@@ -34,7 +34,7 @@ test('lines of PostgreSQL keep their level, and what belongs to a line goes with
   expect(recent).toHaveLength(7)
 })
 
-test('of a long log only the last lines are kept for the person', () => {
+test('only the last lines of a long log are kept for the error message', () => {
   const { write, recent } = createServerLog(silentLog)
   for (let line = 1; line <= 100; line++) write(`LOG:  line ${line}`)
   expect(recent).toHaveLength(20)

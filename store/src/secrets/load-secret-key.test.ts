@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }))
 
-test('a configured key is taken as base64, base64url or hexadecimal', async () => {
+test('a configured key may be base64, base64url or hexadecimal', async () => {
   const key = randomBytes(32)
   for (const encoding of ['base64', 'base64url', 'hex'] as const) {
     const loaded = await loadSecretKeys({ dataDir, configured: ` ${key.toString(encoding)}\n` })
@@ -31,7 +31,7 @@ test.each(['', 'secret', randomBytes(16).toString('hex'), randomBytes(33).toStri
   },
 )
 
-test('without one a key is made once, for its owner alone, also by several at once', async () => {
+test('without one a key is created once, readable by its owner only, also by concurrent processes', async () => {
   const nested = path.join(dataDir, 'not', 'there', 'yet')
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => loadSecretKeys({ dataDir: nested, configured: null })),
@@ -43,7 +43,7 @@ test('without one a key is made once, for its owner alone, also by several at on
   expect((await stat(path.join(nested, 'secret.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged key file is refused and left alone', async () => {
+test('a damaged key file is rejected and left unchanged', async () => {
   await writeFile(path.join(dataDir, 'secret.key'), 'half a ke')
   await expect(loadSecretKeys({ dataDir, configured: null })).rejects.toThrow(
     /Bring the right file/,
@@ -56,7 +56,7 @@ test('of several configured keys the first is the newest', async () => {
   expect((await loadSecretKeys({ dataDir, configured })).map(hex)).toEqual([hex(newer), hex(older)])
 })
 
-test('a new key stands in front of the old one until that is dropped, for its owner alone', async () => {
+test('a new key precedes the old one until that is dropped, readable by its owner only', async () => {
   const [first] = await loadSecretKeys({ dataDir, configured: null })
   const [second] = await addSecretKey(dataDir)
   const both = await loadSecretKeys({ dataDir, configured: null })

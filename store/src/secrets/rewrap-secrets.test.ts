@@ -29,7 +29,7 @@ function openWith(secretKey: Uint8Array, olderKeys: readonly Uint8Array[] = []) 
   return openStore({ connectionString, secretKey, olderKeys, log: silentLog })
 }
 
-test('everything that is stored opens with the new key alone, and is renewed only once', async () => {
+test('everything stored opens with the new key alone, and is resealed only once', async () => {
   const both = await openWith(newKey, [store.secretKey])
   expect(await both.rewrapSecrets()).toEqual({ renewed: 4, left: 0 })
   expect(await both.rewrapSecrets()).toEqual({ renewed: 0, left: 0 })
@@ -50,7 +50,7 @@ test('everything that is stored opens with the new key alone, and is renewed onl
   await after.close()
 })
 
-test('one seal that nobody can open stops it, and changes nothing', async () => {
+test('one secret that cannot be opened stops it and changes nothing', async () => {
   const other = await openWith(randomBytes(32))
   const lost = other.seal('lost')
   await other.close()

@@ -6,18 +6,18 @@ const older = randomBytes(32)
 const key = [randomBytes(32)] as const
 const texts = ['', 'token', 'Grüße 🗝', 'x'.repeat(10_000)]
 
-test.each(texts)('what was sealed opens again (%#)', (text) => {
+test.each(texts)('sealed text opens again (%#)', (text) => {
   expect(unseal(key, seal(key, text))).toBe(text)
   expect(unseal(key, seal(key, text, 'connection 1'), 'connection 1')).toBe(text)
 })
 
-test('the same text is never sealed the same way twice, and is not readable in it', () => {
+test('the same text is sealed differently each time, and is not readable', () => {
   const sealed = new Set(Array.from({ length: 100 }, () => seal(key, 'token')))
   expect(sealed.size).toBe(100)
   for (const one of sealed) expect(Buffer.from(one, 'base64url').toString()).not.toContain('token')
 })
 
-test('a change of any single character is found out', () => {
+test('a change of any single character is detected', () => {
   const sealed = seal(key, 'token')
   for (let at = 0; at < sealed.length; at++) {
     const other = sealed[at] === 'A' ? 'B' : 'A'
@@ -26,7 +26,7 @@ test('a change of any single character is found out', () => {
   }
 })
 
-test('another key, another place, a cut end or another format do not open', () => {
+test('another key, another row, truncated text or another format do not open', () => {
   const sealed = seal(key, 'token', 'connection 1')
   for (const attempt of [
     () => unseal([randomBytes(32)], sealed, 'connection 1'),
@@ -49,28 +49,28 @@ test('a key of another length is refused', () => {
 describe('a change of keys', () => {
   const both = [key[0], older] as const
 
-  test('what an older key sealed opens while that key is there, and no longer', () => {
+  test('text sealed with an older key opens while that key is configured', () => {
     const sealed = seal([older], 'token', 'connection 1')
     expect(unseal(both, sealed, 'connection 1')).toBe('token')
     expect(() => unseal(key, sealed, 'connection 1')).toThrow('cannot be opened')
   })
 
-  test('it can be sealed anew by whoever does not know its place, and is still bound to it', () => {
+  test('it can be resealed without knowing its row, and stays bound to it', () => {
     const renewed = rewrap(both, seal([older], 'token', 'connection 1')) ?? ''
     expect(unseal(key, renewed, 'connection 1')).toBe('token')
     expect(() => unseal(key, renewed, 'connection 2')).toThrow('cannot be opened')
     expect(() => unseal([older], renewed, 'connection 1')).toThrow('cannot be opened')
   })
 
-  test('what the newest key sealed is left as it is', () => {
+  test('text sealed with the newest key is left unchanged', () => {
     expect(rewrap(both, seal(both, 'token'))).toBeNull()
   })
 
-  test('what none of the keys sealed is told, not skipped', () => {
+  test('text sealed with an unknown key is an error', () => {
     expect(() => rewrap(both, seal([randomBytes(32)], 'token'))).toThrow('cannot be opened')
   })
 
-  test('the first form of seals still opens', () => {
+  test('the v1 format still opens', () => {
     const sealed = firstForm(older, 'token', 'connection 1')
     expect(unseal(both, sealed, 'connection 1')).toBe('token')
     expect(() => unseal(both, sealed, 'connection 2')).toThrow('cannot be opened')

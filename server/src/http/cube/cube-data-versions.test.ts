@@ -11,7 +11,7 @@ afterEach(() => {
 
 const [shop, other] = [newId(OrgId), newId(OrgId)]
 
-it('tells of a change at once, and of those that follow together after a pause', () => {
+it('notifies a change at once, and further changes together after a pause', () => {
   const told: OrgId[] = []
   const versions = createDataVersions(5_000, (orgId) => told.push(orgId))
   versions.changed(shop)
@@ -27,7 +27,7 @@ it('tells of a change at once, and of those that follow together after a pause',
   expect(told).toHaveLength(3)
 })
 
-it('gives every change a number that was never used', () => {
+it('gives every change a new number', () => {
   const versions = createDataVersions(5_000, () => undefined)
   const numbers = [versions.latest(shop), versions.latest(other)]
   versions.changed(shop)
@@ -38,7 +38,7 @@ it('gives every change a number that was never used', () => {
   expect(versions.latest(shop)).toBe(numbers[3])
 })
 
-it('leaves nothing behind', () => {
+it('leaves no timers behind', () => {
   const versions = createDataVersions(5_000, () => undefined)
   versions.changed(shop)
   versions.changed(other)

@@ -73,7 +73,7 @@ const load = (messageId: number | string) => ({ messageId, method: 'load', param
 const subscribe = (messageId: number) => ({ ...load(messageId), method: 'subscribe' })
 
 describe('letting somebody in', () => {
-  it('answers the handshake, and takes the token with or without the word', async () => {
+  it('answers the handshake, and accepts the token with or without Bearer', async () => {
     const authenticate = vi.fn<(token: string) => Promise<void>>(() => Promise.resolve())
     const { say, sent } = openTestSocket({ authenticate })
     await say({ authorization: 'Bearer one' }, { authorization: 'two' })
@@ -81,7 +81,7 @@ describe('letting somebody in', () => {
     expect(authenticate.mock.calls).toEqual([['one'], ['two']])
   })
 
-  it('says 403 to a wrong token and ends the connection', async () => {
+  it('responds 403 to a wrong token and closes the connection', async () => {
     const { say, sent, reject } = openTestSocket({
       authenticate: () => Promise.reject(new AppError('not_authenticated')),
     })
@@ -92,7 +92,7 @@ describe('letting somebody in', () => {
     expect(reject).toHaveBeenCalledOnce()
   })
 
-  it('answers nothing before it', async () => {
+  it('answers nothing before the authorization', async () => {
     const { say, sent, asked, reject } = openTestSocket()
     await say(load(1))
     expect(sent()).toMatchObject([
@@ -101,7 +101,7 @@ describe('letting somebody in', () => {
     expect([asked.length, reject.mock.calls.length]).toEqual([0, 1])
   })
 
-  it('answers what was asked while it was under way', async () => {
+  it('answers requests that arrived during the authorization', async () => {
     let open: (() => void) | undefined
     const { say, asked, sent } = openTestSocket({
       authenticate: () => new Promise((resolve) => (open = resolve)),
@@ -113,7 +113,7 @@ describe('letting somebody in', () => {
     expect([asked.length, sent()]).toEqual([1, [{ handshake: true }]])
   })
 
-  it('tells a fault of ours apart from a wrong token', async () => {
+  it('distinguishes a server error from a wrong token', async () => {
     const fault = new AppError('database_unavailable')
     const { say, sent, onFault } = openTestSocket({ authenticate: () => Promise.reject(fault) })
     await say({ authorization: 'token' })
@@ -134,7 +134,7 @@ describe('a request', () => {
     ])
   })
 
-  it('that takes long shows that it goes on, and asks for nothing newer meanwhile', async () => {
+  it('that takes long shows progress, and keeps its data version', async () => {
     const { say, asked, lastAsked, sent, change } = await openAdmitted()
     await say(load(1))
     lastAsked().end(waiting(10_000))
@@ -153,7 +153,7 @@ describe('a request', () => {
     expect(asked.map(({ since }) => since)).toEqual([1, 1])
   })
 
-  it('that is said again while it is under way is run once', async () => {
+  it('that is repeated while it runs, runs once', async () => {
     const { say, asked, lastAsked, sent } = await openAdmitted()
     await say(load(1), load(1))
     expect(sent()).toEqual([{ messageProcessedId: 1 }])
@@ -162,7 +162,7 @@ describe('a request', () => {
     expect([asked.length, sent().length]).toEqual([1, 2])
   })
 
-  it('ends when nobody wants it any more, without a word', async () => {
+  it('ends silently when it is cancelled', async () => {
     const { say, lastAsked, sent } = await openAdmitted()
     for (const ending of [{ unsubscribe: 1 }, { messageId: 1, method: 'unsubscribe' }]) {
       await say(load(1), ending)
@@ -171,7 +171,7 @@ describe('a request', () => {
     expect(sent()).toEqual([{ messageProcessedId: 1 }])
   })
 
-  it('that fails is answered with the status and the words of HTTP', async () => {
+  it('that fails is answered with the status and message of HTTP', async () => {
     const { say, lastAsked, sent, onFault } = await openAdmitted()
     await say(load(1))
     lastAsked().fail(new AppError('invalid_query', "Cube 'Nope' not found"))
@@ -232,7 +232,7 @@ describe('a subscription', () => {
     return socket
   }
 
-  it('is answered again when something has changed, where the answer is another one', async () => {
+  it('is answered again after a change if the answer differs', async () => {
     const { change, lastAsked, sent, asked } = await subscribed()
     await change()
     lastAsked().end(answered({ rows: 1 }))
@@ -245,7 +245,7 @@ describe('a subscription', () => {
     expect(asked.map(({ since }) => since)).toEqual([1, 2, 3])
   })
 
-  it('takes a later time of the same answer for no news', async () => {
+  it('ignores a later time of the same answer', async () => {
     const { change, lastAsked, sent } = await subscribed()
     const at = (lastRefreshTime: string) => answered({ lastRefreshTime, rows: 2 })
     for (const time of ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:05.000Z']) {
@@ -256,7 +256,7 @@ describe('a subscription', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('is run once more, and not at the same time, for what changes while it runs', async () => {
+  it('runs once more, and not concurrently, after a change while it runs', async () => {
     const { change, lastAsked, sent, asked } = await subscribed()
     await change()
     await change()
@@ -270,7 +270,7 @@ describe('a subscription', () => {
     expect([asked.length, sent().length]).toEqual([3, 2])
   })
 
-  it('shows no waiting to somebody who has an answer', async () => {
+  it('shows no progress to a client that has an answer', async () => {
     const { change, lastAsked, sent } = await subscribed()
     await change()
     lastAsked().end(waiting(10_000))
@@ -278,7 +278,7 @@ describe('a subscription', () => {
     expect(sent()).toEqual([])
   })
 
-  it('lives on through a fault of ours, and shows the next answer whatever it is', async () => {
+  it('survives a server error and sends the next answer', async () => {
     const { change, lastAsked, sent } = await subscribed()
     await change()
     lastAsked().fail(new AppError('warehouse_unavailable'))
@@ -290,7 +290,7 @@ describe('a subscription', () => {
     expect(sent()).toMatchObject([{ message: { rows: 1 } }])
   })
 
-  it('ends with a refusal, for which no change of the rows is a reason', async () => {
+  it('ends with a client error, which a data change cannot fix', async () => {
     const { say, change, lastAsked, asked } = await openAdmitted()
     await say(subscribe(1))
     lastAsked().fail(new AppError('invalid_query'))
@@ -299,7 +299,7 @@ describe('a subscription', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('ends with its connection, or when it is said so', async () => {
+  it('ends with its connection or on unsubscribe', async () => {
     const { say, change, asked, cube } = await subscribed()
     await say({ unsubscribe: 1 })
     await change()
@@ -311,7 +311,7 @@ describe('a subscription', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not run again only because its client says it is still there', async () => {
+  it('does not run again on a keep-alive', async () => {
     const { say, asked, sent } = await subscribed()
     await say(subscribe(1))
     expect([asked.length, sent()]).toEqual([1, [{ messageProcessedId: 1 }]])

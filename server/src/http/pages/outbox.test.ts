@@ -76,7 +76,7 @@ async function keep(email: string, firstName = 'Ada'): Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('tells a program everything, newest first', async () => {
+  it('returns all fields as JSON, newest first', async () => {
     await keep('ada@shop.example')
     now = new Date(now.getTime() + 60_000)
     await keep('bob@shop.example')
@@ -94,7 +94,7 @@ describe('the outbox', () => {
     expect(code?.['html']).toContain('<!doctype html>')
   })
 
-  it('shows a person the texts, with links that can be followed', async () => {
+  it('shows the texts with working links as HTML', async () => {
     await keep('ada@shop.example')
     const { status, type, body } = await look({ accept: 'text/html,application/json' })
     expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
@@ -105,11 +105,11 @@ describe('the outbox', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('says so while there is nothing', async () => {
+  it('has an empty state', async () => {
     expect((await look()).body).toContain('There is no mail yet.')
   })
 
-  it('keeps text what is text', async () => {
+  it('escapes text', async () => {
     await keep('ada@shop.example', '<script>alert(1)</script>')
     await keep('eve@shop.example', '<b>Eve')
     const { body } = await look()

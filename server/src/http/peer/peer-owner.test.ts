@@ -60,7 +60,7 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     expect(await isOwnPeer(socket)).toBe(false)
   })
 
-  it('is nobody once they hung up, although the table still lists the connection', async () => {
+  it('is null after a disconnect, although the table still lists the connection', async () => {
     const { server, port } = await listen('127.0.0.1')
     const client = connect(port, '127.0.0.1')
     const socket = await accept(server)
@@ -72,7 +72,7 @@ describe.runIf(hasTable)('the owner of the other end', () => {
     expect(await isOwnPeer(ends)).toBe(false)
   })
 
-  it('is nobody for ends that are no connection', async () => {
+  it('is null for addresses without a connection', async () => {
     const { server, port } = await listen('127.0.0.1')
     const client = connect(port, '127.0.0.1')
     closers.push(() => client.destroy())
