@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import {
   canJoin,
   isStateDimension,
-  type KnownMembers,
-} from '../features/dashboards/edit/element/known-members.ts'
+  type MemberIndex,
+} from '../features/dashboards/edit/element/member-index.ts'
 import { emptyForm, type ElementForm } from '../features/dashboards/edit/element/element-form.ts'
 import type { ElementKind } from '../features/dashboards/edit/element/element-kinds.ts'
 
@@ -12,7 +12,7 @@ const charts = ['line', 'bar', 'stacked_bar', 'area', 'stacked_area'] as const
 /** What a person may have chosen for one kind of element, whether it makes one or not. */
 export function anyForm(
   { kind, measures, breakdowns }: ElementKind,
-  members: KnownMembers,
+  members: MemberIndex,
 ): fc.Arbitrary<ElementForm> {
   const cubes = members.cubes.filter(({ measures }) => measures.length > 0)
   return fc.constantFrom(...cubes).chain((cube) => {

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { Fragment } from 'react'
-import type { StopWords } from '../prepare/chart-stops.ts'
+import type { StopDescription } from '../prepare/chart-stops.ts'
 import { SeriesSample } from './SeriesSample.tsx'
 
 interface ChartTooltipProps {
-  stop: StopWords
+  stop: StopDescription
   /** Offset from the top and one side of the chart. */
   place: { top: number; left: number } | { top: number; right: number }
   draws: ReadonlyMap<string, 'line' | 'area' | 'bar'>

@@ -1,6 +1,6 @@
 import { scaleLinear } from './linear-scale.ts'
 import type { ChartInput } from './chart-input.ts'
-import { stopWords, type StopWords } from './chart-stops.ts'
+import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
@@ -15,7 +15,7 @@ export interface BarListPlan {
   readonly legend: ChartLegend | null
   /** Says which comparisons are not drawn. */
   readonly note: string | null
-  readonly stops: readonly StopWords[]
+  readonly stops: readonly StopDescription[]
 }
 
 export interface BarRow {
@@ -109,7 +109,7 @@ export function prepareBarList(
     rows,
     legend: legendOf(input, hidden, { width, drawn: compared }),
     note: undrawnNote(input, compared, layers.length > 0),
-    stops: input.stops.map((_, index) => stopWords(input, shown, index)),
+    stops: input.stops.map((_, index) => describeStop(input, shown, index)),
   }
 }
 

@@ -2,7 +2,7 @@ import type { ChartInput, ChartSeries } from './chart-input.ts'
 import type { SeriesLook } from './colour-of.ts'
 
 /** The values at one stop, for the tooltip and as a sentence for screen readers. */
-export interface StopWords {
+export interface StopDescription {
   readonly title: string
   /** One per comparison. */
   readonly comparedTitles: readonly string[]
@@ -19,11 +19,11 @@ export interface StopRow {
 }
 
 /** Highest value first; unknown values last. */
-export function stopWords(
+export function describeStop(
   input: ChartInput,
   shown: readonly ChartSeries[],
   index: number,
-): StopWords {
+): StopDescription {
   const title = input.stops[index]?.label ?? ''
   const comparedTitles = input.comparisons.map(({ stops }) => stops[index]?.label ?? '')
   const sorted = shown.toSorted((one, other) => numberAt(other, index) - numberAt(one, index))

@@ -1,11 +1,11 @@
 import type { ChartInput, ChartSize, Plot } from './chart-input.ts'
-import { stopWords, type StopWords } from './chart-stops.ts'
+import { describeStop, type StopDescription } from './chart-stops.ts'
 import type { SeriesLook } from './colour-of.ts'
 import { undrawnNote } from './drawn-comparisons.ts'
 import { endLabelRoom, placeEndLabels, type EndLabel, type LabelledLine } from './end-labels.ts'
 import { legendOf, type ChartLegend } from './legend.ts'
 import { scaleLinear } from './linear-scale.ts'
-import { isFence, placeBars, type PlacedBar } from './place-bars.ts'
+import { areBarsTooThin, placeBars, type PlacedBar } from './place-bars.ts'
 import { placeLines, type PlacedLine } from './place-lines.ts'
 import { layersOf, type Layer, type Span } from './spans.ts'
 import { verticalAxes, type VerticalAxes, type VerticalAxis } from './vertical-axes.ts'
@@ -46,7 +46,7 @@ export interface PlannedStop {
   readonly x: number
   readonly tooltipSide: 'left' | 'right'
   /** Computed on demand, because only a few of many stops are ever read. */
-  readonly words: () => StopWords
+  readonly words: () => StopDescription
   readonly marks: () => readonly StopMark[]
 }
 
@@ -63,7 +63,7 @@ export function prepareChart(
   { width, height }: ChartSize,
   hidden: ReadonlySet<string> = new Set(),
 ): ChartPlan {
-  const input = isFence(given, width) ? asLines(given) : given
+  const input = areBarsTooThin(given, width) ? asLines(given) : given
   const layers = layersOf(input, hidden, width)
   const shown = layers.map(({ series }) => series)
   const count = Math.max(input.stops.length, ...input.comparisons.map(({ stops }) => stops.length))
@@ -98,7 +98,7 @@ export function prepareChart(
     stops: Array.from({ length: count }, (_, index) => ({
       x: x(index),
       tooltipSide: x(index) > width / 2 ? 'left' : 'right',
-      words: () => stopWords(input, shown, index),
+      words: () => describeStop(input, shown, index),
       marks: () => marksAt(layers, index, axes),
     })),
     note: undrawnNote(input, drawn, layers.length > 0),

@@ -52,7 +52,7 @@ export function placeBars(
 }
 
 /** True if bars would be too thin to see; they are drawn as a line instead. */
-export function isFence(input: ChartInput, width: number): boolean {
+export function areBarsTooThin(input: ChartInput, width: number): boolean {
   const bars = input.series.filter(({ draw }) => draw === 'bar').length
   return bars > 0 && width / (input.stops.length * (input.isStacked ? 1 : bars)) < 2
 }

@@ -9,7 +9,7 @@ import { dashboardQuery } from '../../features/dashboards/view/dashboard-queries
 import { DashboardHeading } from '../../features/dashboards/view/DashboardHeading.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
-import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
+import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
 import { Button } from '../../ui/button/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -24,7 +24,7 @@ export function ExplorePage() {
   const orgId = OrgId.parse(route.useParams().orgId)
   const client = useClient()
   const queryClient = useQueryClient()
-  const hash = useOwnHash('/insights/explore')
+  const hash = usePageHash('/insights/explore')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const workspace = useQuery(workspaceQuery(client, orgId))
   const ingestions = useQuery(ingestionsQuery(client, orgId))

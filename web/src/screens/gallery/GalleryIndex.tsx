@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { isElementType } from '../../features/dashboards/elements/definitions.ts'
 import { specimens } from './specimens.ts'
-import { wordsOf } from './type-words.ts'
+import { typeName } from './type-name.ts'
 
 export function GalleryIndex({ current }: { current: ElementType }) {
   return (
@@ -24,7 +24,7 @@ export function GalleryIndex({ current }: { current: ElementType }) {
                     : 'text-muted hover:bg-hover hover:text-text',
                 )}
               >
-                {wordsOf(type)}
+                {typeName(type)}
               </Link>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { FindingsGallery } from './FindingsGallery.tsx'
 import { GalleryIndex } from './GalleryIndex.tsx'
 import { specimens } from './specimens.ts'
 import { ThemePanel } from './ThemePanel.tsx'
-import { wordsOf } from './type-words.ts'
+import { typeName } from './type-name.ts'
 
 /** Every element type in every state, for developers. */
 export function GalleryPage() {
@@ -26,7 +26,7 @@ export function GalleryPage() {
       <div className="flex flex-col gap-6 p-4 md:flex-row md:p-6">
         <GalleryIndex current={type} />
         <main id="content" className="min-w-0 flex-1">
-          <h1 className="text-28 font-semibold tracking-tight">{wordsOf(type)}</h1>
+          <h1 className="text-28 font-semibold tracking-tight">{typeName(type)}</h1>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
             {(['light', 'dark'] as const).map((theme) => (
               <ThemePanel key={`${type} ${theme}`} theme={theme} specimens={specimens[type]}>

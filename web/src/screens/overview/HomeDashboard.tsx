@@ -2,7 +2,7 @@ import type { DataIngestion, Workspace, WorkspaceUser } from '@cartograph/contra
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { LoadedDashboard } from '../../features/dashboards/LoadedDashboard.tsx'
-import { useOwnHash } from '../../features/dashboards/view/use-own-hash.ts'
+import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
 
@@ -16,7 +16,7 @@ interface HomeDashboardProps {
 export function HomeDashboard({ org, user, streams }: HomeDashboardProps) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const hash = useOwnHash('/insights/overview')
+  const hash = usePageHash('/insights/overview')
   const leave = useCallback(() => void navigate({ to: '/' }), [navigate])
   return (
     <LoadedDashboard

@@ -1,6 +1,6 @@
 import { CubeQuery } from '@cartograph/contract'
 import { expect, it } from 'vitest'
-import { writtenDates } from './fixed-dates.ts'
+import { fixedDates } from './fixed-dates.ts'
 
 const asked = (time: object) =>
   CubeQuery.parse({
@@ -13,20 +13,20 @@ it('reads what is asked for and what it stands beside, without a name', () => {
     ['2026-10-16', '2026-10-16'],
     ['2026-10-09', '2026-10-09'],
   ]
-  expect(writtenDates([asked({ compareDateRange: ranges })])).toEqual({
+  expect(fixedDates([asked({ compareDateRange: ranges })])).toEqual({
     range: ranges[0],
     comparisons: [{ period: null, range: ranges[1] }],
   })
-  expect(writtenDates([asked({ dateRange: ['2026-10-16'] })])).toEqual({
+  expect(fixedDates([asked({ dateRange: ['2026-10-16'] })])).toEqual({
     range: ['2026-10-16', '2026-10-16'],
     comparisons: [],
   })
 })
 
 it('leaves to the engine what is written in words, and what is of any time', () => {
-  expect(writtenDates([asked({ dateRange: 'last 30 days' })])).toBeNull()
+  expect(fixedDates([asked({ dateRange: 'last 30 days' })])).toBeNull()
   expect(
-    writtenDates([asked({}), asked({ dateRange: ['2026-10-01', '2026-10-31'] })])?.range,
+    fixedDates([asked({}), asked({ dateRange: ['2026-10-01', '2026-10-31'] })])?.range,
   ).toEqual(['2026-10-01', '2026-10-31'])
-  expect(writtenDates([])).toBeNull()
+  expect(fixedDates([])).toBeNull()
 })

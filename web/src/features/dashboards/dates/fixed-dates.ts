@@ -2,7 +2,7 @@ import type { CubeQuery, DayRange, QueryDateRange } from '@cartograph/contract'
 import type { ComparedDates } from './comparisons.ts'
 
 /** Returns the dates written into the queries themselves; null if the queries have none. */
-export function writtenDates(queries: readonly CubeQuery[]): ComparedDates | null {
+export function fixedDates(queries: readonly CubeQuery[]): ComparedDates | null {
   const times = queries.flatMap(({ timeDimensions }) => timeDimensions)
   const time = times.find(({ dateRange, compareDateRange }) => compareDateRange ?? dateRange)
   const [range, ...compared] = (time?.compareDateRange ?? [time?.dateRange]).flatMap(daysOf)

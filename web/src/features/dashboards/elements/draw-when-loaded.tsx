@@ -15,7 +15,7 @@ export function drawWhenLoaded<Props extends object>(
   let loading: Promise<ComponentType<Props>> | null = null
 
   function start(): Promise<ComponentType<Props>> {
-    loading ??= told(load().then((found) => found.default))
+    loading ??= trackStatus(load().then((found) => found.default))
     return loading
   }
 
@@ -28,7 +28,7 @@ export function drawWhenLoaded<Props extends object>(
 }
 
 /** Sets `status` and `value` on a promise, so that `use` reads it without suspending. */
-function told<Value>(promise: Promise<Value>): Promise<Value> {
+function trackStatus<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => void Object.assign(promise, { status: 'fulfilled', value }),
     (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),

@@ -1,6 +1,6 @@
 import type { LoadResult, MemberAnnotation } from '@cartograph/contract'
 import type { ElementContext } from '../model/element.ts'
-import { allKnown } from '../model/known-span.ts'
+import { fullySynced } from '../model/synced-span.ts'
 
 interface Asked {
   dimensions?: Record<string, Partial<MemberAnnotation>>
@@ -51,7 +51,7 @@ export const context: ElementContext = {
     range: ['2026-10-01', '2026-10-31'],
     comparisons: [{ period: 'splm', range: ['2026-09-01', '2026-09-30'] }],
   },
-  known: allKnown,
+  known: fullySynced,
 }
 
 const sum = { meta: { additivity: 'sum', sentiment: 'up' } }

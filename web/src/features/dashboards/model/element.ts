@@ -8,7 +8,7 @@ import type {
 } from '@cartograph/contract'
 import type { ValueFormat } from '../../../format/value.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
-import type { KnownSpan } from './known-span.ts'
+import type { SyncedSpan } from './synced-span.ts'
 
 /** The data of an element as a table, for export and screen readers. */
 export interface TableData {
@@ -29,7 +29,7 @@ export interface ElementContext {
   readonly today: string
   readonly dates: ComparedDates
   /** Days outside of it are gaps, not zeros. */
-  readonly known: KnownSpan
+  readonly known: SyncedSpan
 }
 
 /** Choices made on the element itself, by name: slots, a metric, columns. */

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button/Button.tsx'
-import { errorWords } from './error-words.ts'
+import { describeError } from './describe-error.ts'
 
 interface TileErrorProps {
   title: string
@@ -10,7 +10,7 @@ interface TileErrorProps {
 
 /** Shows an error, with a button only if retrying can help. */
 export function TileError({ title, error, isRetrying, onRetry }: TileErrorProps) {
-  const { headline, reason, code, remedy } = errorWords(error)
+  const { headline, reason, code, remedy } = describeError(error)
   return (
     <div
       role="status"

@@ -6,8 +6,8 @@ import { Tile } from '../tile/Tile.tsx'
 import { TileSkeleton } from '../tile/TileSkeleton.tsx'
 import { useDashboard } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
-import { KnownElement } from './KnownElement.tsx'
-import { useNear } from './use-near.ts'
+import { ValidElement } from './ValidElement.tsx'
+import { useIsNearViewport } from './use-is-near-viewport.ts'
 
 /** Reads the title without validating the rest of the element. */
 function titleOf(element: ReceivedElement): string {
@@ -28,7 +28,7 @@ interface ElementTileProps {
  */
 export const ElementTile = memo(function ElementTile({ element, place }: ElementTileProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const isNear = useNear(ref, place.rank)
+  const isNear = useIsNearViewport(ref, place.rank)
   return !isNear && place.isGrid && isSizedByGrid(element) ? (
     <div ref={ref} id={element.id} className="h-full contain-size">
       <TileOutline title={titleOf(element)} />
@@ -46,9 +46,9 @@ interface ReadElementProps extends ElementTileProps {
 function ReadElement({ element, place, nearRef, isNear }: ReadElementProps) {
   const parsed = useMemo(() => ElementSpec.safeParse(element), [element])
   if (parsed.success)
-    return <KnownElement spec={parsed.data} place={place} nearRef={nearRef} isNear={isNear} />
+    return <ValidElement spec={parsed.data} place={place} nearRef={nearRef} isNear={isNear} />
   return isElementType(element.type) ? (
-    <MisspeltElement element={element} error={parsed.error} place={place} />
+    <InvalidElement element={element} error={parsed.error} place={place} />
   ) : (
     <UnknownElement />
   )
@@ -59,7 +59,7 @@ function isSizedByGrid({ type }: ReceivedElement): boolean {
   return isElementType(type) && definitionOf(type).grows !== true
 }
 
-function MisspeltElement({ element, error, place }: ElementTileProps & { readonly error: Error }) {
+function InvalidElement({ element, error, place }: ElementTileProps & { readonly error: Error }) {
   return (
     <Tile
       title={element.id}

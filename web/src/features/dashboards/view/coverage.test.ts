@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
-import { allKnown } from '../model/known-span.ts'
-import { coverageOf, coverageWords, knownSpan } from './coverage.ts'
+import { fullySynced } from '../model/synced-span.ts'
+import { coverageOf, describeCoverage, knownSpan } from './coverage.ts'
 
 const orders = dataIngestion({ record_updated_at: '2026-11-21T14:00:00.000Z' })
 const done = { ...orders, history_done: true }
@@ -19,7 +19,7 @@ describe('how much of an element’s days has been read', () => {
     expect(of(done)).toEqual({ kind: 'whole' })
     expect(of({ ...done, state: 'failed', history_from: '2026-11-14' })).toEqual({ kind: 'whole' })
     expect(of()).toEqual({ kind: 'whole' })
-    expect(knownSpan(of(done))).toEqual(allKnown)
+    expect(knownSpan(of(done))).toEqual(fullySynced)
   })
 
   it('is none before the first window is through, and before history has come so far back', () => {
@@ -32,7 +32,7 @@ describe('how much of an element’s days has been read', () => {
   it('starts with the first day whose history has been read', () => {
     const half = of(readFrom('2026-10-14'))
     expect(half).toEqual({ kind: 'part', from: '2026-10-14', begins: '2026-10-14' })
-    expect(coverageWords(half)).toBe('data before Oct 14, 2026 is not synced yet')
+    expect(describeCoverage(half)).toBe('data before Oct 14, 2026 is not synced yet')
     expect(knownSpan(half)).toEqual({ begins: '2026-10-14', wholeFrom: '2026-10-14' })
   })
 
@@ -56,7 +56,7 @@ describe('how much of an element’s days has been read', () => {
     const ads = dataIngestion({ platform: 'FB', stream: 'ads' })
     const part = of(done, ads)
     expect(part).toEqual({ kind: 'part', from: null, begins: null })
-    expect([part, of(done)].map(coverageWords)).toEqual([null, null])
+    expect([part, of(done)].map(describeCoverage)).toEqual([null, null])
     expect(coverageOf(['FB'], [done, ads], october).kind).toBe('unread')
   })
 

@@ -1,7 +1,7 @@
 import type { DataIngestion, Day, PlatformCode } from '@cartograph/contract'
 import { formatDate } from '../../../format/day.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
-import { allKnown, type KnownSpan } from '../model/known-span.ts'
+import { fullySynced, type SyncedSpan } from '../model/synced-span.ts'
 import type { TileState } from '../tile/tile-props.ts'
 
 type Unread = Extract<TileState, { kind: 'unread' }>
@@ -41,8 +41,10 @@ export function coverageOf(
   }
 }
 
-export function knownSpan(coverage: Coverage): KnownSpan {
-  return coverage.kind === 'part' ? { begins: coverage.begins, wholeFrom: coverage.from } : allKnown
+export function knownSpan(coverage: Coverage): SyncedSpan {
+  return coverage.kind === 'part'
+    ? { begins: coverage.begins, wholeFrom: coverage.from }
+    : fullySynced
 }
 
 function latest(one: Day | null, other: Day | null): Day | null {
@@ -57,7 +59,7 @@ function earlier(one: Day | null, other: Day | null): Day | null {
 }
 
 /** Platforms without any data are named by the freshness text instead. */
-export function coverageWords(coverage: Coverage): string | null {
+export function describeCoverage(coverage: Coverage): string | null {
   if (coverage.kind !== 'part' || coverage.from === null) return null
   return `data before ${formatDate(coverage.from)} is not synced yet`
 }

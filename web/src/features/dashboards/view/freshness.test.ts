@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
-import { freshnessWords, missingPlatforms } from './freshness.ts'
+import { describeFreshness, missingPlatforms } from './freshness.ts'
 
 const clock = { timezone: 'America/New_York', now: new Date('2026-11-21T15:00:00Z') }
 const shop = dataIngestion({
@@ -16,15 +16,15 @@ const ads = dataIngestion({
 
 describe('the freshness of an element', () => {
   it('is that of the platform it needs which is furthest behind', () => {
-    expect(freshnessWords(['SP'], [shop, ads], clock)).toBe('Updated Nov 21, 9:00 AM')
-    expect(freshnessWords(['SP', 'FB'], [shop, ads], clock)).toBe('Updated Nov 20, 12:00 PM')
-    expect(freshnessWords(['KL'], [shop, ads], clock)).toBeNull()
+    expect(describeFreshness(['SP'], [shop, ads], clock)).toBe('Updated Nov 21, 9:00 AM')
+    expect(describeFreshness(['SP', 'FB'], [shop, ads], clock)).toBe('Updated Nov 20, 12:00 PM')
+    expect(describeFreshness(['KL'], [shop, ads], clock)).toBeNull()
   })
 
   it('names what is still read and what failed', () => {
     const reading = { ...shop, state: 'running' } as const
     const failed = { ...ads, state: 'failed' } as const
-    expect(freshnessWords([], [reading, failed], clock)).toBe(
+    expect(describeFreshness([], [reading, failed], clock)).toBe(
       "Updated Nov 20, 12:00 PM · still syncing Shopify · couldn't sync Facebook",
     )
   })
@@ -33,7 +33,7 @@ describe('the freshness of an element', () => {
 describe('the freshness of an element whose days are not all read', () => {
   it('says from which day on they are', () => {
     const coverage = { kind: 'part', from: '2026-10-14', begins: null } as const
-    expect(freshnessWords(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
+    expect(describeFreshness(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
       'Updated Nov 21, 9:00 AM · still syncing Shopify · data before Oct 14, 2026 is not synced yet',
     )
   })

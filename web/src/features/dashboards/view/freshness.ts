@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { formatMoment } from '../../../format/day.ts'
 import type { Disconnected } from '../tile/tile-props.ts'
-import { coverageWords, type Coverage } from './coverage.ts'
+import { describeCoverage, type Coverage } from './coverage.ts'
 
 /** Returns the platforms to connect first; null if enough are connected. */
 export function missingPlatforms(
@@ -33,7 +33,7 @@ export interface Clock {
  * Describes how current the data is: the oldest update among the platforms, and those that are still syncing
  * or failed.
  */
-export function freshnessWords(
+export function describeFreshness(
   required: readonly PlatformCode[],
   streams: readonly DataIngestion[],
   { timezone, now, coverage = { kind: 'whole' } }: Clock,
@@ -57,7 +57,7 @@ export function freshnessWords(
     oldest === undefined ? null : `Updated ${formatMoment(oldest, timezone, now)}`,
     reading.length === 0 ? null : `still syncing ${namesOf(reading)}`,
     failed.length === 0 ? null : `couldn't sync ${namesOf(failed)}`,
-    coverageWords(coverage),
+    describeCoverage(coverage),
   ].filter((part) => part !== null)
   return words.length === 0 ? null : words.join(' · ')
 }

@@ -11,7 +11,7 @@ import type { FeedRequest } from '../../insights/queries/feed-query.ts'
 import { resolveQuery, templatesOf } from '../data/resolve-query.ts'
 import { definitionOf } from '../elements/definitions.ts'
 import type { Choices } from '../model/element.ts'
-import { writtenDates } from '../dates/fixed-dates.ts'
+import { fixedDates } from '../dates/fixed-dates.ts'
 import type { ComparedDates } from '../dates/comparisons.ts'
 import {
   comparedDatesOf,
@@ -66,8 +66,7 @@ export function planElement(planned: PlannedElement): ElementPlan {
     )
     const asking = { variables, workspace, toDate: dated?.toDate ?? false }
     const queries = templates.map((template) => resolveQuery(template, asking))
-    const dates =
-      dated === null ? (writtenDates(queries) ?? unknown) : comparedDatesOf(dated, today)
+    const dates = dated === null ? (fixedDates(queries) ?? unknown) : comparedDatesOf(dated, today)
     const [from, to] = dates.range
     return {
       queries,

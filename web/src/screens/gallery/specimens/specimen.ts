@@ -4,7 +4,7 @@ import type {
   Choices,
   ElementContext,
 } from '../../../features/dashboards/model/element.ts'
-import { allKnown } from '../../../features/dashboards/model/known-span.ts'
+import { fullySynced } from '../../../features/dashboards/model/synced-span.ts'
 
 /** An element with its answers. */
 export interface Specimen {
@@ -21,7 +21,7 @@ export const periods = {
   yearAgo: ['2025-10-26', '2025-11-22'],
 } as const satisfies Record<string, DayRange>
 
-const clock = { currency: 'USD', timezone: 'America/New_York', today, known: allKnown }
+const clock = { currency: 'USD', timezone: 'America/New_York', today, known: fullySynced }
 
 export const alone: ElementContext = { ...clock, dates: { range: periods.now, comparisons: [] } }
 export const compared: ElementContext = {

@@ -1,7 +1,7 @@
 import type { InsightAnswer, InsightId, Workspace } from '@cartograph/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNear } from '../../../features/dashboards/view/use-near.ts'
+import { useIsNearViewport } from '../../../features/dashboards/view/use-is-near-viewport.ts'
 import { Alert } from '../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -24,7 +24,7 @@ interface AskSectionProps {
 /** Where a finding is asked about in plain words; one answer is shown at a time. */
 export function AskSection({ org, insightId }: AskSectionProps) {
   const place = useRef<HTMLDivElement>(null)
-  const isNear = useNear(place, Infinity)
+  const isNear = useIsNearViewport(place, Infinity)
   const [typed, setTyped] = useState('')
   const { question, answer, error, isFetching, retry, ask } = useAnswer(
     org.org_id,

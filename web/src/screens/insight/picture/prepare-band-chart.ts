@@ -5,7 +5,7 @@ import type {
   Spot,
 } from '../../../charts/prepare/chart-input.ts'
 import { prepareChart, type ChartPlan } from '../../../charts/prepare/chart.ts'
-import type { StopWords } from '../../../charts/prepare/chart-stops.ts'
+import type { StopDescription } from '../../../charts/prepare/chart-stops.ts'
 import { bandPath } from '../../../features/insights/band/band-path.ts'
 import type { BandSeries } from '../../../features/insights/band/band-series.ts'
 import { formatDay, formatFullDay } from '../../../format/day.ts'
@@ -34,7 +34,7 @@ export interface BandChartPlan {
   readonly stops: readonly {
     readonly x: number
     readonly y: number | null
-    readonly words: StopWords
+    readonly words: StopDescription
   }[]
 }
 
@@ -98,7 +98,7 @@ function chartInput({ series, format, locale }: BandChartInput): ChartInput {
   }
 }
 
-function wordsAt({ series, name, format, locale }: BandChartInput, index: number): StopWords {
+function wordsAt({ series, name, format, locale }: BandChartInput, index: number): StopDescription {
   const read = (values: BandSeries['values']) =>
     formatValue(values[index] ?? null, format, 'full', locale)
   const { values, expected, lower, upper } = series

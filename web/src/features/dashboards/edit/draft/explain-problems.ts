@@ -6,13 +6,13 @@ interface Problem {
 }
 
 /** Explains what prevents saving and where; empty if the draft is valid. */
-export function problemsOf(spec: DashboardSpec): string[] {
+export function findProblems(spec: DashboardSpec): string[] {
   const checked = DashboardSpec.safeParse(spec)
   return checked.success ? [] : explainProblems(spec, checked.error.issues)
 }
 
 /** Explains validation errors of the server. Their paths start with the request body and the spec. */
-export function refusalsOf(
+export function explainValidationErrors(
   spec: DashboardSpec,
   problems: readonly { readonly loc: readonly (string | number)[]; readonly msg: string }[],
 ): string[] {

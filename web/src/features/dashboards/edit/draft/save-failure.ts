@@ -1,7 +1,7 @@
 import type { DashboardSpec } from '@cartograph/contract'
 import { ApiError } from '../../../../api/api-error.ts'
 import { isCancelled } from '../../../../ui/feedback/report-error.ts'
-import { refusalsOf } from './explain-problems.ts'
+import { explainValidationErrors } from './explain-problems.ts'
 
 /** Why a draft was not saved, which decides what the user can do. */
 export type SaveFailure =
@@ -23,7 +23,7 @@ export function saveFailureOf(error: unknown, spec: DashboardSpec): SaveFailure 
   if (error.code === 'conflict') return { kind: 'conflict' }
   if (error.status === 404) return { kind: 'gone' }
   if (error.problems.length > 0) {
-    return { kind: 'refused', problems: refusalsOf(spec, error.problems) }
+    return { kind: 'refused', problems: explainValidationErrors(spec, error.problems) }
   }
   return { kind: 'failed', message: error.message }
 }

@@ -2,7 +2,7 @@
 import { newId, OrgId, UserId } from '@cartograph/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dashboard, salesSpec } from '../dashboard.fixture.ts'
-import { forgetDraft, keepDraft, recallDraft } from './stored-draft.ts'
+import { clearStoredDraft, storeDraft, loadStoredDraft } from './stored-draft.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,9 +12,9 @@ afterEach(() => {
 const own = dashboard()
 const place = { userId: newId(UserId), orgId: newId(OrgId), fileName: own.file_name }
 const spec = { ...salesSpec, title: 'Mine' }
-const keep = () => keepDraft(place, { basis: own.updated_at, spec })
+const keep = () => storeDraft(place, { basis: own.updated_at, spec })
 const recall = (other: Partial<typeof place> = {}) =>
-  recallDraft({ ...place, ...other }, own.updated_at)
+  loadStoredDraft({ ...place, ...other }, own.updated_at)
 
 test('a draft is found again by whoever made it, in its workspace and of its dashboard', () => {
   keep()
@@ -22,13 +22,13 @@ test('a draft is found again by whoever made it, in its workspace and of its das
   expect(recall({ userId: newId(UserId) })).toBeNull()
   expect(recall({ orgId: newId(OrgId) })).toBeNull()
   expect(recall({ fileName: 'other' })).toBeNull()
-  forgetDraft(place)
+  clearStoredDraft(place)
   expect(recall()).toBeNull()
 })
 
 test('nothing is laid over what somebody has saved since', () => {
   keep()
-  expect(recallDraft(place, '2026-11-04T10:00:00.000Z')).toBeNull()
+  expect(loadStoredDraft(place, '2026-11-04T10:00:00.000Z')).toBeNull()
 })
 
 test('what cannot be read is as good as nothing, and so is a browser that keeps nothing', () => {

@@ -1,8 +1,8 @@
 import type { Dashboard, DashboardSpec, OrgId, UserId } from '@cartograph/contract'
 import { useEffect, useMemo, useState } from 'react'
 import { beginDraft, changeDraft, endTyping, redo, resumeDraft, undo } from './draft.ts'
-import { problemsOf } from './explain-problems.ts'
-import { forgetDraft, keepDraft, recallDraft, type DraftPlace } from './stored-draft.ts'
+import { findProblems } from './explain-problems.ts'
+import { clearStoredDraft, storeDraft, loadStoredDraft, type DraftKey } from './stored-draft.ts'
 import { saveFailureOf, type SaveFailure } from './save-failure.ts'
 import { specOfDashboard } from './dashboard-spec.ts'
 import { useDashboardChanges } from './use-dashboard-changes.ts'
@@ -20,14 +20,14 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
   const [basis, setBasis] = useState({ updatedAt: dashboard.updated_at, spec })
   const fileName = dashboard.file_name
   const place = { userId, orgId, fileName }
-  const [kept] = useState(() => recallDraft(place, dashboard.updated_at))
+  const [kept] = useState(() => loadStoredDraft(place, dashboard.updated_at))
   const [draft, setDraft] = useState(() =>
     kept === null ? beginDraft(spec) : resumeDraft(spec, kept),
   )
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { present } = draft
-  useKeptDraft({ ...place, basis, present })
+  useStoredDraft({ ...place, basis, present })
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -61,7 +61,7 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
     undo: () => setDraft(undo),
     redo: () => setDraft(redo),
     save(onSaved: () => void) {
-      const problems = problemsOf(present)
+      const problems = findProblems(present)
       if (problems.length > 0) {
         setFailure({ kind: 'refused', problems })
         return
@@ -92,18 +92,18 @@ export function useDashboardDraft({ userId, orgId, dashboard, spec }: Started) {
 
 export type DashboardDraft = ReturnType<typeof useDashboardDraft>
 
-interface Drafted extends DraftPlace {
+interface Drafted extends DraftKey {
   readonly basis: { readonly updatedAt: string | null; readonly spec: DashboardSpec }
   readonly present: DashboardSpec
 }
 
 /** Stores the draft, so that it survives a reload. Saving or leaving clears it. */
-function useKeptDraft({ userId, orgId, fileName, basis, present }: Drafted): void {
+function useStoredDraft({ userId, orgId, fileName, basis, present }: Drafted): void {
   const place = useMemo(() => ({ userId, orgId, fileName }), [userId, orgId, fileName])
   useEffect(() => {
-    if (present === basis.spec) forgetDraft(place)
-    else keepDraft(place, { basis: basis.updatedAt, spec: present })
+    if (present === basis.spec) clearStoredDraft(place)
+    else storeDraft(place, { basis: basis.updatedAt, spec: present })
   }, [place, basis, present])
   // A reload doesn't run cleanups; only leaving the editor does.
-  useEffect(() => () => forgetDraft(place), [place])
+  useEffect(() => () => clearStoredDraft(place), [place])
 }

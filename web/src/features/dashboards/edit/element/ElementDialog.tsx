@@ -13,14 +13,14 @@ import { keepQueries } from '../changes/keep-queries.ts'
 import { changeEverySection, type SectionAt } from '../changes/section-at.ts'
 import type { DashboardDraft } from '../draft/use-dashboard-draft.ts'
 import { emptyForm } from './element-form.ts'
-import { kindOf, type MadeKind } from './element-kinds.ts'
+import { kindOf, type EditableType } from './element-kinds.ts'
 import { ElementEditor } from './ElementEditor.tsx'
 import { ElementGallery } from './ElementGallery.tsx'
-import { heardFilters } from './heard-filters.ts'
-import { knownMembers } from './known-members.ts'
+import { applicableFilters } from './applicable-filters.ts'
+import { indexMembers } from './member-index.ts'
 import { readElement } from './read-element.ts'
 import { WideDialog } from './WideDialog.tsx'
-import { WordsEditor } from './WordsEditor.tsx'
+import { TextEditor } from './TextEditor.tsx'
 
 /** The element being edited, or null to add one, and its section. */
 export interface OpenedElement {
@@ -69,13 +69,13 @@ function OpenedDialog({
   cubes,
   onTold,
   onClose,
-}: ElementDialogProps & { readonly cubes: Parameters<typeof knownMembers>[0] }) {
+}: ElementDialogProps & { readonly cubes: Parameters<typeof indexMembers>[0] }) {
   const [around] = useState(() => ({
-    members: knownMembers(cubes),
-    heard: heardFilters(draft.spec, at),
+    members: indexMembers(cubes),
+    heard: applicableFilters(draft.spec, at),
   }))
   const [read] = useState(() => element && readElement(element, around))
-  const [kind, setKind] = useState<MadeKind | null>(null)
+  const [kind, setKind] = useState<EditableType | null>(null)
 
   function finish(made: ElementSpec) {
     const { title } = made.display
@@ -91,7 +91,7 @@ function OpenedDialog({
   }
 
   if (element !== null && read?.kind === 'words') {
-    return <WordsEditor element={element} why={read.why} onDone={finish} onClose={onClose} />
+    return <TextEditor element={element} why={read.why} onDone={finish} onClose={onClose} />
   }
   const form = read?.kind === 'form' ? read.form : kind && emptyForm(kind)
   if (form === null) return <ElementGallery around={around} onChoose={setKind} />

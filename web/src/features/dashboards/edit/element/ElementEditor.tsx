@@ -3,17 +3,17 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import type { Place } from '../../filters/state/dashboard-filters.ts'
 import { buildElement } from './build-element.ts'
-import type { AroundElement } from './build-query.ts'
+import type { EditorContext } from './build-query.ts'
 import { checkForm } from './check-form.ts'
 import type { ElementForm } from './element-form.ts'
 import { ElementFields } from './ElementFields.tsx'
 import { ElementPreview } from './ElementPreview.tsx'
-import { WordFields } from './WordFields.tsx'
+import { ElementTextFields } from './ElementTextFields.tsx'
 import { suggestTitle } from './suggest-title.ts'
 
 interface ElementEditorProps {
   readonly initial: ElementForm
-  readonly around: AroundElement
+  readonly around: EditorContext
   readonly place: Place
   readonly submitLabel: string
   /** Returns to the gallery; null when editing an existing element. */
@@ -52,7 +52,7 @@ export function ElementEditor(props: ElementEditorProps) {
             problem={isTried ? problem : null}
             onChange={setForm}
           />
-          <WordFields
+          <ElementTextFields
             words={form}
             suggested={form.measures.length > 0 ? suggestTitle(form, around.members) : ''}
             onChange={(words) => setForm({ ...form, ...words })}

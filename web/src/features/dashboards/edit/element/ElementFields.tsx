@@ -2,7 +2,7 @@ import { SegmentedControl } from '../../../../ui/form/SegmentedControl.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../../ui/form/SwitchField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
-import type { AroundElement } from './build-query.ts'
+import type { EditorContext } from './build-query.ts'
 import { withMeasures } from './change-form.ts'
 import type { FormProblem } from './check-form.ts'
 import {
@@ -13,13 +13,13 @@ import {
   type ElementForm,
 } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
-import { timeOf } from './known-members.ts'
+import { timeOf } from './member-index.ts'
 import { breakdownGroups, labelsOf, measureGroups } from './member-options.ts'
 import { MemberField } from './MemberField.tsx'
 
 interface ElementFieldsProps {
   readonly form: ElementForm
-  readonly around: AroundElement
+  readonly around: EditorContext
   readonly problem: FormProblem | null
   readonly onChange: (form: ElementForm) => void
 }

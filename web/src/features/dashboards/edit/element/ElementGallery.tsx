@@ -1,11 +1,11 @@
-import type { AroundElement } from './build-query.ts'
-import { elementKinds, type MadeKind } from './element-kinds.ts'
-import { isStateDimension } from './known-members.ts'
+import type { EditorContext } from './build-query.ts'
+import { elementKinds, type EditableType } from './element-kinds.ts'
+import { isStateDimension } from './member-index.ts'
 import { KindPicture } from './KindPicture.tsx'
 
 interface ElementGalleryProps {
-  readonly around: AroundElement
-  readonly onChoose: (kind: MadeKind) => void
+  readonly around: EditorContext
+  readonly onChoose: (kind: EditableType) => void
 }
 
 export function ElementGallery({ around: { members, heard }, onChoose }: ElementGalleryProps) {

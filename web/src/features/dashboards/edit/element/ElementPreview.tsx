@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import type { Place } from '../../filters/state/dashboard-filters.ts'
 import { ElementTile } from '../../view/ElementTile.tsx'
 import { buildElement } from './build-element.ts'
-import type { AroundElement } from './build-query.ts'
+import type { EditorContext } from './build-query.ts'
 import { checkForm } from './check-form.ts'
 import type { ElementForm } from './element-form.ts'
 
 interface ElementPreviewProps {
   readonly form: ElementForm
-  readonly around: AroundElement
+  readonly around: EditorContext
   readonly place: Place
 }
 

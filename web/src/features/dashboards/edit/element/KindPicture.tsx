@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MadeKind } from './element-kinds.ts'
+import type { EditableType } from './element-kinds.ts'
 
-export function KindPicture({ kind }: { readonly kind: MadeKind }) {
+export function KindPicture({ kind }: { readonly kind: EditableType }) {
   return (
     <svg
       aria-hidden="true"
@@ -49,7 +49,7 @@ const rows = (heights: readonly number[]) =>
     </g>
   ))
 
-const pictures: Record<MadeKind, ReactNode> = {
+const pictures: Record<EditableType, ReactNode> = {
   kpi: (
     <>
       {label(8, 12, 20)}

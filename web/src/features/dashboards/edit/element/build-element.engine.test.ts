@@ -13,8 +13,8 @@ import { anyForm } from '../../../../testing/any-form.ts'
 import { buildElement } from './build-element.ts'
 import { checkForm } from './check-form.ts'
 import { elementKinds } from './element-kinds.ts'
-import { heardFilters } from './heard-filters.ts'
-import { knownMembers } from './known-members.ts'
+import { applicableFilters } from './applicable-filters.ts'
+import { indexMembers } from './member-index.ts'
 import { readElement } from './read-element.ts'
 
 const orgId = newId(OrgId)
@@ -34,9 +34,9 @@ afterAll(async () => engine.close())
 // Each kind has runs of its own: left to chance, a kind that is rarely possible may never come up.
 describe('the engine answers every element that can be made of the product’s own metrics', () => {
   test.each(elementKinds)('$kind', async (kind) => {
-    const members = knownMembers(semantic.meta().cubes)
+    const members = indexMembers(semantic.meta().cubes)
     const spec = sales()
-    const around = { members, heard: heardFilters(spec, first) }
+    const around = { members, heard: applicableFilters(spec, first) }
     await fc.assert(
       fc.asyncProperty(anyForm(kind, members), async (form) => {
         fc.pre(checkForm(form, around) === null)
@@ -49,7 +49,7 @@ describe('the engine answers every element that can be made of the product’s o
 })
 
 test('what the library brings can mostly be read into the form', () => {
-  const members = knownMembers(semantic.meta().cubes)
+  const members = indexMembers(semantic.meta().cubes)
   const specs = new Map(
     [...loadLibrary(semantic.meta()).values()].flatMap(({ dashboards }) => [...dashboards]),
   )
@@ -57,7 +57,7 @@ test('what the library brings can mostly be read into the form', () => {
   for (const spec of specs.values()) {
     for (const [tab, { sections }] of spec.tabs.entries()) {
       for (const [section, { elements }] of sections.entries()) {
-        const around = { members, heard: heardFilters(spec, { tab, section }) }
+        const around = { members, heard: applicableFilters(spec, { tab, section }) }
         for (const element of elements) counts[readElement(element, around).kind] += 1
       }
     }

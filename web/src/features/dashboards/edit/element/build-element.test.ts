@@ -8,12 +8,12 @@ import { buildElement } from './build-element.ts'
 import { checkForm } from './check-form.ts'
 import { emptyForm, type ElementForm } from './element-form.ts'
 import { elementKinds } from './element-kinds.ts'
-import { heardFilters, plainFilters } from './heard-filters.ts'
+import { applicableFilters, defaultFilters } from './applicable-filters.ts'
 import { members } from './members.fixture.ts'
 import { readElement } from './read-element.ts'
 
 const first = { tab: 0, section: 0 }
-const around = { members, heard: heardFilters(salesSpec, first) }
+const around = { members, heard: applicableFilters(salesSpec, first) }
 
 const queryOf = (form: ElementForm, heard = around.heard) => {
   const [data] = buildElement(form, 'new', { members, heard }).data
@@ -84,7 +84,7 @@ test('a choice among values is asked of the data’s own dimension, where it has
     { kind: 'values', variable: 'channels', dimension: 'Orders.channel' },
     { kind: 'values', variable: 'states', dimension: 'Orders.shippingProvince' },
   ] as const
-  const heard = { ...plainFilters, choices }
+  const heard = { ...defaultFilters, choices }
   expect(queryOf({ ...emptyForm('kpi'), measures: ['People.people'] }, heard)['filters']).toEqual([
     { member: 'People.channel', operator: 'equals', values: '$channels' },
     { member: 'Orders.shippingProvince', operator: 'equals', values: '$states' },
@@ -111,7 +111,7 @@ test('a pivot table over the dashboard’s step of time asks for every level of 
 })
 
 test('without steps on the dashboard time is in months, and without dates all of it is asked', () => {
-  const heard = { ...plainFilters, step: null, dates: null }
+  const heard = { ...defaultFilters, step: null, dates: null }
   const form: ElementForm = { ...emptyForm('chart'), measures: ['Orders.orders'] }
   expect(queryOf(form, heard)['timeDimensions']).toEqual([
     { dimension: 'Orders.happenedAt', granularity: 'month' },

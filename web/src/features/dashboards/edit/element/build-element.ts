@@ -1,11 +1,11 @@
 import { ElementSpec } from '@cartograph/contract'
-import { acrossOf, buildQuery, type AroundElement } from './build-query.ts'
+import { acrossOf, buildQuery, type EditorContext } from './build-query.ts'
 import type { ElementForm } from './element-form.ts'
-import type { KnownMeasure } from './known-members.ts'
+import type { IndexedMeasure } from './member-index.ts'
 import { suggestTitle } from './suggest-title.ts'
 
 /** Builds the element spec from a valid form. */
-export function buildElement(form: ElementForm, id: string, around: AroundElement): ElementSpec {
+export function buildElement(form: ElementForm, id: string, around: EditorContext): ElementSpec {
   const [first] = form.measures
   const main = first === undefined ? undefined : around.members.measures.get(first)
   if (main === undefined) throw new Error('There is no metric to show')
@@ -21,7 +21,7 @@ export function buildElement(form: ElementForm, id: string, around: AroundElemen
 }
 
 /** The parts besides the query that the chart type needs. */
-function ownParts(form: ElementForm, main: KnownMeasure, around: AroundElement): object {
+function ownParts(form: ElementForm, main: IndexedMeasure, around: EditorContext): object {
   const { kind, measures, breakdowns } = form
   const [measure] = measures
   switch (kind) {
@@ -54,7 +54,7 @@ function ownParts(form: ElementForm, main: KnownMeasure, around: AroundElement):
   }
 }
 
-function displayOf(form: ElementForm, { members }: AroundElement): object {
+function displayOf(form: ElementForm, { members }: EditorContext): object {
   const { help, footnote, measures, kept } = form
   const datasets = kept.datasets?.filter(({ measure }) => measures.includes(measure))
   return {

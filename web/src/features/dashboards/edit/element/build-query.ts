@@ -1,30 +1,30 @@
 import type { CubeMeta, Member, QueryTemplate } from '@cartograph/contract'
 import { canCompare, isSplitByTime, usesDates, type ElementForm } from './element-form.ts'
-import type { HeardFilters } from './heard-filters.ts'
+import type { ApplicableFilters } from './applicable-filters.ts'
 import {
   canJoin,
   countryOf,
   timeOf,
-  type KnownMeasure,
-  type KnownMembers,
-} from './known-members.ts'
+  type IndexedMeasure,
+  type MemberIndex,
+} from './member-index.ts'
 
-export interface AroundElement {
-  readonly heard: HeardFilters
-  readonly members: KnownMembers
+export interface EditorContext {
+  readonly heard: ApplicableFilters
+  readonly members: MemberIndex
 }
 
-interface Asked extends AroundElement {
+interface Asked extends EditorContext {
   readonly form: ElementForm
-  readonly main: KnownMeasure
+  readonly main: IndexedMeasure
   readonly time: Member | null
 }
 
 /** Builds the query template, with variables for what the dashboard selects. */
 export function buildQuery(
   form: ElementForm,
-  main: KnownMeasure,
-  around: AroundElement,
+  main: IndexedMeasure,
+  around: EditorContext,
 ): QueryTemplate {
   const asked = { ...around, form, main, time: timeOf(main.cube) }
   const { segments } = form.kept
@@ -110,7 +110,7 @@ function pivotOf(asked: Asked): QueryTemplate {
 }
 
 /** The member across, as the element spec names it. */
-export function acrossOf(form: ElementForm, main: KnownMeasure, around: AroundElement): string {
+export function acrossOf(form: ElementForm, main: IndexedMeasure, around: EditorContext): string {
   return form.across ?? steppedTime({ ...around, form, main, time: timeOf(main.cube) })
 }
 
@@ -157,9 +157,9 @@ function filtersOf({ form, main, members, heard }: Asked): readonly unknown[] {
 
 /** Applies the dashboard's filters that can be joined to the cube. */
 function listenTo(
-  { choices }: HeardFilters,
+  { choices }: ApplicableFilters,
   cube: CubeMeta,
-  { dimensions }: KnownMembers,
+  { dimensions }: MemberIndex,
 ): readonly unknown[] {
   const canAsk = (member: Member) => {
     const found = dimensions.get(member)

@@ -1,12 +1,12 @@
 import type { Member } from '@cartograph/contract'
 import type { ElementForm } from './element-form.ts'
-import { canJoin, timeOf, type KnownMembers } from './known-members.ts'
+import { canJoin, timeOf, type MemberIndex } from './member-index.ts'
 
 /** Changing the data set drops breakdowns that can't be joined to it. */
 export function withMeasures(
   form: ElementForm,
   measures: readonly Member[],
-  members: KnownMembers,
+  members: MemberIndex,
 ): ElementForm {
   const cube = measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
   const before = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]

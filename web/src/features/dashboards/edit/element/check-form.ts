@@ -1,5 +1,5 @@
-import { canJoin, isStateDimension, timeOf } from './known-members.ts'
-import type { AroundElement } from './build-query.ts'
+import { canJoin, isStateDimension, timeOf } from './member-index.ts'
+import type { EditorContext } from './build-query.ts'
 import { isSplitByTime, type ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 
@@ -11,7 +11,7 @@ export interface FormProblem {
 /** Returns the first problem of the form; null if an element can be built. */
 export function checkForm(
   form: ElementForm,
-  { members, heard }: AroundElement,
+  { members, heard }: EditorContext,
 ): FormProblem | null {
   const kind = kindOf(form.kind)
   const measures = form.measures.map((name) => members.measures.get(name))

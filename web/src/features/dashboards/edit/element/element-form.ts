@@ -1,11 +1,11 @@
 import type { Display, ElementOf, ElementSpec, Member } from '@cartograph/contract'
-import { kindOf, type MadeKind } from './element-kinds.ts'
+import { kindOf, type EditableType } from './element-kinds.ts'
 
 export type ChartForm = ElementOf<'chart'>['sub_type']
 
 /** The editable options of an element. */
 export interface ElementForm {
-  readonly kind: MadeKind
+  readonly kind: EditableType
   /** Empty for the suggested title. */
   readonly title: string
   readonly help: string
@@ -22,11 +22,11 @@ export interface ElementForm {
   readonly isCompared: boolean
   readonly chart: ChartForm
   readonly rows: number
-  readonly kept: KeptParts
+  readonly kept: PreservedOptions
 }
 
 /** Options of an existing element that the form doesn't show. They are kept while they apply. */
-export interface KeptParts {
+export interface PreservedOptions {
   readonly filters?: readonly unknown[]
   readonly segments?: readonly unknown[]
   readonly order?: unknown
@@ -36,7 +36,7 @@ export interface KeptParts {
   readonly platforms?: NonNullable<ElementSpec['required_datasources_for_feature']>
 }
 
-export function emptyForm(kind: MadeKind): ElementForm {
+export function emptyForm(kind: EditableType): ElementForm {
   return {
     kind,
     title: '',

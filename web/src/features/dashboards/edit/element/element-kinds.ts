@@ -2,7 +2,7 @@ import type { ElementType } from '@cartograph/contract'
 import type { ElementSize } from '../changes/add-element.ts'
 
 /** Types that the editor can build; others exist only in library files. */
-export type MadeKind = Extract<
+export type EditableType = Extract<
   ElementType,
   | 'kpi'
   | 'kpi2'
@@ -22,7 +22,7 @@ interface Span {
 }
 
 export interface ElementKind {
-  readonly kind: MadeKind
+  readonly kind: EditableType
   readonly name: string
   readonly sentence: string
   readonly size: ElementSize
@@ -143,12 +143,12 @@ export const elementKinds: readonly ElementKind[] = [
 
 const byKind = new Map<string, ElementKind>(elementKinds.map((one) => [one.kind, one]))
 
-export function kindOf(kind: MadeKind): ElementKind {
+export function kindOf(kind: EditableType): ElementKind {
   const found = byKind.get(kind)
   if (found === undefined) throw new Error(`There is no kind '${kind}'`)
   return found
 }
 
-export function isMadeKind(type: ElementType): type is MadeKind {
+export function isEditableType(type: ElementType): type is EditableType {
   return byKind.has(type)
 }

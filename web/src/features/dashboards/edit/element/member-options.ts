@@ -2,7 +2,7 @@ import type { CubeMeta, Member } from '@cartograph/contract'
 import { matchingOptions } from '../../../../ui/form/combo-search.ts'
 import type { ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
-import { canJoin, isStateDimension, timeOf, type KnownMembers } from './known-members.ts'
+import { canJoin, isStateDimension, timeOf, type MemberIndex } from './member-index.ts'
 
 export interface MemberOption {
   readonly value: string
@@ -17,7 +17,7 @@ export interface MemberGroup {
 }
 
 /** All metrics of an element share a data set, so the first one decides. */
-export function measureGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
+export function measureGroups(form: ElementForm, members: MemberIndex): readonly MemberGroup[] {
   const kind = kindOf(form.kind)
   const first = form.measures[0]
   const chosen = first === undefined ? undefined : members.measures.get(first)?.cube
@@ -33,7 +33,7 @@ export function measureGroups(form: ElementForm, members: KnownMembers): readonl
 }
 
 /** Breakdowns of the metrics' data set first, then of joined ones. */
-export function breakdownGroups(form: ElementForm, members: KnownMembers): readonly MemberGroup[] {
+export function breakdownGroups(form: ElementForm, members: MemberIndex): readonly MemberGroup[] {
   const main = form.measures.flatMap((name) => members.measures.get(name)?.cube ?? [])[0]
   if (main === undefined) return []
   const joined = members.cubes.filter((cube) => cube.name !== main.name && canJoin(cube, main))
@@ -65,7 +65,7 @@ export function searchGroups(groups: readonly MemberGroup[], text: string): read
     .filter(({ options }) => options.length > 0)
 }
 
-export function labelsOf(names: readonly Member[], { measures, dimensions }: KnownMembers) {
+export function labelsOf(names: readonly Member[], { measures, dimensions }: MemberIndex) {
   return names.map((name) => ({
     value: name,
     label: (measures.get(name) ?? dimensions.get(name))?.about.shortTitle ?? name,

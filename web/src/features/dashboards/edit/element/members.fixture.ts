@@ -1,5 +1,5 @@
 import type { CubeMeta, DimensionMeta, MeasureMeta } from '@cartograph/contract'
-import { knownMembers } from './known-members.ts'
+import { indexMembers } from './member-index.ts'
 
 type Kind = DimensionMeta['type']
 
@@ -103,4 +103,4 @@ export const cubes: readonly CubeMeta[] = [
   }),
 ]
 
-export const members = knownMembers(cubes)
+export const members = indexMembers(cubes)

@@ -6,11 +6,11 @@ import { buildElement } from './build-element.ts'
 import { withMeasures } from './change-form.ts'
 import { emptyForm } from './element-form.ts'
 import { freeId } from './ElementDialog.tsx'
-import { heardFilters } from './heard-filters.ts'
+import { applicableFilters } from './applicable-filters.ts'
 import { members } from './members.fixture.ts'
 import { readElement } from './read-element.ts'
 
-const around = { members, heard: heardFilters(salesSpec, { tab: 0, section: 0 }) }
+const around = { members, heard: applicableFilters(salesSpec, { tab: 0, section: 0 }) }
 
 const chart = (query: object, more: object = {}) =>
   ElementSpec.parse({

@@ -1,9 +1,9 @@
 import type { ElementSpec } from '@cartograph/contract'
 import { buildElement } from './build-element.ts'
-import type { AroundElement } from './build-query.ts'
+import type { EditorContext } from './build-query.ts'
 import { checkForm } from './check-form.ts'
-import { emptyForm, type ElementForm, type KeptParts } from './element-form.ts'
-import { isMadeKind } from './element-kinds.ts'
+import { emptyForm, type ElementForm, type PreservedOptions } from './element-form.ts'
+import { isEditableType } from './element-kinds.ts'
 
 export type ReadElement =
   | { readonly kind: 'form'; readonly form: ElementForm }
@@ -11,9 +11,9 @@ export type ReadElement =
   | { readonly kind: 'words'; readonly why: string }
 
 /** Converts an element into a form. This succeeds only if the form would build the same element. */
-export function readElement(element: ElementSpec, around: AroundElement): ReadElement {
+export function readElement(element: ElementSpec, around: EditorContext): ReadElement {
   const { type, data } = element
-  if (!isMadeKind(type)) return words("This type of tile can't be edited here")
+  if (!isEditableType(type)) return words("This type of tile can't be edited here")
   const [first, ...more] = data
   if (first === undefined || more.length > 0) return words('This tile combines several queries')
   if ('data_ref' in first) return words('This tile reuses the data of another tile')
@@ -32,7 +32,7 @@ function words(reason: string): ReadElement {
 type Query = Readonly<Record<string, unknown>>
 
 function formOf(element: ElementSpec, query: Query): ElementForm | null {
-  if (!isMadeKind(element.type)) return null
+  if (!isEditableType(element.type)) return null
   const { type, display } = element
   const [time] = listOf(query['timeDimensions'])
   const isStepped = has(time, 'granularity')
@@ -62,7 +62,7 @@ function formOf(element: ElementSpec, query: Query): ElementForm | null {
   }
 }
 
-function keptOf({ display, ...element }: ElementSpec, query: Query): KeptParts {
+function keptOf({ display, ...element }: ElementSpec, query: Query): PreservedOptions {
   const { datasets, scales, legend } = display
   const { required_datasources_for_feature: platforms } = element
   const { filters, segments, order } = query

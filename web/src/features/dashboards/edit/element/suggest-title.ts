@@ -1,9 +1,9 @@
 import type { Member } from '@cartograph/contract'
 import type { ElementForm } from './element-form.ts'
-import type { KnownMembers } from './known-members.ts'
+import type { MemberIndex } from './member-index.ts'
 
 /** The default title: 'Net sales and orders by channel'. */
-export function suggestTitle(form: ElementForm, { measures, dimensions }: KnownMembers): string {
+export function suggestTitle(form: ElementForm, { measures, dimensions }: MemberIndex): string {
   const named = form.measures.map((name) => measures.get(name)?.about.shortTitle ?? name)
   const split: readonly Member[] = [
     ...form.breakdowns,

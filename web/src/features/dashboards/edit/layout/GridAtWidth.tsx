@@ -4,7 +4,7 @@ import { cloneLayout, verticalCompactor, type Compactor } from 'react-grid-layou
 import { grids, placeElements, rowHeight, type Breakpoint } from '../../layout/place-elements.ts'
 import { inReadingOrder } from '../../layout/reading-order.ts'
 import type { EditableGridProps } from './editable-grid-props.ts'
-import { placeInWords, refusalInWords } from './layout-words.ts'
+import { describePosition, describeLimit } from './describe-layout.ts'
 import { MovableTile } from './MovableTile.tsx'
 import { moveByStep, type Step } from './move-by-step.ts'
 import { scrollAtEdges } from './scroll-at-edges.ts'
@@ -34,7 +34,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   const tell = (id: string, now: Positions) => {
     const place = now.get(id)
     if (place === undefined || arePositionsEqual(now, positions)) return
-    setSaid(placeInWords(titles.get(id) ?? id, place))
+    setSaid(describePosition(titles.get(id) ?? id, place))
     onMove(breakpoint, now)
   }
   const start = () => {
@@ -47,7 +47,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
   }
   const take = (id: string, step: Step) => {
     const now = moveByStep(positions, id, step, columns)
-    if (now === null) return setSaid(refusalInWords(titles.get(id) ?? id, step))
+    if (now === null) return setSaid(describeLimit(titles.get(id) ?? id, step))
     isStepping.current = true
     tell(id, now)
   }
@@ -65,7 +65,7 @@ export function GridAtWidth(props: GridAtWidthProps) {
         style={{ '--columns': columns } as CSSProperties}
         width={width}
         layout={toGridItems(positions)}
-        compactor={settlingFrom(positions)}
+        compactor={compactAfterChange(positions)}
         gridConfig={{ cols: columns, rowHeight, margin: none, containerPadding: none }}
         dragConfig={drag}
         resizeConfig={resize}
@@ -115,7 +115,7 @@ const resize = { handles: ['se'] } as const
  * Compacts the layout only after a change. Until then it matches the static grid, where a row is as tall as
  * its tallest tile.
  */
-export function settlingFrom(resting: Positions): Compactor {
+export function compactAfterChange(resting: Positions): Compactor {
   return {
     ...verticalCompactor,
     compact: (items, columns) =>

@@ -3,7 +3,7 @@ import { useSize } from '../../../../charts/draw/use-size.ts'
 import { breakpointAt, placeElements, rowHeight } from '../../layout/place-elements.ts'
 import type { EditableGridProps } from './editable-grid-props.ts'
 import { GridAtWidth } from './GridAtWidth.tsx'
-import { gridInWords } from './layout-words.ts'
+import { describeBreakpoint } from './describe-layout.ts'
 import './editable-grid.css'
 
 /** Picks the breakpoint by width, as the style sheet does for the static grid. */
@@ -27,7 +27,7 @@ export function MovableGrid({ width: framed, showBreakpoint, ...rest }: Editable
         )}
       </div>
       {showBreakpoint && (
-        <p className="editable-grid-breakpoint">{gridInWords(breakpoint, width)}</p>
+        <p className="editable-grid-breakpoint">{describeBreakpoint(breakpoint, width)}</p>
       )}
     </div>
   )

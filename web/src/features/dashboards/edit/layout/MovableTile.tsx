@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { MoveButtons } from './MoveButtons.tsx'
 import type { Step } from './move-by-step.ts'
-import { stepOfKey } from './step-of-key.ts'
+import { stepForKey } from './step-for-key.ts'
 
 interface MovableTileProps {
   readonly title: string
@@ -60,7 +60,7 @@ export function MovableTile({ title, describedBy, controls, onStep, children }: 
             onBlur={lose}
             onKeyDown={(event) => {
               leave(event)
-              const step = stepOfKey(event)
+              const step = stepForKey(event)
               if (step === undefined) return
               event.preventDefault()
               onStep(step)

@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { stepLabels } from './layout-words.ts'
+import { stepLabels } from './describe-layout.ts'
 import { moves, resizes, type Step } from './move-by-step.ts'
 
 interface MoveButtonsProps {

@@ -10,7 +10,7 @@ import {
 import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
 import { measuresOf } from '../kpi/prepare-kpi.ts'
 import { subtitleOf } from './subtitle.ts'
-import { seriesOf, type AnswerSeries, type SeriesSet } from './series-of.ts'
+import { toSeriesSet, type AnswerSeries, type SeriesSet } from './series-set.ts'
 
 type SubType = ElementOf<'chart'>['sub_type']
 
@@ -143,7 +143,7 @@ export function chartTable(element: ChartElementInput): TableData {
 /** The series of all queries, on the axis of the first. */
 function setOf({ answers, context, display }: ChartElementInput): SeriesSet | null {
   const sets = answers.flatMap((results) => {
-    const set = seriesOf(results, inOrder(results[0], display), context)
+    const set = toSeriesSet(results, inOrder(results[0], display), context)
     return set === null ? [] : [set]
   })
   const [first, ...others] = sets

@@ -2,7 +2,7 @@ import { ElementSpec, type ElementOf } from '@cartograph/contract'
 import { expect, test } from 'vitest'
 import { answerOf, context, count, money, share } from '../../grid/answer.fixture.ts'
 import type { Choices } from '../../model/element.ts'
-import { measureOf } from './measure-of.ts'
+import { selectedMeasure } from './selected-measure.ts'
 import { heatmapRows, prepareHeatmap } from './prepare-heatmap.ts'
 
 function specOf(more: object = {}): ElementOf<'heatmap'> {
@@ -98,9 +98,9 @@ test('the measure that is chosen among those offered is heated too', () => {
     { name: 'Sales', metric: 'Orders.sales' },
   ]
   const spec = specOf({ metric_dropdown_options_for_pivot_measure: options })
-  expect(measureOf(spec, {})).toBe('Orders.count')
-  expect(measureOf(spec, { measure: ['Orders.sales'] })).toBe('Orders.sales')
-  expect(measureOf(spec, { measure: ['Orders.gone'] })).toBe('Orders.count')
-  expect(measureOf(specOf(), {})).toBeNull()
+  expect(selectedMeasure(spec, {})).toBe('Orders.count')
+  expect(selectedMeasure(spec, { measure: ['Orders.sales'] })).toBe('Orders.sales')
+  expect(selectedMeasure(spec, { measure: ['Orders.gone'] })).toBe('Orders.count')
+  expect(selectedMeasure(specOf(), {})).toBeNull()
   expect(shown({}, spec).cells.map((row) => row[3]?.heat)).toEqual([1.23456 / 7, 1])
 })

@@ -11,7 +11,7 @@ import {
   type PreparedGrid,
 } from '../../grid/prepare-grid.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
-import { measureOf } from './measure-of.ts'
+import { selectedMeasure } from './selected-measure.ts'
 
 type HeatmapProps = Omit<ElementProps<'heatmap'>, 'onChoose'>
 
@@ -42,7 +42,7 @@ export function prepareHeatmap(
       return isHeated(column, spec) ? withHeat(rounded, mostIn(rounded, rows)) : rounded
     })
   const grid = prepareGrid(result, columns, stateOfMetas(metas, columns), { ...choices, group: [] })
-  return { grid, isPrivate: hasPrivate ? isPrivate : null, measure: measureOf(spec, choices) }
+  return { grid, isPrivate: hasPrivate ? isPrivate : null, measure: selectedMeasure(spec, choices) }
 }
 
 /** Includes hidden columns, but excludes private ones in privacy mode. */

@@ -1,6 +1,6 @@
 import { LoadResult } from '@cartograph/contract'
 import type { ElementContext } from '../../model/element.ts'
-import { allKnown } from '../../model/known-span.ts'
+import { fullySynced } from '../../model/synced-span.ts'
 
 interface Answer {
   /** By name: its format, and what the catalogue says of it. */
@@ -75,5 +75,5 @@ export const november: ElementContext = {
       { period: 'sply', range: ['2025-11-01', '2025-11-04'] },
     ],
   },
-  known: allKnown,
+  known: fullySynced,
 }

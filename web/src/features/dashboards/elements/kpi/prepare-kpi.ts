@@ -13,7 +13,7 @@ import { sentenceOf } from '../../../kpi/ChangeWords.tsx'
 import type { FigureParts } from '../../../kpi/KpiFigure.tsx'
 import type { ElementAnswers, ElementContext, TableData } from '../../model/element.ts'
 import type { ComparedDates } from '../../dates/comparisons.ts'
-import { isWhole, notReadYet } from '../../model/known-span.ts'
+import { isComplete, notReadYet } from '../../model/synced-span.ts'
 
 export interface Kpi {
   readonly id: Member
@@ -45,11 +45,11 @@ export function prepareKpi(
     formatValue(value, format, 'full', locale),
     valueParts(value, format, 'compact', locale),
   ]
-  const isMeasurable = isWhole(known, (first && rangeOf(first)) ?? dates.range)
+  const isMeasurable = isComplete(known, (first && rangeOf(first)) ?? dates.range)
   const compared = results.slice(1).map((result, n): Compared => {
     const earlier = totalOf(result, member)
     const range = rangeOf(result) ?? dates.comparisons[n]?.range ?? null
-    const isRead = range === null || isWhole(known, range)
+    const isRead = range === null || isComplete(known, range)
     return {
       change:
         isMeasurable && isRead ? changeBetween(value, earlier, sentimentOf(first, member)) : null,
@@ -69,7 +69,7 @@ export function prepareKpi(
     exact: isShortened ? full : null,
     change,
     note: noteOf(compared[0]),
-    comparedWith: compared.map(spellCompared).join('; '),
+    comparedWith: compared.map(describeComparison).join('; '),
   }
 }
 
@@ -89,7 +89,7 @@ function noteOf(compared: Compared | undefined): string | undefined {
 }
 
 /** The first continues the label of the change; the others state their own. */
-function spellCompared({ change, name, range, text }: Compared, n: number): string {
+function describeComparison({ change, name, range, text }: Compared, n: number): string {
   const against = ['vs.', range === null ? name?.toLowerCase() : formatRange(range)].join(' ')
   const inWords = name !== null && range !== null ? `${against} (${name.toLowerCase()})` : against
   const size = n === 0 || change === null ? '' : `${sentenceOf(change)}, `
@@ -194,7 +194,7 @@ export function kpiTable(
     ],
     rows: results.map((result, n) => {
       const range = rangeOf(result) ?? (n === 0 ? dates.range : dates.comparisons[n - 1]?.range)
-      const isRead = n === 0 || !range || isWhole(known, range)
+      const isRead = n === 0 || !range || isComplete(known, range)
       return [
         range ? formatRange(range) : nameOf(dates, n - 1),
         ...members.map((member) => (isRead ? totalOf(result, member) : null)),

@@ -1,7 +1,7 @@
 import type { Display, LoadResult, Member } from '@cartograph/contract'
 import type { SparklineInput } from '../../../../charts/prepare/sparkline.ts'
-import { seriesOf, type AnswerSeries, type SeriesSet } from '../chart/series-of.ts'
-import { timeOf } from '../chart/stops-of.ts'
+import { toSeriesSet, type AnswerSeries, type SeriesSet } from '../chart/series-set.ts'
+import { timeOf } from '../chart/stop-axis.ts'
 import type { ElementAnswers, ElementContext } from '../../model/element.ts'
 import { namedMeasures, prepareKpi, type Kpi } from '../kpi/prepare-kpi.ts'
 
@@ -52,7 +52,7 @@ function sparksOf(
   for (const results of new Set(stepped.map((one) => one.results))) {
     if (results === undefined) continue
     const members = stepped.filter((one) => one.results === results).map(({ member }) => member)
-    const set = seriesOf(results, members, context)
+    const set = toSeriesSet(results, members, context)
     if (set === null || set.axis.stops.length < 2) continue
     for (const series of set.series) {
       if (series.group === null) sparks.set(series.member, sparkOf(set, series))

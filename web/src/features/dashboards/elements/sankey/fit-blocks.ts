@@ -1,6 +1,6 @@
 import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
-import type { Node } from './laid-sankey.ts'
+import type { Node } from './sankey-layout.ts'
 import type { SankeyFlows } from './sankey-flows.ts'
 
 /** Width of the solid bar at the left of a block. */

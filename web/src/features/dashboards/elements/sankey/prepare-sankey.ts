@@ -5,9 +5,9 @@ import { colourOf, type ChartColour } from '../../../../charts/prepare/colour-of
 import type { DecimalText } from '../../../../format/decimal.ts'
 import { formatValue, notKnown } from '../../../../format/value.ts'
 import { blockWidth, fitted, withRoom, type BlockWords } from './fit-blocks.ts'
-import { nodeOf, type LaidLink, type LaidNode, type Link, type Node } from './laid-sankey.ts'
+import { nodeOf, type LayoutLink, type LayoutNode, type Link, type Node } from './sankey-layout.ts'
 import type { FlowNode, SankeyFlows } from './sankey-flows.ts'
-import { wordsOfLink, wordsOfNode } from './sankey-words.ts'
+import { describeLink, describeNode } from './describe-flow.ts'
 
 export interface SankeyPlan {
   readonly nodes: readonly PlannedNode[]
@@ -67,7 +67,7 @@ export function prepareSankey(flows: SankeyFlows, size: ChartSize, locale?: stri
       }
     }),
     marks: order.map((one) =>
-      'source' in one ? wordsOfLink(one, flows, say, locale) : wordsOfNode(one, flows, say),
+      'source' in one ? describeLink(one, flows, say, locale) : describeNode(one, flows, say),
     ),
   }
 }
@@ -76,7 +76,7 @@ function layOut(flows: SankeyFlows, { width, height }: ChartSize, block: number)
   const steps = flows.nodes.map(({ step }) => step)
   const most = Math.max(...steps.map((step) => steps.filter((one) => one === step).length))
   return (
-    sankey<LaidNode, LaidLink>()
+    sankey<LayoutNode, LayoutLink>()
       .nodeId(({ flow }) => flow.key)
       .nodeAlign(({ flow }) => flow.step)
       .nodeWidth(block)

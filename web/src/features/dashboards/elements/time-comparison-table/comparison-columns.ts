@@ -2,13 +2,13 @@ import type { Cell } from '@cartograph/contract'
 import { timesHundred } from '../../../../format/exact.ts'
 import { decimalOf, formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
 import type { Sentiment } from '../../../kpi/change.ts'
-import { nameComparison } from '../../dates/date-words.ts'
+import { comparisonName } from '../../dates/format-dates.ts'
 import { notAsked, readValue, type Member } from '../../grid/columns-of.ts'
 import { widthOfTitle } from '../../grid/fit-widths.ts'
 import { boundWidth } from '../../grid/grid-choices.ts'
 import { columnWidths, type GridCell, type GridColumn } from '../../grid/grid-model.ts'
 import type { ElementContext } from '../../model/element.ts'
-import { isWhole, notReadYet } from '../../model/known-span.ts'
+import { isComplete, notReadYet } from '../../model/synced-span.ts'
 import { changeId, nowId, ratioId, sentimentOf, wasId } from './comparison-rows.ts'
 
 /**
@@ -23,10 +23,10 @@ export function measureColumns(
 ): GridColumn[] {
   const format = formatOf(about, currency)
   const sentiment = sentimentOf(about)
-  const periods = dates.comparisons.map(nameComparison)
+  const periods = dates.comparisons.map(comparisonName)
   const readPeriods = dates.comparisons.map((compared) => {
-    const name = nameComparison(compared)
-    return isWhole(known, compared.range) ? name : `${name}, ${notReadYet}`
+    const name = comparisonName(compared)
+    return isComplete(known, compared.range) ? name : `${name}, ${notReadYet}`
   })
   const band = periods.length === 0 ? null : title
   const suffix = (period: string) => (periods.length > 1 ? `, ${period.toLowerCase()}` : '')

@@ -6,7 +6,7 @@ import { plainState, type GridColumn, type GridRow, type GridSort } from '../../
 import { stateOfMetas, tableOf, type PreparedGrid } from '../../grid/prepare-grid.ts'
 import { sortRows } from '../../grid/sort-rows.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
-import { isWhole } from '../../model/known-span.ts'
+import { isComplete } from '../../model/synced-span.ts'
 import { measureColumns } from './comparison-columns.ts'
 import { comparedMembers, comparisonRows, comparisonTotal } from './comparison-rows.ts'
 
@@ -101,7 +101,7 @@ function compare({ spec, answers, context }: ComparisonProps, locale?: string) {
 /** Only completely synced periods are compared. */
 function isRead(n: number, { dates, known }: ComparisonProps['context']): boolean {
   const range = n === 0 ? null : dates.comparisons[n - 1]?.range
-  return !range || isWhole(known, range)
+  return !range || isComplete(known, range)
 }
 
 const nothingOf = (result: LoadResult): LoadResult => ({ ...result, data: [], totals: [] })

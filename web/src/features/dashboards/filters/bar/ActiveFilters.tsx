@@ -8,7 +8,7 @@ import type { ConditionGroups } from '../conditions/conditions.ts'
 import type { FilterBarProps } from './filter-bar-props.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { withChoice } from '../state/filter-state.ts'
-import { spellConditions } from './describe-filter.ts'
+import { describeConditions } from './describe-filter.ts'
 import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
 
 type ChosenFiltersProps = Omit<FilterBarProps, 'today'>
@@ -19,7 +19,7 @@ const cubeFilterDrawer = new FetchedPart(async () => ({
 }))
 
 /** Shows the active filters as chips, and a button to add more. */
-export function ChosenFilters(props: ChosenFiltersProps) {
+export function ActiveFilters(props: ChosenFiltersProps) {
   const { filters, place, state, onChange, members, loadOptions } = props
   /** A filter that is being added has no chip yet, so that the popover doesn't move. */
   const [adding, setAdding] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function ChosenFilters(props: ChosenFiltersProps) {
         <FilterChip
           key={filter.name}
           sentence={
-            spellConditions(state.conditions[filter.name] ?? [], members) ?? filter.spec.title
+            describeConditions(state.conditions[filter.name] ?? [], members) ?? filter.spec.title
           }
           onClick={() => setOpened(filter.name)}
           onRemove={() => apply(filter.name, [])}

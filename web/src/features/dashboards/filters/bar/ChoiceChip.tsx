@@ -4,7 +4,7 @@ import { choiceFilter } from '../values/lazy-choice-filter.ts'
 import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from '../values/filter-options.ts'
 import { FilterPopover } from './FilterPopover.tsx'
-import { spellChoice } from './describe-filter.ts'
+import { describeChoice } from './describe-filter.ts'
 import type { ValueFilter } from '../state/dashboard-filters.ts'
 
 interface ChoiceChipProps {
@@ -23,7 +23,7 @@ export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChip
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <FilterChip sentence={spellChoice(spec.title, values)} onRemove={() => onChange([])} />
+        <FilterChip sentence={describeChoice(spec.title, values)} onRemove={() => onChange([])} />
       }
     >
       <Fetched

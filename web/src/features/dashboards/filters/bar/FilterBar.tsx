@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
-import { nameRange } from '../../dates/date-words.ts'
-import { ChosenFilters } from './ActiveFilters.tsx'
+import { rangeName } from '../../dates/format-dates.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { DateControls } from '../dates/DateControls.tsx'
 import type { FilterBarProps } from './filter-bar-props.ts'
 import { isKind } from '../state/dashboard-filters.ts'
@@ -17,7 +17,7 @@ export function FilterBar(props: FilterBarProps) {
     return (
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <DateControls {...props} />
-        <ChosenFilters {...props} />
+        <ActiveFilters {...props} />
       </div>
     )
   }
@@ -30,7 +30,7 @@ export function FilterBar(props: FilterBarProps) {
       <Sheet title="Dates and filters" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className="flex flex-col gap-5">
           <DateControls {...props} />
-          <ChosenFilters {...props} />
+          <ActiveFilters {...props} />
         </div>
       </Sheet>
     </>
@@ -46,7 +46,7 @@ function summaryOf({ filters, place, state }: FilterBarProps): string {
     ({ name }) => (state.choices[name] ?? state.conditions[name] ?? []).length > 0,
   ).length
   const words = [
-    range === undefined ? [] : [nameRange(range)],
+    range === undefined ? [] : [rangeName(range)],
     count === 0 && range !== undefined ? [] : [count === 1 ? '1 filter' : `${count} filters`],
   ]
   return words.flat().join(' · ')

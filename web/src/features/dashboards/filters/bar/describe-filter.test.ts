@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { filterMembers } from '../../../../testing/filtered-dashboard.ts'
 import type { Condition } from '../conditions/conditions.ts'
-import { spellChoice, spellCondition, spellConditions } from './describe-filter.ts'
+import { describeChoice, describeCondition, describeConditions } from './describe-filter.ts'
 
 test('a choice reads as a sentence, however many values it has', () => {
-  expect(spellChoice('Channel', ['Email'])).toBe('Channel is Email')
-  expect(spellChoice('Channel', ['Paid social', 'Email'])).toBe('Channel is Paid social or Email')
-  expect(spellChoice('Channel', ['A', 'B', 'C'])).toBe('Channel is A, B or C')
-  expect(spellChoice('Channel', ['A', 'B', 'C', 'D'])).toBe('Channel is A, B or 2 more')
+  expect(describeChoice('Channel', ['Email'])).toBe('Channel is Email')
+  expect(describeChoice('Channel', ['Paid social', 'Email'])).toBe(
+    'Channel is Paid social or Email',
+  )
+  expect(describeChoice('Channel', ['A', 'B', 'C'])).toBe('Channel is A, B or C')
+  expect(describeChoice('Channel', ['A', 'B', 'C', 'D'])).toBe('Channel is A, B or 2 more')
 })
 
 const conditions: [Condition, string][] = [
@@ -30,15 +32,15 @@ const conditions: [Condition, string][] = [
   [{ member: 'Orders.isFirst', operator: 'equals', values: ['true'] }, 'First order is yes'],
 ]
 test.each(conditions)('%o in words', (condition, words) => {
-  expect(spellCondition(condition, filterMembers)).toBe(words)
+  expect(describeCondition(condition, filterMembers)).toBe(words)
 })
 
 test('of several conditions the first is said, and how many there are besides', () => {
   const [first, second] = conditions.map(([condition]) => [condition])
   if (first === undefined || second === undefined) throw new Error('There are none')
-  expect(spellConditions([first], filterMembers)).toBe('Channel does not contain paid')
-  expect(spellConditions([first, [...second, ...first]], filterMembers)).toBe(
+  expect(describeConditions([first], filterMembers)).toBe('Channel does not contain paid')
+  expect(describeConditions([first, [...second, ...first]], filterMembers)).toBe(
     'Channel does not contain paid +2 more',
   )
-  expect(spellConditions([], filterMembers)).toBeNull()
+  expect(describeConditions([], filterMembers)).toBeNull()
 })

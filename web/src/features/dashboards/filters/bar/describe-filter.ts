@@ -8,22 +8,22 @@ import {
 import type { FilterMember } from '../values/filter-options.ts'
 
 /** 'Channel is Paid social or Email' */
-export function spellChoice(title: string, values: readonly string[]): string {
+export function describeChoice(title: string, values: readonly string[]): string {
   return `${title} is ${orList(values)}`
 }
 
 /** Returns the first condition and the number of others; null without conditions. */
-export function spellConditions(
+export function describeConditions(
   groups: ConditionGroups,
   members: readonly FilterMember[],
 ): string | null {
   const [first, ...more] = groups.flat().filter(isComplete)
   if (first === undefined) return null
-  const sentence = spellCondition(first, members)
+  const sentence = describeCondition(first, members)
   return more.length === 0 ? sentence : `${sentence} +${more.length} more`
 }
 
-export function spellCondition(
+export function describeCondition(
   { member, operator, values }: Condition,
   members: readonly FilterMember[],
 ): string {

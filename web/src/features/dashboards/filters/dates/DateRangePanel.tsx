@@ -1,7 +1,7 @@
 import { dateRangePresets, type Day } from '@cartograph/contract'
 import { memo } from 'react'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { nameRange } from '../../dates/date-words.ts'
+import { rangeName } from '../../dates/format-dates.ts'
 import { resolveRange, type ChosenRange } from '../../dates/resolve-range.ts'
 import { ComparisonChoice } from './ComparisonChoice.tsx'
 import { LastDays } from './LastDays.tsx'
@@ -37,7 +37,7 @@ function Panel({ dates, today, onChange, onDone }: DateRangePanelProps) {
                 onClick={() => choose(id)}
                 className="min-h-8 w-full rounded-control px-3 text-left text-13 whitespace-nowrap hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:font-medium pointer-coarse:min-h-11"
               >
-                {nameRange(id)}
+                {rangeName(id)}
               </button>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { Day } from '@cartograph/contract'
 import { lazy, Suspense, useState } from 'react'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import type { ChosenDates } from '../../dates/date-variables.ts'
-import { nameRange, spellComparisons } from '../../dates/date-words.ts'
+import { rangeName, formatComparisons } from '../../dates/format-dates.ts'
 import { chipLook, FilterPopover } from '../bar/FilterPopover.tsx'
 import { comparedDatesOf } from '../state/filter-state.ts'
 
@@ -21,7 +21,7 @@ const DateRangePanel = lazy(async () => ({ default: (await loadPanel()).DateRang
 export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const compared = comparedDatesOf(dates, today)
-  const against = spellComparisons(compared)
+  const against = formatComparisons(compared)
   const prefetch = () => void loadPanel().catch(() => undefined)
   return (
     <>
@@ -32,7 +32,7 @@ export function DateRangePicker({ dates, today, onChange }: DateRangePickerProps
         trigger={
           <button type="button" className={chipLook} onPointerEnter={prefetch} onFocus={prefetch}>
             {typeof dates.range === 'string' && (
-              <span className="font-medium whitespace-nowrap">{nameRange(dates.range)} </span>
+              <span className="font-medium whitespace-nowrap">{rangeName(dates.range)} </span>
             )}
             <span className={typeof dates.range === 'string' ? 'truncate text-muted' : 'truncate'}>
               {formatRange(compared.range)}

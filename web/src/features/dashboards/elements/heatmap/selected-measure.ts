@@ -1,7 +1,7 @@
 import type { Choices, ElementProps } from '../../model/element.ts'
 
 /** The selected measure; null if the spec offers no choice. */
-export function measureOf(
+export function selectedMeasure(
   { metric_dropdown_options_for_pivot_measure: options }: ElementProps<'heatmap'>['spec'],
   choices: Choices,
 ): string | null {

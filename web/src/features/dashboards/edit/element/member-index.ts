@@ -1,22 +1,22 @@
 import type { CubeMeta, DimensionMeta, MeasureMeta, Member } from '@cartograph/contract'
 
-export interface KnownMeasure {
+export interface IndexedMeasure {
   readonly cube: CubeMeta
   readonly about: MeasureMeta
 }
-export interface KnownDimension {
+export interface IndexedDimension {
   readonly cube: CubeMeta
   readonly about: DimensionMeta
 }
 
 /** The semantic model indexed by member name. */
-export interface KnownMembers {
+export interface MemberIndex {
   readonly cubes: readonly CubeMeta[]
-  readonly measures: ReadonlyMap<Member, KnownMeasure>
-  readonly dimensions: ReadonlyMap<Member, KnownDimension>
+  readonly measures: ReadonlyMap<Member, IndexedMeasure>
+  readonly dimensions: ReadonlyMap<Member, IndexedDimension>
 }
 
-export function knownMembers(cubes: readonly CubeMeta[]): KnownMembers {
+export function indexMembers(cubes: readonly CubeMeta[]): MemberIndex {
   return {
     cubes,
     measures: new Map(
@@ -42,12 +42,12 @@ export function canJoin(one: CubeMeta, other: CubeMeta): boolean {
 }
 
 /** True for dimensions with US states. */
-export function isStateDimension({ about }: KnownDimension): boolean {
+export function isStateDimension({ about }: IndexedDimension): boolean {
   return about.type === 'string' && /\.(\w+P|p)rovince$|\.(\w+S|s)tate$/.test(about.name)
 }
 
 /** The matching country dimension: `shippingCountry` for `shippingProvince`. */
-export function countryOf(state: Member, { dimensions }: KnownMembers): Member | null {
+export function countryOf(state: Member, { dimensions }: MemberIndex): Member | null {
   const country = state
     .replace(/(Province|State)$/, 'Country')
     .replace(/\.(province|state)$/, '.country')

@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { TextAreaField } from '../../../../ui/form/TextAreaField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 
-export interface ElementWords {
+export interface ElementTexts {
   readonly title: string
   readonly help: string
   readonly footnote: string
 }
 
 interface WordFieldsProps {
-  readonly words: ElementWords
+  readonly words: ElementTexts
   /** The default title; empty if a title is required. */
   readonly suggested: string
   readonly error?: string | undefined
-  readonly onChange: (words: ElementWords) => void
+  readonly onChange: (words: ElementTexts) => void
 }
 
-export function WordFields({ words, suggested, error, onChange }: WordFieldsProps) {
+export function ElementTextFields({ words, suggested, error, onChange }: WordFieldsProps) {
   const { title, help, footnote } = words
   // Read once, so that the fields don't collapse while they are cleared.
   const [isOpen] = useState(help !== '' || footnote !== '')

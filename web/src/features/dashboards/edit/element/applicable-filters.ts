@@ -9,16 +9,16 @@ import {
 import type { SectionAt } from '../changes/section-at.ts'
 
 /** The dashboard's filters that apply to an element in a section. */
-export interface HeardFilters {
+export interface ApplicableFilters {
   /** The date namespace; a section's own takes precedence. */
   readonly dates: string | null
   /** The granularity variable: `$granularity`. */
   readonly step: string | null
-  readonly choices: readonly HeardChoice[]
+  readonly choices: readonly ApplicableFilter[]
 }
 
 /** A value or condition filter with its dimensions. */
-export type HeardChoice =
+export type ApplicableFilter =
   /** Custom conditions. */
   | {
       readonly kind: 'conditions'
@@ -27,14 +27,14 @@ export type HeardChoice =
     }
   | { readonly kind: 'values'; readonly variable: string; readonly dimension: Member }
 
-export function heardFilters(
+export function applicableFilters(
   spec: Pick<DashboardSpec, 'global_filters' | 'tabs'>,
   { tab, section }: SectionAt,
-): HeardFilters {
+): ApplicableFilters {
   const filters = filtersAt(listFilters(spec), placeOf(tab, section))
   const dates = filters.find((filter) => isKind(filter, 'date_range_picker'))
   const step = filters.find((filter) => isKind(filter, 'time_granularity_dropdown'))
-  const heard = new Map<string, HeardChoice>()
+  const heard = new Map<string, ApplicableFilter>()
   for (const filter of filters) {
     const variable = variableOf(filter.spec)
     // A section's filter overrides one of the same name.
@@ -55,7 +55,7 @@ export function heardFilters(
 }
 
 /** A dashboard with the default date and granularity filters only. */
-export const plainFilters: HeardFilters = {
+export const defaultFilters: ApplicableFilters = {
   dates: globalDates,
   step: '$granularity',
   choices: [],

@@ -2,7 +2,7 @@ import type { Day, DayRange, LoadResult } from '@cartograph/contract'
 import type { ChartStop } from '../../../../charts/prepare/chart-input.ts'
 import { formatDateLabel } from '../../../../format/date-label.ts'
 import { formatOf, formatValue, type ValueFormat } from '../../../../format/value.ts'
-import type { KnownSpan } from '../../model/known-span.ts'
+import type { SyncedSpan } from '../../model/synced-span.ts'
 import { endOfStep, isCalendarStep, stepsOf } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
@@ -35,7 +35,7 @@ export function dimensionsOf({ annotation }: LoadResult): string[] {
   return Object.keys(annotation.dimensions).filter((key) => !(key in annotation.timeDimensions))
 }
 
-export function stopsOf(result: LoadResult, range: DayRange, { begins }: KnownSpan): StopAxis {
+export function toStopAxis(result: LoadResult, range: DayRange, { begins }: SyncedSpan): StopAxis {
   const time = timeOf(result)
   if (time === null) return categories(result)
   const [from, to] = range

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyBreakpoint, anyElements } from '../../../../testing/any-layouts.ts'
 import { grids, placeElements } from '../../layout/place-elements.ts'
-import { settlingFrom } from './GridAtWidth.tsx'
+import { compactAfterChange } from './GridAtWidth.tsx'
 import { toGridItems, toPositions } from './to-grid-items.ts'
 
 const elements = [
@@ -17,7 +17,10 @@ describe('the grid that is edited', () => {
     fc.assert(
       fc.property(anyElements, anyBreakpoint, (any, breakpoint) => {
         const placed = placeElements(any, breakpoint)
-        const shown = settlingFrom(placed).compact(toGridItems(placed), grids[breakpoint].columns)
+        const shown = compactAfterChange(placed).compact(
+          toGridItems(placed),
+          grids[breakpoint].columns,
+        )
         expect(toPositions(shown)).toEqual(placed)
       }),
     )
@@ -27,7 +30,7 @@ describe('the grid that is edited', () => {
     const placed = placeElements(elements, 'md')
     expect(placed.get('last')).toEqual([6, 20, 6, 10])
     const moved = toGridItems(placed).map((item) => (item.i === 'tall' ? { ...item, h: 21 } : item))
-    const shown = toPositions(settlingFrom(placed).compact(moved, 12))
+    const shown = toPositions(compactAfterChange(placed).compact(moved, 12))
     expect(shown.get('last')).toEqual([6, 10, 6, 10])
     expect(shown.get('next')).toEqual([0, 21, 6, 10])
   })

@@ -3,15 +3,15 @@ import type { DecimalText } from '../../../../format/decimal.ts'
 import type { FlowLink, FlowNode } from './sankey-flows.ts'
 
 /** d3-sankey adds a `value` of its own, as a float. */
-export interface LaidNode {
+export interface LayoutNode {
   readonly flow: FlowNode
 }
-export interface LaidLink {
+export interface LayoutLink {
   readonly path: FlowLink['path']
   readonly exact: DecimalText
 }
-export type Node = SankeyNode<LaidNode, LaidLink>
-export type Link = SankeyLink<LaidNode, LaidLink>
+export type Node = SankeyNode<LayoutNode, LayoutLink>
+export type Link = SankeyLink<LayoutNode, LayoutLink>
 
 /** After layout, a link refers to its nodes instead of their ids. */
 export function nodeOf(end: Link['source']): Node | null {

@@ -2,7 +2,7 @@ import type { ElementSpec } from '@cartograph/contract'
 import { useState } from 'react'
 import { Alert } from '../../../../ui/feedback/Alert.tsx'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { WordFields, type ElementWords } from './WordFields.tsx'
+import { ElementTextFields, type ElementTexts } from './ElementTextFields.tsx'
 
 interface WordsEditorProps {
   readonly element: ElementSpec
@@ -13,7 +13,7 @@ interface WordsEditorProps {
 }
 
 /** Edits only title, help and footnote, for elements that the form can't represent. */
-export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps) {
+export function TextEditor({ element, why, onDone, onClose }: WordsEditorProps) {
   const { title, help = '', footnote = '' } = element.display
   const [words, setWords] = useState({ title, help, footnote })
   const [isTried, setTried] = useState(false)
@@ -31,7 +31,7 @@ export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps)
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
         <Alert tone="info">{why}</Alert>
         <div className="flex max-w-[70ch] flex-col gap-5">
-          <WordFields
+          <ElementTextFields
             words={words}
             suggested=""
             error={isTried && !isNamed ? 'Required' : undefined}
@@ -50,7 +50,7 @@ export function WordsEditor({ element, why, onDone, onClose }: WordsEditorProps)
 }
 
 /** Empty texts are removed. */
-function changeWords(element: ElementSpec, { title, help, footnote }: ElementWords): ElementSpec {
+function changeWords(element: ElementSpec, { title, help, footnote }: ElementTexts): ElementSpec {
   const display = { ...element.display, title }
   delete display.help
   delete display.footnote

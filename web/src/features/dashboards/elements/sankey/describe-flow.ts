@@ -1,11 +1,11 @@
 import type { Mark } from '../../../../charts/prepare/mark.ts'
 import { formatPercent, type DecimalText } from '../../../../format/decimal.ts'
-import { nodeOf, type Link, type Node } from './laid-sankey.ts'
+import { nodeOf, type Link, type Node } from './sankey-layout.ts'
 import type { SankeyFlows } from './sankey-flows.ts'
 
 type Say = (value: DecimalText | null, style: 'full') => string
 
-export function wordsOfNode({ flow, ...node }: Node, { valueTitle }: SankeyFlows, say: Say): Mark {
+export function describeNode({ flow, ...node }: Node, { valueTitle }: SankeyFlows, say: Say): Mark {
   const valueText = say(flow.value, 'full')
   return {
     title: flow.label,
@@ -16,7 +16,7 @@ export function wordsOfNode({ flow, ...node }: Node, { valueTitle }: SankeyFlows
   }
 }
 
-export function wordsOfLink(
+export function describeLink(
   link: Link,
   { valueTitle }: SankeyFlows,
   say: Say,

@@ -26,7 +26,7 @@ import { Tile } from '../tile/Tile.tsx'
 import { coverageOf, knownSpan, wholeCoverage } from './coverage.ts'
 import { useDashboard, type DashboardState } from '../model/dashboard-context.ts'
 import type { ElementPlace } from './element-place.ts'
-import { freshnessWords, missingPlatforms } from './freshness.ts'
+import { describeFreshness, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { planElement, type ElementPlan } from './plan-element.ts'
 
@@ -60,7 +60,7 @@ interface KnownElementProps {
 }
 
 /** Plans, loads and renders a valid element. */
-export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps) {
+export function ValidElement({ spec, place, nearRef, isNear }: KnownElementProps) {
   const dashboard = useDashboard()
   const { orgId, workspace, streams, today, now, mayConnect } = dashboard
   const { filters, filterState, elements } = dashboard
@@ -130,7 +130,7 @@ export function KnownElement({ spec, place, nearRef, isNear }: KnownElementProps
         state={state}
         onRetry={load.retry}
         isStale={load.isStale || (drawn !== null && load.error !== null)}
-        freshness={freshnessWords(sources, streams, {
+        freshness={describeFreshness(sources, streams, {
           timezone: workspace.timezone,
           now,
           coverage,

@@ -9,7 +9,7 @@ interface Pressed {
 }
 
 /** Arrow keys move, with Shift they resize. Other modifiers are left to the browser. */
-export function stepOfKey({ key, shiftKey, ctrlKey, altKey, metaKey }: Pressed): Step | undefined {
+export function stepForKey({ key, shiftKey, ctrlKey, altKey, metaKey }: Pressed): Step | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
   return (shiftKey ? resizing : moving).get(key)
 }

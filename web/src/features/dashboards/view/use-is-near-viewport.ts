@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState, type RefObject } from 'react'
  * True once an element has come near the viewport, and from then on. The first elements start as near, so
  * that they don't wait for layout.
  */
-export function useNear(ref: RefObject<Element | null>, rank: number): boolean {
+export function useIsNearViewport(ref: RefObject<Element | null>, rank: number): boolean {
   const [isNear, setNear] = useState(rank < first)
   useEffect(() => {
     const element = ref.current

@@ -1,6 +1,6 @@
 import { formatRange } from '../../../format/day.ts'
 import { expect, test } from 'vitest'
-import { nameRange, spellComparison, spellComparisons } from './date-words.ts'
+import { rangeName, formatComparison, formatComparisons } from './format-dates.ts'
 
 test('what both days have in common is said once', () => {
   expect(formatRange(['2026-10-01', '2026-10-31'])).toBe('Oct 1–31, 2026')
@@ -18,18 +18,18 @@ test('what is compared is spelled out, the same dates once', () => {
     { period: 'splm', range: october },
     { period: 'sply', range: lastYear },
   ] as const
-  expect(spellComparisons({ range, comparisons })).toBe('vs. Oct 1–31 and Nov 1–30, 2025')
-  expect(spellComparisons({ range, comparisons: [] })).toBeNull()
-  expect(spellComparison('sply', lastYear)).toBe('Previous year: Nov 1–30, 2025')
+  expect(formatComparisons({ range, comparisons })).toBe('vs. Oct 1–31 and Nov 1–30, 2025')
+  expect(formatComparisons({ range, comparisons: [] })).toBeNull()
+  expect(formatComparison('sply', lastYear)).toBe('Previous year: Nov 1–30, 2025')
 })
 
 test('ranges by name read as one would say them', () => {
-  expect(['today', 'thisWeek', 'last28Days', 'last1Months', 'last2Years'].map(nameRange)).toEqual([
+  expect(['today', 'thisWeek', 'last28Days', 'last1Months', 'last2Years'].map(rangeName)).toEqual([
     'Today',
     'This week',
     'Last 28 days',
     'Last month',
     'Last 2 years',
   ])
-  expect(nameRange(['2026-10-01', '2026-10-31'])).toBe('Oct 1–31, 2026')
+  expect(rangeName(['2026-10-01', '2026-10-31'])).toBe('Oct 1–31, 2026')
 })

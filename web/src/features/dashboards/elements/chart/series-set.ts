@@ -3,9 +3,9 @@ import { comparisonNames, type DayRange, type LoadResult, type Member } from '@c
 import type { ChartValues } from '../../../../charts/prepare/chart-input.ts'
 import { decimalOf, formatOf, type ValueFormat } from '../../../../format/value.ts'
 import type { ElementContext } from '../../model/element.ts'
-import { isUnread, isWhole, notReadYet } from '../../model/known-span.ts'
+import { isUnsynced, isComplete, notReadYet } from '../../model/synced-span.ts'
 import { rangeOf } from '../kpi/prepare-kpi.ts'
-import { categoryLabel, dimensionsOf, stopsOf, timeOf, type StopAxis } from './stops-of.ts'
+import { categoryLabel, dimensionsOf, toStopAxis, timeOf, type StopAxis } from './stop-axis.ts'
 import { isCalendarStep, endOfStep, stepRange } from './time-steps.ts'
 
 type Row = LoadResult['data'][number]
@@ -29,7 +29,7 @@ export interface AnswerSeries {
   readonly compared: readonly ChartValues[]
 }
 
-export function seriesOf(
+export function toSeriesSet(
   results: readonly LoadResult[],
   members: readonly Member[],
   { currency, dates, today, known }: ElementContext,
@@ -37,14 +37,14 @@ export function seriesOf(
   const [first] = results
   if (first === undefined) return null
   const ranges = results.map((result, n) => rangeOf(result) ?? datesAt(n, dates) ?? dates.range)
-  const axes = results.map((result, n) => stopsOf(result, ranges[n] ?? dates.range, known))
+  const axes = results.map((result, n) => toStopAxis(result, ranges[n] ?? dates.range, known))
   const [axis, ...comparedAxes] = axes
   if (axis === undefined) return null
   const step = timeOf(first)?.step ?? 'day'
   const isUnreadAt = (place: string, n: number) => {
-    if (axis.isTime) return isUnread(known, stepRange(place, step))
+    if (axis.isTime) return isUnsynced(known, stepRange(place, step))
     // A comparison is a single number here: complete or unknown.
-    return n > 0 && !isWhole(known, ranges[n] ?? dates.range)
+    return n > 0 && !isComplete(known, ranges[n] ?? dates.range)
   }
   const split = axis.isTime ? dimensionsOf(first) : []
   const rows = results.map((result, n) => rowsByGroup(result, split, axes[n] ?? axis))
@@ -99,7 +99,7 @@ function comparisonLabel(
   const period = comparisons[n]?.period
   const range = (result && rangeOf(result)) ?? comparisons[n]?.range
   const name = period ? comparisonNames[period] : range ? formatRange(range) : 'Compared'
-  return range && isUnread(known, range) ? `${name}, ${notReadYet}` : name
+  return range && isUnsynced(known, range) ? `${name}, ${notReadYet}` : name
 }
 
 /** The same categories, labeled with the comparison dates. */

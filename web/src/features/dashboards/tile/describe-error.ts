@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 
-export interface ErrorWords {
+export interface ErrorDescription {
   readonly headline: string
   /** A plain explanation. */
   readonly reason: string
@@ -10,7 +10,7 @@ export interface ErrorWords {
   readonly remedy: 'retry' | 'reload' | 'ask'
 }
 
-export function errorWords(error: Error): ErrorWords {
+export function describeError(error: Error): ErrorDescription {
   const headline = "This tile couldn't be loaded"
   if (error instanceof ApiError) {
     const status = error.status === 0 ? 'No response' : `Status ${error.status}`

@@ -3,15 +3,15 @@ import { grids, type Breakpoint } from '../../layout/place-elements.ts'
 import type { Step } from './move-by-step.ts'
 
 /** Columns and rows are shown counted from 1. */
-export function placeInWords(title: string, [x, y, w, h]: Position): string {
+export function describePosition(title: string, [x, y, w, h]: Position): string {
   return `${title}: column ${x + 1}, row ${y + 1}, ${w} wide, ${h} high`
 }
 
-export function refusalInWords(title: string, step: Step): string {
+export function describeLimit(title: string, step: Step): string {
   return `${title} can't ${limits[step]}`
 }
 
-export function gridInWords(breakpoint: Breakpoint, width: number): string {
+export function describeBreakpoint(breakpoint: Breakpoint, width: number): string {
   return `${breakpoint} · ${grids[breakpoint].columns} columns · ${width} px`
 }
 
