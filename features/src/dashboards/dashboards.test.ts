@@ -232,7 +232,7 @@ describe('the menu of dashboards', () => {
       {
         collection_id: 'own',
         dashboard_collection_name: 'Your dashboards',
-        dashboard_collection_short_description: 'What this workspace has made itself.',
+        dashboard_collection_short_description: 'Made in this workspace',
         dashboard_collection_icon: 'star',
         display_order: 3,
         dashboards: [

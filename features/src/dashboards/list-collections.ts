@@ -49,6 +49,6 @@ export async function listCollections(
 const ownCollection = {
   collection_id: ownCollectionId,
   dashboard_collection_name: 'Your dashboards',
-  dashboard_collection_short_description: 'What this workspace has made itself.',
+  dashboard_collection_short_description: 'Made in this workspace',
   dashboard_collection_icon: 'star',
 } as const

@@ -2,6 +2,7 @@ import type { DashboardCollection } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useId, useState } from 'react'
+import { CollectionIcon } from '../../features/dashboards/view/CollectionIcon.tsx'
 import { formatPlace, type ExplorePlace } from './explore-place.ts'
 
 interface CollectionMenuProps {
@@ -26,7 +27,7 @@ export function CollectionMenu({ collections, place, onIntent, onChosen }: Colle
                 <DashboardLinkItem
                   collection={collection}
                   dashboard={only}
-                  label={collection.dashboard_collection_name}
+                  isAlone
                   isCurrent={isOpenOne}
                   onIntent={onIntent}
                   {...(onChosen && { onChosen })}
@@ -68,9 +69,11 @@ function OpenCollection({
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={clsx(itemLook, 'w-full justify-between font-medium')}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about`}
+        className={clsx(itemLook, 'w-full py-1.5 text-left font-medium')}
       >
-        <span className="truncate">{collection.dashboard_collection_name}</span>
+        <CollectionWords collection={collection} id={id} />
         <svg
           aria-hidden="true"
           viewBox="0 0 20 20"
@@ -80,13 +83,13 @@ function OpenCollection({
           <path d="m8 5 5 5-5 5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
       </button>
-      <ul id={id} hidden={!isOpen} className="mt-0.5 ml-2.5 border-l border-border pl-2">
+      <ul id={id} hidden={!isOpen} className="mt-0.5 ml-4 border-l border-border pl-2">
         {collection.dashboards.map((dashboard) => (
           <li key={dashboard.dashboard_id}>
             <DashboardLinkItem
               collection={collection}
               dashboard={dashboard}
-              label={dashboard.dashboard_name}
+              isAlone={false}
               isCurrent={dashboard.dashboard_id === place?.dashboardId}
               {...actions}
             />
@@ -100,16 +103,18 @@ function OpenCollection({
 function DashboardLinkItem({
   collection,
   dashboard,
-  label,
+  isAlone,
   isCurrent,
   onIntent,
   onChosen,
 }: ItemActions & {
   readonly collection: DashboardCollection
   readonly dashboard: DashboardCollection['dashboards'][number]
-  readonly label: string
+  /** In its collection, for which it stands then. */
+  readonly isAlone: boolean
   readonly isCurrent: boolean
 }) {
+  const id = useId()
   const prefetch = () => onIntent(dashboard.file_name)
   return (
     <Link
@@ -122,16 +127,42 @@ function DashboardLinkItem({
       })}
       search={{}}
       aria-current={isCurrent ? 'page' : undefined}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={isAlone ? `${id}-about` : undefined}
       onMouseEnter={prefetch}
       onFocus={prefetch}
       onClick={onChosen}
       className={clsx(
         itemLook,
+        isAlone && 'py-1.5',
         isCurrent ? 'bg-accent-soft text-text' : 'text-muted hover:bg-hover hover:text-text',
       )}
     >
-      <span className="truncate">{label}</span>
+      {isAlone ? (
+        <CollectionWords collection={collection} id={id} />
+      ) : (
+        <span id={`${id}-name`} className="truncate">
+          {dashboard.dashboard_name}
+        </span>
+      )}
     </Link>
+  )
+}
+
+/** Its name is what it is called, and what it is about describes it. */
+function CollectionWords({ collection, id }: { collection: DashboardCollection; id: string }) {
+  return (
+    <>
+      <CollectionIcon name={collection.dashboard_collection_icon} />
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-name`} className="block truncate">
+          {collection.dashboard_collection_name}
+        </span>
+        <span id={`${id}-about`} className="block text-12 font-normal text-muted">
+          {collection.dashboard_collection_short_description}
+        </span>
+      </span>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ const link = (name: string) => ({
 const collection = (name: string, ...dashboards: string[]): DashboardCollection => ({
   collection_id: name.toLowerCase(),
   dashboard_collection_name: name,
-  dashboard_collection_short_description: name,
+  dashboard_collection_short_description: `About ${name}`,
   dashboard_collection_icon: 'bag',
   display_order: 1,
   dashboards: dashboards.map(link),
@@ -61,6 +61,15 @@ test('starts with the first dashboard of the first collection', async () => {
   expect(where()).toBe(`${path}#shop.sales.0`)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sales')
   expect(menu().getByRole('link', { name: 'Sales' }).getAttribute('aria-current')).toBe('page')
+})
+
+test('collections are drawn with their icon, and described', async () => {
+  await open()
+  await screen.findByRole('region', { name: 'Net sales' })
+  const shop = menu().getByRole('button', { name: 'Shop', description: 'About Shop' })
+  const service = menu().getByRole('link', { name: 'Service', description: 'About Service' })
+  for (const item of [shop, service]) expect(item.querySelector('svg path')).toBeTruthy()
+  expect(menu().getByRole('link', { name: 'Sales' }).querySelector('svg')).toBeNull()
 })
 
 test('a collection of one is a link, and pointing at it loads it ahead', async () => {

@@ -45,7 +45,7 @@ export function ExplorePage() {
       <title>{`${title} – Cartograph`}</title>
       <TopBar title={title} />
       <div className="flex min-w-0 flex-1">
-        <div className="sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] w-56 shrink-0 self-start overflow-y-auto border-r border-border p-2 lg:block">
+        <div className="sticky top-14 hidden max-h-[calc(100dvh-3.5rem)] w-64 shrink-0 self-start overflow-y-auto border-r border-border p-2 lg:block">
           <CollectionMenu collections={collections} place={place} onIntent={prefetch} />
         </div>
         <main id="content" className="flex min-w-0 flex-1 flex-col gap-4 p-4 md:p-6">

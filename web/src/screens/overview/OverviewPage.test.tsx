@@ -197,6 +197,7 @@ test('lists what was looked at last, without the page itself, five at most', asy
     'Search Nov 14, 9:12 AM',
     'Support Nov 14, 9:12 AM',
   ])
+  await vi.waitFor(() => expect(links[0]?.querySelector('svg path')).toBeTruthy())
   expect(links[0]?.getAttribute('href')).toBe(`/org/${orgId}/insights/explore#shop.sales.0`)
 })
 

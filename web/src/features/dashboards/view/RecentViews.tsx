@@ -1,11 +1,17 @@
 import type { OrgId, TimeZone } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useClient } from '../../../api/client-context.ts'
 import { formatMoment } from '../../../format/day.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { recentViewsQuery, shownViews } from './use-recent-views.ts'
 import { pathWithin } from './workspace-path.ts'
 import { WorkspaceLink } from './WorkspaceLink.tsx'
+
+// The list itself is still on its way then.
+const CollectionIcon = lazy(async () => ({
+  default: (await import('./CollectionIcon.tsx')).CollectionIcon,
+}))
 
 interface RecentViewsProps {
   readonly orgId: OrgId
@@ -35,13 +41,16 @@ export function RecentViews({ orgId, timeZone, present }: RecentViewsProps) {
       </span>
       {views.length > 0 ? (
         <ul className="flex gap-4">
-          {views.map(({ key, path, title, createdAt }) => (
+          {views.map(({ key, path, title, icon, createdAt }) => (
             <li key={key}>
               <WorkspaceLink
                 orgId={orgId}
                 path={path}
                 className="group flex min-h-7 items-center gap-1.5 rounded-control pointer-coarse:min-h-11"
               >
+                <Suspense fallback={<span className="size-4 shrink-0" />}>
+                  <CollectionIcon name={icon} />
+                </Suspense>
                 <span className="font-medium text-accent group-hover:underline">{title}</span>{' '}
                 <span className="text-12 text-muted tabular-nums">
                   {formatMoment(createdAt, timeZone, now)}
