@@ -7,12 +7,12 @@ export const chunks = inThisOrder([
   {
     name: 'base',
     // What the first page needs of the libraries and of the contract.
-    test: /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(calendar|endpoint|errors|identity|ids|password|time)\.ts/,
+    test: /node_modules.(react\/|react-dom|scheduler|@tanstack.(?!react-table|table-core|react-virtual|virtual-core|query-core.*(mutation|infiniteQuery|queriesObserver)|react-query.*(useMutation|Mutat|Infinite|useQueries))|zod|clsx|use-sync)|contract.src.(values.(calendar|ids|time)|endpoints.(endpoint|errors)|access.(identity|password))\.ts/,
   },
   {
     name: 'contract',
     // What a dashboard needs of it. Another file that is taken in here is loaded with every dashboard.
-    test: /contract.src.(connections|events|flags|integrations|live|money|paging|permissions|plans|platforms|queries|query-\w+|storable-json|users|workspace-params|workspaces|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
+    test: /contract.src.(connections.(data-ingestions|integrations|platforms)|workspaces.(events|flags|plans|workspaces)|endpoints.(live|paging|workspace-params)|values.(money|storable-json)|access.(permissions|users)|queries.[\w-]+|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
   },
   { name: 'contract-rest', test: /contract.src/ },
   { name: 'entry', tags: ['$initial'] },
