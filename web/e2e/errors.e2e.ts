@@ -144,7 +144,7 @@ for (const viewport of [phone, desktop]) {
     await bringSession(page, ada)
     await page.goto(`/org/${org}/insights/overview`)
     await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
     await setPlan(org, '-1 second')
     await openExplore(page)
     const dialog = page.getByRole('alertdialog')

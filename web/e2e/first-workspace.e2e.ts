@@ -79,7 +79,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('link', { name: 'Fernhill-Goods 2' }).click()
       await expect(page).toHaveURL(/\/org\/[^/]+\/insights\/overview$/)
       await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
       await look(page, 'overview-first')
       await page.goto(page.url().replace('insights/overview', 'settings/general'))
       await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Berlin/)

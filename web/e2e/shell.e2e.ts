@@ -20,7 +20,7 @@ test('on a phone a drawer holds the navigation', async ({ page }) => {
   await page.setViewportSize(phone)
   await bringSession(page, ada)
   await page.goto(`/org/${fernhill}/insights/overview`)
-  await expect(page.getByRole('heading', { name: 'Nothing is connected yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No datasource ingested yet' })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
   const open = page.getByRole('button', { name: 'Open navigation' })

@@ -111,6 +111,13 @@ test('compact, each insight has its metric, value and change in columns', async 
   ])
 })
 
+test('where the last page brings nothing new, that is said instead', async () => {
+  await open({ [feedPath(2, 5)]: page() })
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('No new results')).toBeTruthy()
+  expect(screen.queryByText('No more results')).toBeNull()
+})
+
 test('it is said until when figures were judged', async () => {
   await open()
   await screen.findByText(

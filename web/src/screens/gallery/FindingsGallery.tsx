@@ -82,9 +82,10 @@ export function FindingsGallery() {
         />
       </Shown>
       <Shown name="More of them, more on their way, and no more">
-        <MoreInsights hasMore isLoading={false} onMore={nothing} />
-        <MoreInsights hasMore isLoading onMore={nothing} />
-        <MoreInsights hasMore={false} isLoading={false} onMore={nothing} />
+        <MoreInsights hasMore hasNew isLoading={false} onMore={nothing} />
+        <MoreInsights hasMore hasNew isLoading onMore={nothing} />
+        <MoreInsights hasMore={false} hasNew isLoading={false} onMore={nothing} />
+        <MoreInsights hasMore={false} hasNew={false} isLoading={false} onMore={nothing} />
       </Shown>
     </ul>
   )

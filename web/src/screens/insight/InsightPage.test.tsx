@@ -104,6 +104,13 @@ test.each([path, `/org/${orgId}/insights/${found._id}`])(
   },
 )
 
+test('an explanation without rows says that no data is available', async () => {
+  const empty = { ...drivers, exp: { ...drivers.exp, data: [] } } as ExplainerItem
+  const bare = feedItem(1, { explainers: [empty] })
+  await openAs(path, routes(bare))
+  expect(await screen.findByText('No data available')).toBeTruthy()
+})
+
 test('a picture can be read as a table, and back', async () => {
   const user = userEvent.setup()
   await openAs(path, routes(found))

@@ -36,9 +36,11 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
   )
 }
 
+const nothingIngested = 'No datasource ingested yet'
+
 const words = {
   unconnected: {
-    title: 'Nothing is connected yet',
+    title: nothingIngested,
     text: 'Connect your store, ads or email to see your sales and marketing results here.',
   },
   reading: {
@@ -46,11 +48,11 @@ const words = {
     text: 'Your metrics appear here as soon as the first data arrives. You can leave this page; the sync continues.',
   },
   stopped: {
-    title: 'Data sync is stopped',
-    text: 'Start it again below. Your metrics appear here as soon as the first data arrives.',
+    title: nothingIngested,
+    text: 'Data sync is stopped. Start it again below. Your metrics appear here as soon as the first data arrives.',
   },
   failed: {
-    title: 'Data sync failed',
-    text: 'See what went wrong below. Your metrics appear here once the sync works again.',
+    title: nothingIngested,
+    text: 'Data sync failed. See what went wrong below. Your metrics appear here once the sync works again.',
   },
 } as const

@@ -111,7 +111,7 @@ test('what is chosen, and which tab is open, stands in the address and in the li
 
 test('with nothing connected there is one thing to do', async () => {
   const { received } = await open([])
-  await screen.findByRole('heading', { name: 'Nothing is connected yet' })
+  await screen.findByRole('heading', { name: 'No datasource ingested yet' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Connect a data source', `/org/${orgId}/settings/datasources`],
@@ -123,8 +123,8 @@ test('with nothing connected there is one thing to do', async () => {
 test.each([
   ['waiting', 'We are still syncing with your data...'],
   ['running', 'We are still syncing with your data...'],
-  ['stopped', 'Data sync is stopped'],
-  ['failed', 'Data sync failed'],
+  ['stopped', 'No datasource ingested yet'],
+  ['failed', 'No datasource ingested yet'],
 ] as const)('before anything was read no figure is shown, but why: %s', async (state, headline) => {
   await open([dataIngestion({ state })])
   await screen.findByRole('heading', { name: headline })

@@ -1,7 +1,7 @@
 import { hasPermission, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { TopBar } from '../../features/navigation/TopBar.tsx'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
@@ -11,9 +11,10 @@ import { whyNothing } from '../../features/sync/first-reading.ts'
 import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
-import { NothingYet } from './NothingYet.tsx'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
+
+const NothingYet = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }))
 
 /** The home dashboard of the workspace's type and the sync status. */
 export function OverviewPage() {
@@ -25,6 +26,8 @@ export function OverviewPage() {
   // Deferred, so that rendering a whole dashboard doesn't block input.
   const streams = useDeferredValue(ingestions.data?.items)
   const why = streams ? whyNothing(streams) : null
+  const skipsCheck = workspace.data?.user.skips_ingestion_check === true
+  const isShown = streams !== undefined && (why === null || skipsCheck)
   return (
     <>
       <title>Overview – Cartograph</title>
@@ -33,22 +36,24 @@ export function OverviewPage() {
         <DashboardHeading
           orgId={orgId}
           title="Overview"
-          fileName={streams && why === null ? (workspace.data?.org.org_type ?? null) : null}
+          fileName={isShown ? (workspace.data?.org.org_type ?? null) : null}
         />
         {workspace.data && streams ? (
           <>
-            {why === null || workspace.data.user.skips_ingestion_check ? (
+            {why === null || isShown ? (
               <HomeDashboard
                 org={workspace.data.org}
                 user={workspace.data.user}
                 streams={streams}
               />
             ) : (
-              <NothingYet
-                org={workspace.data.org}
-                why={why}
-                mayConnect={hasPermission(workspace.data.user.role, 'connections.change')}
-              />
+              <Suspense fallback={<DashboardSkeleton />}>
+                <NothingYet
+                  org={workspace.data.org}
+                  why={why}
+                  mayConnect={hasPermission(workspace.data.user.role, 'connections.change')}
+                />
+              </Suspense>
             )}
             {streams.length > 0 && (
               <SyncPanel

@@ -100,14 +100,20 @@ test.each([
 )
 
 test.each([
-  ['reading', 'These days are still being read', /once they have been/],
-  ['stopped', 'Data sync is stopped', /once it is started again/],
-  ['failed', 'Data sync failed', /once the sync works again/],
+  ['reading', 'These dates are still syncing', /once the sync finishes/],
+  ['stopped', 'Data sync is stopped', /once syncing resumes/],
+  ['failed', 'Data sync failed', /once syncing works again/],
 ] as const)('days that were not read are no zero: %s', (because, headline, text) => {
-  render(tile({ state: { kind: 'unread', because } }))
+  render(tile({ state: { kind: 'unread', because, hasData: true } }))
   expect(screen.getByText(headline)).toBeTruthy()
-  expect(screen.getByText(text).textContent).toContain('Net sales shows here')
+  expect(screen.getByText(text).textContent).toContain('Net sales appears here')
   expect(screen.queryByText('Drawn')).toBeNull()
+})
+
+test('before anything was ingested it says so', () => {
+  render(tile({ state: { kind: 'unread', because: 'reading', hasData: false } }))
+  expect(screen.getByText('No datasource ingested yet')).toBeTruthy()
+  expect(screen.getByText('Net sales appears here once the sync finishes.')).toBeTruthy()
 })
 
 test('a failure can be tried again, and says why on demand', async () => {

@@ -8,14 +8,18 @@ import { TileMenu } from './TileMenu.tsx'
 import { TileMessage } from './TileMessage.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
 
-type Because = Extract<TileState, { kind: 'unread' }>['because']
+type Unread = Extract<TileState, { kind: 'unread' }>
 
-function unreadWords(title: string, because: Because) {
+/** Why there is nothing to be seen yet, and when there will be. */
+function unreadWords(title: string, { because, hasData }: Unread) {
   const { headline, until } = words[because]
-  return { headline, text: `${title} appears here once ${until}.` }
+  return {
+    headline: hasData ? headline : 'No datasource ingested yet',
+    text: `${title} appears here once ${until}.`,
+  }
 }
 
-const words: Record<Because, { readonly headline: string; readonly until: string }> = {
+const words: Record<Unread['because'], { readonly headline: string; readonly until: string }> = {
   reading: {
     headline: 'These dates are still syncing',
     until: 'the sync finishes',
@@ -102,7 +106,7 @@ function TileContent({ title, state, isStale, queries, onRetry, children }: Tile
         />
       )
     case 'unread':
-      return <TileMessage {...unreadWords(title, state.because)} />
+      return <TileMessage {...unreadWords(title, state)} />
     case 'error':
       return <TileError title={title} {...state} onRetry={onRetry} />
     case 'disconnected':

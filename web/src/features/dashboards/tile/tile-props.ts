@@ -9,7 +9,12 @@ export type TileState =
   | { readonly kind: 'empty'; readonly isFiltered: boolean }
   | { readonly kind: 'error'; readonly error: Error; readonly isRetrying: boolean }
   /** None of the days has been synced, so the value is unknown rather than zero. */
-  | { readonly kind: 'unread'; readonly because: 'reading' | 'stopped' | 'failed' }
+  | {
+      readonly kind: 'unread'
+      readonly because: 'reading' | 'stopped' | 'failed'
+      /** Other days of its platforms have been synced. */
+      readonly hasData: boolean
+    }
   /** Some or all of these platforms must be connected first. */
   | {
       readonly kind: 'disconnected'

@@ -23,10 +23,27 @@ describe('how much of an element’s days has been read', () => {
   })
 
   it('is none before the first window is through, and before history has come so far back', () => {
-    expect(of(orders)).toEqual({ kind: 'unread', because: 'reading' })
-    expect(of(readFrom('2026-11-01'))).toEqual({ kind: 'unread', because: 'reading' })
-    expect(of({ ...orders, state: 'failed' })).toEqual({ kind: 'unread', because: 'failed' })
-    expect(of({ ...orders, state: 'stopped' })).toEqual({ kind: 'unread', because: 'stopped' })
+    expect(of(orders)).toEqual({ kind: 'unread', because: 'reading', hasData: true })
+    expect(of(readFrom('2026-11-01'))).toEqual({
+      kind: 'unread',
+      because: 'reading',
+      hasData: true,
+    })
+    expect(of({ ...orders, state: 'failed' })).toEqual({
+      kind: 'unread',
+      because: 'failed',
+      hasData: true,
+    })
+    expect(of({ ...orders, state: 'stopped' })).toEqual({
+      kind: 'unread',
+      because: 'stopped',
+      hasData: true,
+    })
+  })
+
+  it('is told apart where nothing at all has been ingested', () => {
+    const nothing = of({ ...orders, record_updated_at: null })
+    expect(nothing).toEqual({ kind: 'unread', because: 'reading', hasData: false })
   })
 
   it('starts with the first day whose history has been read', () => {

@@ -28,7 +28,8 @@ export function coverageOf(
   const telling = tellingStreams(required, streams)
   const starts = telling.map(wholeFrom)
   if (telling.length > 0 && starts.every((from) => from !== null && from > last)) {
-    return { kind: 'unread', because: becauseOf(telling) }
+    const hasData = telling.some(({ record_updated_at: at }) => at !== null)
+    return { kind: 'unread', because: becauseOf(telling), hasData }
   }
   const earliest = comparisons.reduce((day, { range: [from] }) => (from < day ? from : day), first)
   const late = starts.filter((from) => from !== null && from > earliest)

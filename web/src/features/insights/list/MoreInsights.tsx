@@ -2,6 +2,8 @@ import { Button } from '../../../ui/button/Button.tsx'
 
 interface MoreInsightsProps {
   readonly hasMore: boolean
+  /** The page that was loaded last brought something that the others do not have. */
+  readonly hasNew: boolean
   readonly isLoading: boolean
   /** Set where a list ends although there may be more: what to do to see the rest. */
   readonly rest?: string | undefined
@@ -9,7 +11,7 @@ interface MoreInsightsProps {
 }
 
 /** Below a list: the next page, or that there is none. */
-export function MoreInsights({ hasMore, isLoading, rest, onMore }: MoreInsightsProps) {
+export function MoreInsights({ hasMore, hasNew, isLoading, rest, onMore }: MoreInsightsProps) {
   return (
     <div className="flex justify-center">
       {hasMore ? (
@@ -18,7 +20,7 @@ export function MoreInsights({ hasMore, isLoading, rest, onMore }: MoreInsightsP
         </Button>
       ) : (
         <p role="status" className="py-2 text-13 text-muted">
-          {rest ?? 'No more results'}
+          {rest ?? (hasNew ? 'No more results' : 'No new results')}
         </p>
       )}
     </div>

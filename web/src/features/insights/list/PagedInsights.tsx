@@ -51,6 +51,7 @@ export function PagedInsights(props: PagedInsightsProps) {
           )}
           <MoreInsights
             hasMore={hasNextPage}
+            hasNew={hasNewItems(data.pages)}
             isLoading={isFetchingNextPage}
             rest={limit !== undefined && isAtLimit(data, limit) ? limit.words : undefined}
             onMore={() => void query.fetchNextPage()}
@@ -67,6 +68,13 @@ function isAtLimit(
   limit: { readonly pages: number; readonly size: number },
 ): boolean {
   return pages.length >= limit.pages && pages.at(-1)?.items.length === limit.size
+}
+
+/** Whether the last of several pages holds an item that none before it does. */
+function hasNewItems(pages: readonly { readonly items: readonly FeedItem[] }[]): boolean {
+  const [last, ...before] = pages.toReversed()
+  const known = new Set(before.flatMap(({ items }) => items.map(({ _id }) => _id)))
+  return before.length === 0 || last?.items.some(({ _id }) => !known.has(_id)) === true
 }
 
 /** What was found meanwhile moves the others to the next page. */

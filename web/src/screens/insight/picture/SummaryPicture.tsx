@@ -27,7 +27,7 @@ export function SummaryPicture({ item, name, currency, first = item.type }: Summ
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="min-w-0 text-14 font-medium wrap-break-word">{item.title}</h3>
-        {item.type === 'chart' && (
+        {item.type === 'chart' && item.data.length > 0 && (
           <SegmentedControl
             label={`${item.title}: shown as`}
             options={views}
@@ -36,7 +36,9 @@ export function SummaryPicture({ item, name, currency, first = item.type }: Summ
           />
         )}
       </div>
-      {isChart ? (
+      {item.data.length === 0 ? (
+        <p className="text-14 text-muted">No data available</p>
+      ) : isChart ? (
         <Drawn chart={item} name={name} currency={currency} />
       ) : (
         <SummaryTableView label={item.title} table={table} />
