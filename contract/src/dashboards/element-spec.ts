@@ -38,13 +38,27 @@ export const Dataset = z.strictObject(
 )
 export type Dataset = z.infer<typeof Dataset>
 
+const maxDatasetsOfAxis = 5
+
+function fitsAxes(datasets: readonly Dataset[]): boolean {
+  const left = datasets.filter(({ axis }) => axis === 'left').length
+  return Math.max(left, datasets.length - left) <= maxDatasetsOfAxis
+}
+
 const Display = z.strictObject(
   {
     title: text,
     /** What the column means and how it is computed. Shown as a tooltip. */
     help: z.optional(longText),
     footnote: z.optional(longText),
-    datasets: z.optional(z.array(Dataset).check(z.maxLength(20))),
+    datasets: z.optional(
+      z
+        .array(Dataset)
+        .check(
+          z.maxLength(20),
+          z.refine(fitsAxes, `An axis takes at most ${maxDatasetsOfAxis} datasets`),
+        ),
+    ),
     scales: z.optional(
       z.strictObject({ left: z.optional(text), right: z.optional(text) }, rejectUnknownKeys),
     ),

@@ -29,6 +29,7 @@ const conditions: [Condition, string][] = [
     { member: 'Orders.paidAt', operator: 'inTheLast', values: ['1', 'weeks'] },
     'Paid is in the last 1 week',
   ],
+  [{ member: 'Orders.paidAt', operator: 'overAllTime', values: ['now'] }, 'Paid over all time'],
   [{ member: 'Orders.isFirst', operator: 'equals', values: ['true'] }, 'First order is yes'],
 ]
 test.each(conditions)('%o in words', (condition, words) => {

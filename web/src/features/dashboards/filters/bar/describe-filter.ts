@@ -31,6 +31,7 @@ export function describeCondition(
   const title = known?.title ?? member ?? ''
   if (operator === null) return title
   const { words, takes } = conditionOperators[operator]
+  if (takes === 'none') return `${title} ${words}`
   if (operator === 'inTheLast') return `${title} ${words} ${spellLast(values)}`
   const spelled = values.map((value) => spellValue(value, known?.type))
   return `${title} ${words} ${takes === 'two' ? spelled.join(' and ') : orList(spelled)}`

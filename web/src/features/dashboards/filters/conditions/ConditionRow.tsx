@@ -2,6 +2,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import {
   conditionOperators,
   operatorsFor,
+  untilNow,
   type Condition,
   type ConditionOperator,
 } from './conditions.ts'
@@ -70,5 +71,6 @@ export function ConditionRow({ condition, members, onChange, onRemove, load }: C
 }
 
 function emptyValues(operator: ConditionOperator): string[] {
+  if (operator === 'overAllTime') return [untilNow]
   return operator === 'inTheLast' ? ['', 'days'] : []
 }

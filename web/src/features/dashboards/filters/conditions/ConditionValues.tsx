@@ -54,6 +54,7 @@ export function ConditionValues({ type, operator, values, onChange, load }: Cond
     )
   }
   const { takes } = conditionOperators[operator]
+  if (takes === 'none') return null
   if (takes === 'several') {
     const suggests = operator === 'equals' || operator === 'notEquals'
     return (

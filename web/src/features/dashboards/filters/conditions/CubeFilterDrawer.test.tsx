@@ -114,6 +114,17 @@ test('dates are compared with days, and how many of the last is 1 when nothing i
   ])
 })
 
+test('over all time needs no value: it is now', async () => {
+  const { user, onApply } = await show()
+  await user.selectOptions(field('Field'), 'Paid')
+  await user.selectOptions(field('Condition'), 'over all time')
+  expect(screen.queryByLabelText('Value')).toBeNull()
+  await user.click(apply())
+  expect(onApply.mock.lastCall?.[0]).toEqual([
+    [{ member: 'Orders.paidAt', operator: 'overAllTime', values: ['now'] }],
+  ])
+})
+
 test('taking the last row away leaves an empty one', async () => {
   const { user } = await show([[email]])
   await user.click(screen.getByRole('button', { name: 'Remove condition' }))

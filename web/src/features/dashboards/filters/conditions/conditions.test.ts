@@ -18,6 +18,7 @@ test('each type has its own operators', () => {
     'afterDate',
     'inDateRange',
     'notInDateRange',
+    'overAllTime',
   ])
 })
 
@@ -27,6 +28,7 @@ test.each([
   [condition('between', '2', '10')],
   [condition('inTheLast', '7', 'days')],
   [condition('inDateRange', '2026-01-01', '2026-01-31')],
+  [condition('overAllTime', 'now')],
 ])('%o is complete', (one) => {
   expect(isComplete(one)).toBe(true)
 })
@@ -43,6 +45,7 @@ test.each([
   [condition('inTheLast', '7', 'years')],
   [condition('inDateRange', '2026-01-31', '2026-01-01')],
   [condition('beforeDate', 'soon')],
+  [condition('overAllTime')],
 ])('%o is not', (one) => {
   expect(isComplete(one)).toBe(false)
 })
@@ -73,6 +76,9 @@ test('what the query language has no operator for is said with those it has', ()
   ])
   expect(toQueryFilters([[condition('inTheLast', '7', 'days')]])).toEqual([
     { member, operator: 'inDateRange', values: ['7 days ago', 'now'] },
+  ])
+  expect(toQueryFilters([[condition('overAllTime', 'now')]])).toEqual([
+    { member, operator: 'beforeOrOnDate', values: ['now'] },
   ])
 })
 

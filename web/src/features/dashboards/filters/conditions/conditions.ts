@@ -16,8 +16,8 @@ interface OperatorMeaning {
   /** Shown between the member and its values. */
   readonly words: string
   readonly types: readonly MemberType[]
-  /** The number of values; several means one or more. */
-  readonly takes: 'one' | 'two' | 'several'
+  /** How many values; several are any number from one, and none has a value that is always the same. */
+  readonly takes: 'none' | 'one' | 'two' | 'several'
 }
 
 const operators = {
@@ -37,11 +37,15 @@ const operators = {
   afterDate: { words: 'is after', types: ['time'], takes: 'one' },
   inDateRange: { words: 'is between', types: ['time'], takes: 'two' },
   notInDateRange: { words: 'is not between', types: ['time'], takes: 'two' },
+  overAllTime: { words: 'over all time', types: ['time'], takes: 'none' },
 } as const satisfies Record<string, OperatorMeaning>
 
 export type ConditionOperator = keyof typeof operators
 
 export const conditionOperators: Readonly<Record<ConditionOperator, OperatorMeaning>> = operators
+
+/** The value of `overAllTime`: whatever has a date until today. */
+export const untilNow = 'now'
 
 export const lastUnits = ['hours', 'days', 'weeks'] as const
 
@@ -62,6 +66,7 @@ export function isComplete({ member, operator, values }: Condition): boolean {
   if (member === null || operator === null) return false
   if (values.length === 0 || values.some((value) => value.trim() === '')) return false
   const { takes, types } = conditionOperators[operator]
+  if (takes === 'none') return values.length === 1 && values[0] === untilNow
   if (takes !== 'several' && values.length !== (takes === 'one' ? 1 : 2)) return false
   if (operator === 'inTheLast') return isLast(values)
   return types.some((type) => values.every((value) => canBe(type, value))) && inOrder(values, takes)
@@ -90,6 +95,8 @@ function toQueryFilter(condition: Condition): QueryFilter[] {
   if (operator === 'inTheLast') {
     return [{ member, operator: 'inDateRange', values: [`${values.join(' ')} ago`, 'now'] }]
   }
+  if (operator === 'overAllTime')
+    return [{ member, operator: 'beforeOrOnDate', values: [untilNow] }]
   return [{ member, operator, values: [...values] }]
 }
 
