@@ -52,6 +52,9 @@ let found: Promise<string> | null = null
 
 function findServer(): Promise<string> {
   const shared = process.env[sharedServer]
-  found ??= shared === undefined ? startTestServer() : Promise.resolve(shared)
+  found ??=
+    shared === undefined
+      ? startTestServer().then((server) => server.connectionString)
+      : Promise.resolve(shared)
   return found
 }

@@ -43,22 +43,32 @@ export async function build() {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(dist, { recursive: true })
   await buildWeb()
-  await bundle({
+  await buildServer(dist)
+  writeFileSync(stampFile, stamp)
+}
+
+/**
+ * The programs that run on Node, and the data files that they look for beside them.
+ * @param {string} folder
+ * @param {Record<string, string>} [more] entries by name
+ */
+export async function buildServer(folder, more = {}) {
+  await bundle(folder, {
     server: join(root, 'server/src/main.ts'),
     query: join(root, 'server/src/stand-alone/main.ts'),
     'warehouse-process': join(root, 'warehouse/src/embedded/process/process.ts'),
     'insight-search': join(root, 'features/src/insights/find/search-worker.ts'),
+    ...more,
   })
-  cpSync(join(root, 'store/migrations'), join(dist, 'migrations'), { recursive: true })
-  cpSync(join(root, 'semantic/src/catalogue'), join(dist, 'catalogue'), {
+  cpSync(join(root, 'store/migrations'), join(folder, 'migrations'), { recursive: true })
+  cpSync(join(root, 'semantic/src/catalogue'), join(folder, 'catalogue'), {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   })
-  cpSync(join(root, 'features/src/dashboards/library'), join(dist, 'library'), {
+  cpSync(join(root, 'features/src/dashboards/library'), join(folder, 'library'), {
     recursive: true,
     filter: (file) => !file.endsWith('.ts'),
   })
-  writeFileSync(stampFile, stamp)
 }
 
 export async function buildWeb() {
@@ -67,8 +77,8 @@ export async function buildWeb() {
   await precompress(join(dist, 'web'))
 }
 
-/** @param {Record<string, string>} input */
-async function bundle(input) {
+/** @param {string} folder @param {Record<string, string>} input */
+async function bundle(folder, input) {
   const { rolldown } = await import('rolldown')
   const build = await rolldown({
     input,
@@ -84,7 +94,7 @@ async function bundle(input) {
     },
   })
   await build.write({
-    dir: dist,
+    dir: folder,
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: 'parts/[name]-[hash].mjs',

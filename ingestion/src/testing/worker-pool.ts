@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { programOf } from './spawn-source.ts'
 import type { ServedAnswer, ServedOrder, WorkerPlace } from './serving-worker.ts'
 
 /** Worker processes that serve one order after the other; who is killed is replaced. */
@@ -33,8 +32,9 @@ export class WorkerPool {
   }
 
   #start(): void {
-    const worker = fork(source, [JSON.stringify(this.#place)], {
-      execArgv: ['--import', tsx],
+    const { execArgv, path } = programOf('./serving-worker.ts')
+    const worker = fork(path, [JSON.stringify(this.#place)], {
+      execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#all.add(worker)
@@ -58,9 +58,6 @@ export class WorkerPool {
     else next(worker)
   }
 }
-
-const source = fileURLToPath(new URL('./serving-worker.ts', import.meta.url))
-const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 function served(worker: ChildProcess, order: ServedOrder): Promise<ServedAnswer | null> {
   const { hosts: _, ...shown } = order

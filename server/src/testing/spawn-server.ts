@@ -20,8 +20,7 @@ export function spawnServer(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): SpawnedServer {
-  const main = join(import.meta.dirname, '../main.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [...serverProgram(), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,6 +53,14 @@ export function spawnServer(
   // Whoever does not wait for it has no need of the failure either.
   ready.catch(() => undefined)
   return { child, lines, ready, exit, line }
+}
+
+/** The bundle that tests share, or else the sources. */
+function serverProgram(): string[] {
+  const folder = process.env['TEST_PROGRAMS']
+  return folder === undefined
+    ? ['--import', 'tsx', join(import.meta.dirname, '../main.ts')]
+    : [join(folder, 'server.mjs')]
 }
 
 /** A folder of its own, named so that every process started on it can be recognised. */

@@ -20,16 +20,16 @@ export const silentLog: Log = {
   error: () => undefined,
 }
 
-/** Answers how to reach it. It ends with this process, however that ends. */
-export async function startTestServer(): Promise<string> {
+/** It ends with this process at the latest, however that ends. */
+export async function startTestServer(): Promise<{ connectionString: string; stop: () => void }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cartograph-test-'))
   // Nothing here outlives the test process, so nothing has to survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings })
-  endWithThisProcess(server.pid, dataDir)
+  const stop = endWithThisProcess(server.pid, dataDir)
   await onServer(server.connectionString, `create database ${template}`)
   await migrate(toDatabase(server.connectionString, template), defaultMigrationsFolder, silentLog)
-  return server.connectionString
+  return { connectionString: server.connectionString, stop }
 }
 
 export function toDatabase(server: string, name: string): string {
@@ -47,7 +47,7 @@ export async function onServer(server: string, statement: string): Promise<void>
 }
 
 /** A shell waits for its input to end, which happens whatever ends this process, and then clears up. */
-function endWithThisProcess(pid: number, dataDir: string): void {
+function endWithThisProcess(pid: number, dataDir: string): () => void {
   const script =
     'cat > /dev/null; kill -QUIT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.05; done; rm -rf "$2"'
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), dataDir], {
@@ -55,4 +55,5 @@ function endWithThisProcess(pid: number, dataDir: string): void {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   guard.unref()
+  return () => void guard.stdin.end()
 }

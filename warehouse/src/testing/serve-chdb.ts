@@ -113,7 +113,9 @@ export async function serveChdb(): Promise<ServedChdb> {
 
 /** Without a limit on their number, but with the server's limit on each. */
 async function readFields(body: Buffer, type: string): Promise<[name: string, value: string][]> {
-  const form = await new Response(body, { headers: { 'content-type': type } }).formData()
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': type },
+  }).formData()
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   )

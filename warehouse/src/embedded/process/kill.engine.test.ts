@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, ConnectionId, newId, OrgId, seededRandom } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleLine, sampleOrder } from '../../sample-orders.ts'
-import { kills, stderrLog } from '../../testing.ts'
+import { kills, stderrLog, testEntry } from '../../testing.ts'
 import type { ReplaceBatch, Warehouse } from '../../warehouse.ts'
 import { connectEmbeddedWarehouse } from '../client/connect.ts'
 import { startEmbeddedWarehouse, type EmbeddedWarehouse } from '../client/start.ts'
@@ -20,7 +20,11 @@ describe(`a stream of batches and of queries while the process is killed ${kills
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cartograph-kill-'))
-    engine = await startEmbeddedWarehouse({ dataDir, log: { ...stderrLog, error() {} } })
+    engine = await startEmbeddedWarehouse({
+      ...testEntry(),
+      dataDir,
+      log: { ...stderrLog, error() {} },
+    })
   })
   afterAll(async () => {
     await engine.close()

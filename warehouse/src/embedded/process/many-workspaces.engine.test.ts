@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleOrder } from '../../sample-orders.ts'
-import { stderrLog } from '../../testing.ts'
+import { stderrLog, testEntry } from '../../testing.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { connectEmbeddedWarehouse } from '../client/connect.ts'
 import { startEmbeddedWarehouse, type EmbeddedWarehouse } from '../client/start.ts'
@@ -20,6 +20,7 @@ describe(`many workspaces with room for ${maxOpenFiles} open files`, () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cartograph-many-'))
     engine = await startEmbeddedWarehouse({
+      ...testEntry(),
       dataDir,
       log: stderrLog,
       limits: { maxOpenFiles, slots: 2 },

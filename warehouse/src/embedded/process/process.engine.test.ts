@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url'
 import { ConnectionId, newId, OrgId } from '@cartograph/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleOrder } from '../../sample-orders.ts'
-import { stderrLog } from '../../testing.ts'
+import { stderrLog, testEntry } from '../../testing.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { openChannel } from '../client/channel.ts'
 import { connectEmbeddedWarehouse } from '../client/connect.ts'
@@ -26,7 +26,7 @@ describe('the embedded process', () => {
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cartograph-process-'))
-    engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog })
+    engine = await startEmbeddedWarehouse({ ...testEntry(), dataDir, log: stderrLog })
     warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
     await warehouse.prepareWorkspace(orgId)
   })
@@ -47,9 +47,9 @@ describe('the embedded process', () => {
     (await from.query({ orgId, sql: 'SELECT count(*) AS n FROM orders' })).rowsJson
 
   it('is the only one on its folder; a second one fails with the reason', async () => {
-    await expect(startEmbeddedWarehouse({ dataDir, log: stderrLog })).rejects.toThrow(
-      /Another process is serving the warehouse in .*cartograph-process-/,
-    )
+    await expect(
+      startEmbeddedWarehouse({ ...testEntry(), dataDir, log: stderrLog }),
+    ).rejects.toThrow(/Another process is serving the warehouse in .*cartograph-process-/)
     await warehouse.ping()
   })
 
@@ -57,7 +57,7 @@ describe('the embedded process', () => {
     const writing = writeOrders(5000, 'last words')
     await sleep(30)
     await engine.close()
-    engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog })
+    engine = await startEmbeddedWarehouse({ ...testEntry(), dataDir, log: stderrLog })
     expect(await writing).toMatchObject({ rows: 5000 })
     expect(await countOrders()).toBe('[{"n":5000}]')
   })
@@ -149,7 +149,7 @@ describe('the embedded process', () => {
   it('serves a folder whose path is too long for a socket', async () => {
     const deep = join(dataDir, ...Array.from({ length: 12 }, () => 'a-rather-long-name'))
     await mkdir(deep, { recursive: true })
-    const other = await startEmbeddedWarehouse({ dataDir: deep, log: stderrLog })
+    const other = await startEmbeddedWarehouse({ ...testEntry(), dataDir: deep, log: stderrLog })
     const client = connectEmbeddedWarehouse({ socketPath: other.socketPath })
     expect(Buffer.byteLength(other.socketPath)).toBeLessThan(100)
     await client.prepareWorkspace(orgId)
@@ -164,7 +164,7 @@ describe('the embedded process', () => {
     const script = `
       const { startEmbeddedWarehouse } = await import(${JSON.stringify(new URL('../client/start.ts', import.meta.url).href)})
       const log = { info() {}, warn() {}, error() {} }
-      const engine = await startEmbeddedWarehouse({ dataDir: ${JSON.stringify(join(dataDir, 'other'))}, log })
+      const engine = await startEmbeddedWarehouse({ ...testEntry(), dataDir: ${JSON.stringify(join(dataDir, 'other'))}, log })
       console.log(engine.pid)`
     const parent = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -175,6 +175,7 @@ describe('the embedded process', () => {
     parent.kill('SIGKILL')
     while (isAlive(pid)) await sleep(20)
     const successor = await startEmbeddedWarehouse({
+      ...testEntry(),
       dataDir: join(dataDir, 'other'),
       log: stderrLog,
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId, OrgId } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stderrLog } from '../../testing.ts'
+import { stderrLog, testEntry } from '../../testing.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { connectEmbeddedWarehouse } from '../client/connect.ts'
 import { startEmbeddedWarehouse, type EmbeddedWarehouse } from '../client/start.ts'
@@ -21,7 +21,7 @@ describe('answers', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'cartograph-answers-'))
     const limits = { slots: 2 }
-    engine = await startEmbeddedWarehouse({ dataDir, log: stderrLog, limits })
+    engine = await startEmbeddedWarehouse({ ...testEntry(), dataDir, log: stderrLog, limits })
     warehouse = connectEmbeddedWarehouse({ socketPath: engine.socketPath })
   })
   afterAll(async () => {

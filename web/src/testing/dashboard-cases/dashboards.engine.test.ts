@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxQueryRows, newId, OrgId, type LoadResult } from '@cartograph/contract'
 import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semantic'
+import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyCase } from './any-case.ts'
-import { openEngine, type OpenEngine } from './open-engine.ts'
 import { ofElementIn, planCase } from './ask-case.ts'
 import { dashboardCases } from './case-count.ts'
 import { fillCaseShops } from './case-shops.ts'
@@ -19,12 +19,12 @@ import { wallAt } from './wall-clock.ts'
 
 const orgId = newId(OrgId)
 let now = 0
-let engine: OpenEngine
+let engine: TestWarehouse
 let semantic: Semantic
 let entries: ReadonlyMap<string, readonly Entry[]>
 
 beforeAll(async () => {
-  engine = await openEngine()
+  engine = await openTestDuckdb()
   const { warehouse } = engine
   semantic = createSemantic({ warehouse, model: loadCatalogue(), clock: () => new Date(now) })
   entries = await fillCaseShops(warehouse, orgId)

@@ -1,9 +1,9 @@
 import { DashboardSpec, newId, OrgId, type ElementSpec } from '@cartograph/contract'
 import { loadLibrary } from '@cartograph/features'
 import { createSemantic, loadCatalogue, type Semantic } from '@cartograph/semantic'
+import { openTestDuckdb, type TestWarehouse } from '@cartograph/warehouse/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEngine, type OpenEngine } from '../../../../testing/dashboard-cases/open-engine.ts'
 import { definitionOf } from '../../elements/definitions.ts'
 import { defaultState } from '../../filters/state/filter-state.ts'
 import { listFilters, placeOf } from '../../filters/state/dashboard-filters.ts'
@@ -20,11 +20,11 @@ import { readElement } from './read-element.ts'
 const orgId = newId(OrgId)
 const today = '2026-11-20'
 const first = { tab: 0, section: 0 }
-let engine: OpenEngine
+let engine: TestWarehouse
 let semantic: Semantic
 
 beforeAll(async () => {
-  engine = await openEngine()
+  engine = await openTestDuckdb()
   const clock = () => new Date(`${today}T12:00:00Z`)
   semantic = createSemantic({ warehouse: engine.warehouse, model: loadCatalogue(), clock })
   await engine.warehouse.prepareWorkspace(orgId)
