@@ -3,41 +3,95 @@ import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**']
 
+/** They kill processes, hold all cores or time a start, and so run one after the other. */
+const alone = [
+  '**/{kill,convergence,platform-troubles,durability}.engine.test.ts',
+  'server/src/**/main.engine.test.ts',
+  'warehouse/src/embedded/process/process.engine.test.ts',
+]
+
+/** They replace modules or globals, which other files of the same thread would see. */
+const isolated = [
+  'web/src/**/{early-fetch,new-connection,save-element,shopify-pages,Tile,to-picture}.test.{ts,tsx}',
+]
+
 /** The suffix of a test names the world it needs; each world is a project of its own. */
 export default defineConfig({
   test: {
-    // The second analytic engine crashes at exit inside worker threads; processes are safe for all.
-    pool: 'forks',
     // Left to itself it keeps a core free, which of two is half of them.
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    exclude: never,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // Modules are loaded once per thread and not once per file.
+          pool: 'threads',
+          isolate: false,
           globalSetup: 'store/src/testing/share-test-server.ts',
+          include: ['*/src/**/*.test.ts'],
+          exclude: [...never, ...isolated, '**/*.engine.test.ts', '**/*.repo.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          isolate: false,
           setupFiles: 'web/src/testing/wait-longer.ts',
-          include: ['*/src/**/*.test.{ts,tsx}'],
-          exclude: [...never, '**/*.engine.test.ts', '**/*.repo.test.ts'],
+          include: ['web/src/**/*.test.tsx'],
+          exclude: [...never, ...isolated],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          environment: 'jsdom',
+          setupFiles: 'web/src/testing/wait-longer.ts',
+          include: isolated,
         },
       },
       {
         extends: true,
         // About the repository itself: part of `npm run verify`, and needs no server.
-        test: { name: 'repo', include: ['tools/src/repo/*.repo.test.ts'], exclude: never },
+        test: { name: 'repo', include: ['tools/src/repo/*.repo.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'engine',
+          // The second analytic engine crashes at exit inside worker threads.
+          pool: 'forks',
+          isolate: false,
           include: ['*/src/**/*.engine.test.ts'],
-          exclude: never,
-          globalSetup: 'store/src/testing/share-test-server.ts',
+          exclude: [...never, ...alone],
+          globalSetup: [
+            'store/src/testing/share-test-server.ts',
+            'tools/src/testing/share-engines.ts',
+          ],
           testTimeout: 600_000,
-          // Each of these starts servers of its own: side by side they mostly starve one another.
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          pool: 'forks',
+          isolate: false,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          include: alone,
+          exclude: never,
+          globalSetup: [
+            'store/src/testing/share-test-server.ts',
+            'tools/src/testing/share-engines.ts',
+          ],
+          testTimeout: 600_000,
         },
       },
     ],

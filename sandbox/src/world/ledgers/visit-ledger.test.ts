@@ -101,9 +101,11 @@ describe('the visit ledger', () => {
   })
 
   it('costs no more on a day of a very large shop', () => {
-    const large = createLedgers(createWorld({ ...options, orders: 1_000_000 }))
+    // `npm run soak` looks at a shop ten times as large.
+    const orders = process.env['LARGE_SHOPS'] === undefined ? 100_000 : 1_000_000
+    const large = createLedgers(createWorld({ ...options, orders }))
     const rows = large.visits.day('2023-11-25', new Date('2023-12-01T00:00:00Z'))
-    expect(total(rows, 'sessions')).toBeGreaterThan(20_000)
+    expect(total(rows, 'sessions')).toBeGreaterThan(orders / 50)
     expect(rows.length).toBeLessThan(4000)
   })
 })
