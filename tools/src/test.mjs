@@ -3,18 +3,29 @@ import { installBrowser } from './browser.mjs'
 import { install } from './install.mjs'
 import { root } from './root.mjs'
 import { bin, run } from './run.mjs'
+import { reportTo, slowestFiles } from './test-times.mjs'
 
 const started = Date.now()
 await step('install', () => install('development'))
 await step('browser', installBrowser)
 await step('verify', () => run(process.execPath, [join(root, 'tools/src/verify.mjs')]))
-await step('unit tests', () => run(bin('vitest'), ['run', '--project', 'unit']))
-await step('engine and integration tests', () => run(bin('vitest'), ['run', '--project', 'engine']))
+await step('unit tests', () =>
+  run(bin('vitest'), ['run', ...projects('unit', 'dom', 'isolated'), ...reportTo('unit')]),
+)
+await step('engine and integration tests', () =>
+  run(bin('vitest'), ['run', ...projects('engine', 'alone'), ...reportTo('engine')]),
+)
 await step('build', () => run(process.execPath, [join(root, 'tools/src/build.mjs')]))
 await step('browser tests', () =>
   run(bin('playwright'), ['test', '--config', 'web/playwright.config.ts']),
 )
+console.log(`\nThe slowest files:\n\n${slowestFiles()}`)
 console.log(`\nAll green in ${seconds(started)} s.`)
+
+/** @param {string[]} names */
+function projects(...names) {
+  return names.flatMap((name) => ['--project', name])
+}
 
 /**
  * @param {string} name

@@ -1,0 +1,39 @@
+import { install } from './install.mjs'
+import { bin, run, tsx } from './run.mjs'
+
+// `npm run soak [-- yyyymmdd]`: the random and the kill tests at length, with the seeds of a day. What
+// fails here becomes a fixed case of the test that failed.
+const seed = process.argv[2] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
+if (!/^\d{8}$/.test(seed)) {
+  console.error('npm run soak [-- yyyymmdd]: the day whose seeds are used, today without it')
+  process.exit(1)
+}
+await install('development')
+console.log(`Soak with seed ${seed}; npm run soak -- ${seed} repeats it.`)
+const settings = [
+  'CONVERGENCE_RUNS=200',
+  `CONVERGENCE_FROM=${seed}`,
+  'DASHBOARD_CASES=500',
+  `DASHBOARD_SEED=${seed}`,
+  'RANDOM_CASES=2000',
+  'RANDOM_CASES_CLICKHOUSE=300',
+  `RANDOM_SEED=${seed}`,
+  'KILLS=25',
+  'SYNC_KILLS=20',
+  'DURABILITY_KILLS=12',
+  `DURABILITY_SEED=${seed}`,
+  `KILLS_SEED=${seed}`,
+  'LARGE_SHOPS=1',
+]
+const files = [
+  'convergence',
+  'kill',
+  'durability',
+  'random-cases',
+  'dashboards.engine',
+  'shopify.contract',
+  'visit-ledger',
+]
+const projects = ['unit', 'engine', 'alone'].flatMap((name) => ['--project', name])
+await run('env', [...settings, bin('vitest'), 'run', ...projects, ...files])
+await run(...tsx('semantic/src/testing/random-cases.ts', ['--cases', '20000', '--seed', seed]))

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.mjs'
+
+/** Playwright empties its own folder, so the reports of the other steps are elsewhere. */
+const reportFolder = join(root, 'node_modules/.cache/test-times')
+const browserReport = join(root, 'test-results/browser-tests.json')
+
+/** What vitest is told so that its times can be read afterwards. @param {string} name */
+export function reportTo(name) {
+  return ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reportFolder, name)}.json`]
+}
+
+/** The slowest test files of the last run, as a table in Markdown. @param {number} [count] */
+export function slowestFiles(count = 20) {
+  const rows = readReports()
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds, tests }) => `| ${file} | ${seconds.toFixed(1)} | ${tests} |`)
+  return ['| file | seconds | tests |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+/** @returns {{ file: string, seconds: number, tests: number }[]} */
+function readReports() {
+  const vitestReports = existsSync(reportFolder)
+    ? readdirSync(reportFolder).map((name) => join(reportFolder, name))
+    : []
+  return [...vitestReports, browserReport].filter(existsSync).flatMap((file) => {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    return report.suites === undefined ? vitestFiles(report) : playwrightFiles(report)
+  })
+}
+
+/** @param {{ testResults: { name: string, startTime: number, endTime: number, assertionResults: unknown[] }[] }} report */
+function vitestFiles({ testResults }) {
+  return testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+    tests: assertionResults.length,
+  }))
+}
+
+/**
+ * @typedef {{ file: string, specs: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite
+ * @param {{ suites: Suite[] }} report
+ */
+function playwrightFiles({ suites }) {
+  return suites.map((suite) => {
+    const durations = durationsIn(suite)
+    const seconds = durations.reduce((sum, one) => sum + one, 0) / 1000
+    return { file: `web/e2e/${suite.file}`, seconds, tests: durations.length }
+  })
+}
+
+/** @param {Suite} suite @returns {number[]} */
+function durationsIn({ specs, suites = [] }) {
+  const own = specs.flatMap(({ tests }) =>
+    tests.map(({ results }) => results.reduce((sum, { duration }) => sum + duration, 0)),
+  )
+  return [...own, ...suites.flatMap(durationsIn)]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(slowestFiles())
