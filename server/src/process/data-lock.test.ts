@@ -26,7 +26,7 @@ describe('the lock of a data folder', () => {
     lock.setUrl('http://127.0.0.1:3000')
     await expect(takeDataLock(folder)).rejects.toThrow(AlreadyRunningError)
     await expect(takeDataLock(folder)).rejects.toThrow(
-      `process ${process.pid}. Look at http://127.0.0.1:3000`,
+      `process ${process.pid}. Open http://127.0.0.1:3000`,
     )
   })
 

@@ -208,5 +208,5 @@ test('a list whose pages never move on is refused', async () => {
   const { read } = await openAccount(({ method }) =>
     method === 'POST' ? tooMuch : { data: [], paging },
   )
-  await expect(readSlice(read)).rejects.toThrow('sent the same again')
+  await expect(readSlice(read)).rejects.toThrow('was read already')
 })

@@ -121,7 +121,7 @@ describe("a platform's totals beside ours", () => {
     expect(await getReconciliation(here.ctx, { id: keys.id })).toEqual(none)
     await expect(reconcileNow(here.ctx, { id: keys.id })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Klaviyo tells no totals to compare with.',
+      message: 'Klaviyo does not report totals to compare with.',
     })
     expect(await audited()).toEqual([])
   })
