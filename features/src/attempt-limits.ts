@@ -17,7 +17,7 @@ export interface AttemptLimits {
   readonly tryCode: AttemptLimit
   readonly tryInvitation: AttemptLimit
   /** Whatever makes us ask a platform, which counts what we ask as ours. */
-  readonly askPlatform: AttemptLimit
+  readonly callPlatform: AttemptLimit
 }
 
 export function createAttemptLimits(): AttemptLimits {
@@ -36,7 +36,7 @@ export function createAttemptLimits(): AttemptLimits {
     tryCode: createAttemptLimit({ perAccount: 10, perAddress: 30 }),
     tryInvitation: createAttemptLimit({ perAccount: 30, perAddress: 30 }),
     // A whole office comes from one address.
-    askPlatform: createAttemptLimit({ perAccount: 30, perAddress: 300 }),
+    callPlatform: createAttemptLimit({ perAccount: 30, perAddress: 300 }),
   }
 }
 

@@ -12,11 +12,11 @@ import {
 import type { IngestionContext } from '@cartograph/ingestion'
 import type { Semantic } from '@cartograph/semantic'
 import type { Store } from '@cartograph/store'
+import type { Access } from './access-cache.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { DashboardLibrary } from './dashboards/library.ts'
 import type { GoogleSignIn, IdentityProvider } from './identity-provider.ts'
 import type { GroundTruth } from './insights/status/ground-truth.ts'
-import type { Access } from './known-access.ts'
 import type { PlatformModes } from './platform-modes.ts'
 import type { TokenKeys } from './token-keys.ts'
 

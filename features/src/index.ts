@@ -10,7 +10,7 @@ export {
 } from './access/index.ts'
 export { createActionLogEntry, deleteActionLogEntry, listActionLog } from './action-log/index.ts'
 export { createAttemptLimit, createAttemptLimits } from './attempt-limits.ts'
-export { forgetOldKeys, listAuditLog } from './audit/index.ts'
+export { deleteOldIdempotencyKeys, listAuditLog } from './audit/index.ts'
 export {
   createDatasource,
   createDestination,
@@ -100,10 +100,10 @@ export {
 export { createApiKey, deleteApiKey, getApiKey, listApiKeys, renewApiKey } from './keys/index.ts'
 export {
   deliverDueMail,
-  forgetOldMail,
+  deleteOldMail,
   identityMail,
-  listKeptMail,
-  MailNotSent,
+  listOutboxMail,
+  MailDeliveryError,
   type MailTransport,
 } from './mail/index.ts'
 export {
@@ -130,7 +130,7 @@ export {
   getQuerySql,
   loadsOf,
   loadText,
-  refuseUnreadable,
+  rejectUnreadable,
   type Loaded,
 } from './queries/index.ts'
 export {

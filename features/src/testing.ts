@@ -89,7 +89,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       sendCode: generous(),
       tryCode: generous(),
       tryInvitation: generous(),
-      askPlatform: generous(),
+      callPlatform: generous(),
     },
     groundTruth: null,
     settings,
@@ -118,7 +118,7 @@ export async function openTestServices(over: Partial<Services> = {}): Promise<Te
       store.asSystem((tx) => addWorkspace(ctx, tx, { workspace: { org_name: name }, admin })),
     async addMember(orgId, userId, role) {
       await store.asSystem((tx) => tx.insert(memberships).values({ orgId, userId, role }))
-      access.forget({ user_id: userId })
+      access.invalidate({ user_id: userId })
     },
     async as(userId, orgId) {
       const sessionId = newId(SessionId)

@@ -1,10 +1,10 @@
 import { explain as explainCase } from '@cartograph/analysis'
 import { CaseLine } from '@cartograph/contract'
 import { readArguments } from './analysis/arguments.ts'
-import { Complaint } from './analysis/complaint.ts'
 import { detect } from './analysis/detect.ts'
 import { forecast } from './analysis/forecast.ts'
 import { help } from './analysis/help.ts'
+import { InputError } from './analysis/input-error.ts'
 import { parseLine } from './analysis/parse-line.ts'
 import { readLines, type Line } from './analysis/read-lines.ts'
 import { openWriter, type Writer } from './analysis/writer.ts'
@@ -18,7 +18,7 @@ try {
   else if (asked.verb === 'forecast') await forecast(lines, asked, writer)
   else await explain(lines, writer)
 } catch (problem) {
-  if (!(problem instanceof Complaint)) throw problem
+  if (!(problem instanceof InputError)) throw problem
   console.error(problem.message)
   process.exitCode = 1
   // Whoever still sends lines is not waited for.

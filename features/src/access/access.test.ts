@@ -1,4 +1,4 @@
-import { endpoints, newId, InvitationId, type OrgId, type UserId } from '@cartograph/contract'
+import { endpoints, InvitationId, newId, type OrgId, type UserId } from '@cartograph/contract'
 import { eq, invitations, memberships, sessions, workspaces } from '@cartograph/store'
 import { silentLog } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -190,7 +190,7 @@ it('what needs an active plan answers why there is none', async () => {
   const set = (values: object) =>
     test.store.inWorkspace(orgId, (tx) => tx.update(workspaces).set(values))
   const refusal = async () => {
-    test.services.access.forget({ org_id: orgId })
+    test.services.access.invalidate({ org_id: orgId })
     try {
       authorise(await enter(token), endpoints.getDataToken, test.clock.now)
       return null

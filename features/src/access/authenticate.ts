@@ -1,11 +1,11 @@
 import { AppError, type ApiKeyId, type OrgId, type Role } from '@cartograph/contract'
 import { apiKeys, eq } from '@cartograph/store'
+import type { CachedPerson } from '../access-cache.ts'
 import type { Actor, Person, Services } from '../context.ts'
 import type { Audience } from '../identity/index.ts'
 import { apiKeyPrefix, hashApiKeySecret } from '../keys/index.ts'
-import type { KnownPerson } from '../known-access.ts'
 import type { PlanColumns } from '../plan-columns.ts'
-import { holderOf, recallHolder } from './known-tokens.ts'
+import { cachedTokenHolder, holderOf } from './verify-token.ts'
 
 /** Written at most once a minute for each key and process; nobody waits for it. */
 function markKeyUsed({ store, clock, log }: Services, id: ApiKeyId): void {
@@ -66,7 +66,7 @@ export async function recheck(
   if (session === null || session.userId !== actor.userId) throw new AppError('not_authenticated')
   if (session.expiresAt <= services.clock()) {
     // It may have been renewed since it was read.
-    access.forget({ session_id: actor.sessionId })
+    access.invalidate({ session_id: actor.sessionId })
     const again = await access.session(actor.sessionId)
     if (again === null || again.expiresAt <= services.clock())
       throw new AppError('not_authenticated')
@@ -84,7 +84,7 @@ export function recall(
   services: Pick<Services, 'access' | 'tokenKeys' | 'clock'>,
   { token, audience, orgId }: Authenticate,
 ): Authenticated | null {
-  const holder = recallHolder(services, token, audience)
+  const holder = cachedTokenHolder(services, token, audience)
   const known = holder === null ? null : services.access.recall(holder.sessionId)
   if (holder === null || known === null) return null
   const { session, person } = known
@@ -97,7 +97,7 @@ export function recall(
   )
 }
 
-function enter(actor: Person, person: KnownPerson, orgId: OrgId | null): Authenticated {
+function enter(actor: Person, person: CachedPerson, orgId: OrgId | null): Authenticated {
   const known = orgId === null ? undefined : person.workspaces.get(orgId)
   if (known?.status !== 'joined') return { actor, workspace: null }
   return { actor, workspace: { orgId: known.orgId, role: known.role, plan: known.plan } }

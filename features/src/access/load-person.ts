@@ -12,16 +12,16 @@ import {
   type Store,
   type Transaction,
 } from '@cartograph/store'
+import type { CachedPerson, CachedWorkspace } from '../access-cache.ts'
 import { planColumns } from '../plan-columns.ts'
 import { emailDomain } from '../users/index.ts'
-import type { KnownPerson, KnownWorkspace } from '../known-access.ts'
 
 /** A person and every workspace they are in, are invited to, or may join. */
 export async function loadPerson(
   store: Store,
   userId: UserId,
   now: Date,
-): Promise<KnownPerson | null> {
+): Promise<CachedPerson | null> {
   return store.asSystem(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId))
     if (user === undefined) return null
@@ -30,9 +30,9 @@ export async function loadPerson(
       ...(await listMemberships(tx, userId)),
       ...(user.emailVerified ? await listOpen(tx, email, now) : []),
     ]
-    const byId = new Map<KnownWorkspace['orgId'], KnownWorkspace>()
+    const byId = new Map<CachedWorkspace['orgId'], CachedWorkspace>()
     // The first word counts: whoever is in, or was put out, is neither invited nor free to join.
-    const decided = new Set<KnownWorkspace['orgId']>()
+    const decided = new Set<CachedWorkspace['orgId']>()
     for (const { isActive, ...workspace } of found) {
       if (decided.has(workspace.orgId)) continue
       decided.add(workspace.orgId)
@@ -42,7 +42,7 @@ export async function loadPerson(
   })
 }
 
-type Found = KnownWorkspace & { isActive: boolean }
+type Found = CachedWorkspace & { isActive: boolean }
 
 const workspaceColumns = { orgId: workspaces.orgId, name: workspaces.name, plan: planColumns }
 

@@ -6,10 +6,10 @@ import {
   type UserId,
 } from '@cartograph/contract'
 import { apiKeys, eq, sessions, workspaces, type Store } from '@cartograph/store'
-import type { Access, KnownKey, KnownPerson, KnownSession } from '../known-access.ts'
+import type { Access, CachedKey, CachedPerson, CachedSession } from '../access-cache.ts'
 import { planColumns } from '../plan-columns.ts'
+import { createCache, type Cache } from './cache.ts'
 import { loadPerson } from './load-person.ts'
-import { createMemory, type Memory } from './memory.ts'
 
 export interface OpenAccessOptions {
   readonly store: Store
@@ -22,39 +22,39 @@ export interface OpenAccess extends Access {
 }
 
 export async function openAccess({ store, clock, log }: OpenAccessOptions): Promise<OpenAccess> {
-  const sessions: Memory<SessionId, KnownSession> = createMemory((id) => loadSession(store, id))
-  const people: Memory<UserId, KnownPerson> = createMemory((id) => loadPerson(store, id, clock()))
-  const keys: Memory<string, KnownKey> = createMemory((hash) => loadKey(store, hash))
+  const sessions: Cache<SessionId, CachedSession> = createCache((id) => loadSession(store, id))
+  const people: Cache<UserId, CachedPerson> = createCache((id) => loadPerson(store, id, clock()))
+  const keys: Cache<string, CachedKey> = createCache((hash) => loadKey(store, hash))
 
-  function forget(change: AccessChange): void {
-    if (change.session_id !== undefined) sessions.forget(change.session_id)
-    if (change.user_id !== undefined) people.forget(change.user_id)
+  function invalidate(change: AccessChange): void {
+    if (change.session_id !== undefined) sessions.invalidate(change.session_id)
+    if (change.user_id !== undefined) people.invalidate(change.user_id)
     if (change.email !== undefined) {
-      people.forgetWhere((person) => person.email === change.email)
+      people.invalidateWhere((person) => person.email === change.email)
     }
     if (change.api_key_id !== undefined) {
-      keys.forgetWhere((key) => key.apiKeyId === change.api_key_id)
+      keys.invalidateWhere((key) => key.apiKeyId === change.api_key_id)
     }
     if (change.org_id !== undefined) {
-      keys.forgetWhere((key) => key.orgId === change.org_id)
+      keys.invalidateWhere((key) => key.orgId === change.org_id)
       // Also of those it has become open to, whom nobody here knows.
-      people.forgetAll()
+      people.invalidateAll()
     }
   }
 
-  function forgetAll(): void {
-    for (const memory of [sessions, people, keys]) memory.forgetAll()
+  function invalidateAll(): void {
+    for (const memory of [sessions, people, keys]) memory.invalidateAll()
   }
 
   const stopListening = await store.listen(
     accessChanged,
     (payload) => {
       const change = readChange(payload)
-      if (change !== null) return forget(change)
+      if (change !== null) return invalidate(change)
       log.warn({}, 'a notice about access was not understood')
-      forgetAll()
+      invalidateAll()
     },
-    forgetAll,
+    invalidateAll,
   )
   return {
     session: (id) => sessions.get(id),
@@ -65,8 +65,8 @@ export async function openAccess({ store, clock, log }: OpenAccessOptions): Prom
       return session === undefined || person === undefined ? null : { session, person }
     },
     key: (hash) => keys.get(hash),
-    forget,
-    forgetAll,
+    invalidate,
+    invalidateAll,
     close: stopListening,
   }
 }
@@ -79,7 +79,7 @@ function readChange(payload: string): AccessChange | null {
   }
 }
 
-async function loadKey(store: Store, secretHash: string): Promise<KnownKey | null> {
+async function loadKey(store: Store, secretHash: string): Promise<CachedKey | null> {
   const [found] = await store.asSystem((tx) =>
     tx
       .select({
@@ -95,7 +95,7 @@ async function loadKey(store: Store, secretHash: string): Promise<KnownKey | nul
   return found ?? null
 }
 
-async function loadSession(store: Store, id: SessionId): Promise<KnownSession | null> {
+async function loadSession(store: Store, id: SessionId): Promise<CachedSession | null> {
   const [found] = await store.asSystem((tx) =>
     tx
       .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })

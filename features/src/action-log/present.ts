@@ -1,6 +1,6 @@
 import type { ActionLogEntry } from '@cartograph/contract'
 import type { Context } from '../context.ts'
-import { maskedPerson } from '../users/index.ts'
+import { maskPerson } from '../users/index.ts'
 import type { SelectedEntry } from './select-entries.ts'
 
 export function presentEntry(
@@ -25,6 +25,6 @@ function presentWriter(
   writer: NonNullable<SelectedEntry['writer']>,
   isMasked: boolean,
 ): NonNullable<ActionLogEntry['user']> {
-  const { firstName, lastName, email } = isMasked ? maskedPerson(writer) : writer
+  const { firstName, lastName, email } = isMasked ? maskPerson(writer) : writer
   return { id: writer.userId, name: `${firstName} ${lastName}`.trim() || email }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, OrgId } from '@cartograph/contract'
 import type { Transaction } from '@cartograph/store'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { claimKey, storeAnswer } from './idempotency.ts'
 import { writeAuditRow } from './write-audit-row.ts'
 
 export interface ChangeOf<E extends Endpoint> {
@@ -63,6 +63,6 @@ async function once<E extends Endpoint>(
       orgId,
     })
   }
-  await keepAnswer(ctx, tx, answer)
+  await storeAnswer(ctx, tx, answer)
   return answer
 }

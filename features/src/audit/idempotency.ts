@@ -34,7 +34,7 @@ export async function claimKey<E extends Endpoint>(
 }
 
 /** Sealed, because an answer may carry a secret, such as that of a new API key. */
-export async function keepAnswer(ctx: Context, tx: Transaction, answer: unknown): Promise<void> {
+export async function storeAnswer(ctx: Context, tx: Transaction, answer: unknown): Promise<void> {
   if (ctx.idempotency === null || ctx.actor === null) return
   const actorId = idOf(ctx.actor)
   const { key } = ctx.idempotency

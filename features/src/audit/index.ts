@@ -5,6 +5,6 @@ export {
   type ChangeOf,
   type PersonalChangeOf,
 } from './change.ts'
-export { forgetOldKeys } from './forget-old-keys.ts'
+export { deleteOldIdempotencyKeys } from './delete-old-idempotency-keys.ts'
 export { listAuditLog } from './list.ts'
 export { writeAuditRow, type AuditEntry } from './write-audit-row.ts'

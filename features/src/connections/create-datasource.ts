@@ -6,7 +6,7 @@ import {
 } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { openEntrance } from './access/verify-access.ts'
+import { verifyAccess } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDatasource } from './present.ts'
 import { followConnection } from './sync/follow-connection.ts'
@@ -23,7 +23,7 @@ export interface CreateDatasource {
 export async function createDatasource(ctx: Context, input: CreateDatasource): Promise<Datasource> {
   const { platform } = input
   const context = 'datasource'
-  const entrance = await openEntrance(ctx, {
+  const verifiedAccess = await verifyAccess(ctx, {
     platform,
     context,
     params: input.integration_params,
@@ -40,7 +40,7 @@ export async function createDatasource(ctx: Context, input: CreateDatasource): P
         context,
         name: input.datasource_name,
         isPrivate: input.is_private ?? false,
-        entrance,
+        verifiedAccess,
       }),
     ),
   )

@@ -6,7 +6,7 @@ import {
 } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { openEntrance } from './access/verify-access.ts'
+import { verifyAccess } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDestination } from './present.ts'
 
@@ -24,7 +24,7 @@ export async function createDestination(
 ): Promise<Destination> {
   const { platform } = input
   const context = 'destination'
-  const entrance = await openEntrance(ctx, {
+  const verifiedAccess = await verifyAccess(ctx, {
     platform,
     context,
     params: input.integration_params,
@@ -41,7 +41,7 @@ export async function createDestination(
         context,
         name: input.destination_name,
         isPrivate: false,
-        entrance,
+        verifiedAccess,
       }),
     ),
   )

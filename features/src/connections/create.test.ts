@@ -143,7 +143,7 @@ describe('a datasource with a consent', () => {
     await expect(here.create(clicked(others.id))).rejects.toMatchObject(missing)
 
     const otherOrg = await all.test.addWorkspace(here.userId, 'Elsewhere')
-    all.test.services.access.forget({ user_id: here.userId })
+    all.test.services.access.invalidate({ user_id: here.userId })
     const elsewhere = await all.consent(here.ctx, otherOrg)
     await expect(here.create(clicked(elsewhere.id))).rejects.toMatchObject(missing)
 

@@ -1,7 +1,7 @@
 export { createDatasource, type CreateDatasource } from './create-datasource.ts'
 export { createDestination, type CreateDestination } from './create-destination.ts'
 export { deleteDatasource, deleteDestination } from './delete.ts'
-export { columnsOf, type Entrance } from './access/verify-access.ts'
+export { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 export { followConnection } from './sync/follow-connection.ts'
 export { getCatalogue } from './catalogue/get-catalogue.ts'
 export { getConnectionHealth } from './sync/get-health.ts'

@@ -7,7 +7,7 @@ import {
 } from '@cartograph/contract'
 import { connections, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { columnsOf, type Entrance } from './access/verify-access.ts'
+import { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 import { selectIntegrations, type SelectedIntegration } from './select.ts'
 
 export interface InsertIntegration {
@@ -15,14 +15,14 @@ export interface InsertIntegration {
   readonly context: IntegrationContext
   readonly name: string | undefined
   readonly isPrivate: boolean
-  readonly entrance: Entrance
+  readonly verifiedAccess: VerifiedAccess
 }
 
 /** One account is connected once: two who do so at the same moment get one connection and one refusal. */
 export async function insertIntegration(
   ctx: Context,
   tx: Transaction,
-  { platform, context, name, isPrivate, entrance }: InsertIntegration,
+  { platform, context, name, isPrivate, verifiedAccess }: InsertIntegration,
 ): Promise<SelectedIntegration> {
   const { orgId } = requireWorkspace(ctx)
   const id = newId(ConnectionId)
@@ -33,11 +33,11 @@ export async function insertIntegration(
       orgId,
       platform,
       context,
-      mode: entrance.mode,
-      name: (name ?? entrance.account.name).slice(0, 200) || platform,
+      mode: verifiedAccess.mode,
+      name: (name ?? verifiedAccess.account.name).slice(0, 200) || platform,
       ownerUserId: ctx.actor?.kind === 'person' ? ctx.actor.userId : null,
       isPrivate,
-      ...columnsOf(ctx, id, entrance),
+      ...columnsOf(ctx, id, verifiedAccess),
       createdAt: ctx.clock(),
     })
     .onConflictDoNothing()

@@ -6,7 +6,7 @@ import {
   type Integration,
 } from '@cartograph/contract'
 import type { Context } from '../context.ts'
-import { maskedEmail, maskedName, maskedPerson } from '../users/index.ts'
+import { maskEmail, maskName, maskPerson } from '../users/index.ts'
 import type { SelectedIntegration } from './select.ts'
 
 export function presentDatasource(viewer: Viewer, selected: SelectedIntegration): Datasource {
@@ -39,7 +39,7 @@ function presentIntegration(
 ): Integration {
   const renewsItself = !isForOnce(ingestion.connectorFor(connection.platform))
   const isMasked = workspace?.role === 'demo'
-  const owner = person !== null && isMasked ? maskedPerson(person) : person
+  const owner = person !== null && isMasked ? maskPerson(person) : person
   return {
     id: connection.id,
     platform: connection.platform,
@@ -58,7 +58,7 @@ function presentIntegration(
         ? null
         : {
             id: profile.id,
-            name: isMasked ? maskedName(profile.name) : profile.name,
+            name: isMasked ? maskName(profile.name) : profile.name,
             requires_reauth: profile.requiresReauth,
             access_ends_at: renewsItself ? null : (profile.expiresAt?.toISOString() ?? null),
           },
@@ -81,7 +81,7 @@ function withoutAddresses(params: Readonly<Record<string, string>>): Record<stri
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      value.includes('@') ? maskedEmail(value) : value,
+      value.includes('@') ? maskEmail(value) : value,
     ]),
   )
 }

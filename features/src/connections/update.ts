@@ -11,8 +11,8 @@ import {
 import { connections, eq, isUniqueViolation, type Transaction } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { letInAgain } from './access/reauthorize.ts'
-import { columnsOf, type Entrance } from './access/verify-access.ts'
+import { reauthorize } from './access/reauthorize.ts'
+import { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 import { alreadyConnected } from './insert.ts'
 import { presentDatasource, presentDestination } from './present.ts'
 import { requireIntegration } from './require.ts'
@@ -35,10 +35,16 @@ export interface UpdateDestination extends Update {
 
 export async function updateDatasource(ctx: Context, input: UpdateDatasource): Promise<Datasource> {
   const { id, datasource_creds: credentials } = input
-  const { details, entrance } = await prepare(ctx, { ...input, context: 'datasource', credentials })
+  const { details, verifiedAccess } = await prepare(ctx, {
+    ...input,
+    context: 'datasource',
+    credentials,
+  })
   const of = { endpoint: datasourceEndpoint, subject: id, details }
   const datasource = await orAlreadyConnected(() =>
-    change(ctx, of, async (tx) => presentDatasource(ctx, await write(ctx, tx, input, entrance))),
+    change(ctx, of, async (tx) =>
+      presentDatasource(ctx, await write(ctx, tx, input, verifiedAccess)),
+    ),
   )
   // After a repeated call, too: the first one may have been cut off between its commit and this line.
   await followConnection(ctx, id)
@@ -50,14 +56,16 @@ export async function updateDestination(
   input: UpdateDestination,
 ): Promise<Destination> {
   const { id, destination_creds: credentials } = input
-  const { details, entrance } = await prepare(ctx, {
+  const { details, verifiedAccess } = await prepare(ctx, {
     ...input,
     context: 'destination',
     credentials,
   })
   const of = { endpoint: destinationEndpoint, subject: id, details }
   return orAlreadyConnected(() =>
-    change(ctx, of, async (tx) => presentDestination(ctx, await write(ctx, tx, input, entrance))),
+    change(ctx, of, async (tx) =>
+      presentDestination(ctx, await write(ctx, tx, input, verifiedAccess)),
+    ),
   )
 }
 
@@ -70,31 +78,31 @@ interface Prepare extends Update {
 async function prepare(
   ctx: Context,
   { id, context, is_connected, user_creds_id, credentials }: Prepare,
-): Promise<{ details: AuditDetails; entrance: Entrance | null }> {
+): Promise<{ details: AuditDetails; verifiedAccess: VerifiedAccess | null }> {
   const { connection } = await requireIntegration(ctx, { id, context })
   const isLetIn = user_creds_id !== undefined || credentials !== undefined
-  const entrance = isLetIn
-    ? await letInAgain(ctx, { connection, profileId: user_creds_id, credentials })
+  const verifiedAccess = isLetIn
+    ? await reauthorize(ctx, { connection, profileId: user_creds_id, credentials })
     : null
   const details = {
     ...(is_connected === undefined ? {} : { is_connected }),
     ...(isLetIn ? { let_in_again: true } : {}),
   }
-  return { details, entrance }
+  return { details, verifiedAccess }
 }
 
 async function write(
   ctx: Context,
   tx: Transaction,
   { id, is_connected }: Update,
-  entrance: Entrance | null,
+  verifiedAccess: VerifiedAccess | null,
 ): Promise<SelectedIntegration> {
-  if (is_connected !== undefined || entrance !== null) {
+  if (is_connected !== undefined || verifiedAccess !== null) {
     await tx
       .update(connections)
       .set({
         isConnected: is_connected,
-        ...(entrance === null ? {} : columnsOf(ctx, id, entrance)),
+        ...(verifiedAccess === null ? {} : columnsOf(ctx, id, verifiedAccess)),
       })
       .where(eq(connections.id, id))
   }

@@ -8,14 +8,14 @@ import {
 import { and, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
 import { hasInsights } from '../insights/index.ts'
-import type { Shelf } from './library.ts'
-import { shelfOf } from './shelf-of.ts'
+import type { TypeLibrary } from './library.ts'
+import { workspaceLibrary } from './workspace-library.ts'
 
 export interface FoundDashboard {
   readonly spec: DashboardSpec
   readonly origin: DashboardOrigin
   readonly updatedAt: Date | null
-  readonly shelf: Shelf
+  readonly typeLibrary: TypeLibrary
   readonly hasInsights: boolean
 }
 
@@ -26,14 +26,14 @@ export async function findDashboard(
   fileName: string,
 ): Promise<FoundDashboard> {
   const { orgId } = requireWorkspace(ctx)
-  const shelf = await shelfOf(ctx, tx)
-  const around = { shelf, hasInsights: await hasInsights(tx, orgId) }
-  const original = shelf.dashboards.get(fileName)
+  const typeLibrary = await workspaceLibrary(ctx, tx)
+  const around = { typeLibrary, hasInsights: await hasInsights(tx, orgId) }
+  const original = typeLibrary.dashboards.get(fileName)
   const [row] = await tx.select().from(dashboards).where(isDashboard(ctx, fileName))
   if (row !== undefined) {
     return {
       spec: row.spec,
-      origin: originOfSaved(shelf, fileName),
+      origin: originOfSaved(typeLibrary, fileName),
       updatedAt: row.updatedAt,
       ...around,
     }
@@ -43,8 +43,8 @@ export async function findDashboard(
 }
 
 /** What the library has no more is the workspace's own from then on. */
-export function originOfSaved(shelf: Shelf, fileName: string): 'changed' | 'own' {
-  return shelf.dashboards.has(fileName) ? 'changed' : 'own'
+export function originOfSaved(typeLibrary: TypeLibrary, fileName: string): 'changed' | 'own' {
+  return typeLibrary.dashboards.has(fileName) ? 'changed' : 'own'
 }
 
 export function isDashboard(ctx: Context, fileName: string) {
@@ -54,9 +54,9 @@ export function isDashboard(ctx: Context, fileName: string) {
 
 export function presentDashboard(
   fileName: string,
-  { spec, origin, updatedAt, shelf, hasInsights: has_insights }: FoundDashboard,
+  { spec, origin, updatedAt, typeLibrary, hasInsights: has_insights }: FoundDashboard,
 ): Dashboard {
-  const listed = shelf.collections.find((collection) =>
+  const listed = typeLibrary.collections.find((collection) =>
     collection.dashboards.some(({ file_name }) => file_name === fileName),
   )
   return {

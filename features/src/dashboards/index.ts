@@ -1,6 +1,6 @@
 export { copyDashboard, type CopyDashboard } from './copy.ts'
 export { getDashboard } from './get.ts'
-export type { DashboardLibrary, Shelf } from './library.ts'
+export type { DashboardLibrary, TypeLibrary } from './library.ts'
 export { LibraryError } from './library-error.ts'
 export { listCollections } from './list-collections.ts'
 export { loadLibrary } from './load-library.ts'

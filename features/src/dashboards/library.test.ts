@@ -20,9 +20,9 @@ const dashboards = [...new Map([...library.values()].flatMap(({ dashboards }) =>
 describe('the dashboards of the product', () => {
   it('are there for every type of workspace, under a home of its own', () => {
     expect([...library.keys()].toSorted()).toEqual(OrgType.options.toSorted())
-    for (const [orgType, shelf] of library) {
-      expect(shelf.dashboards.has(orgType)).toBe(true)
-      expect(shelf.collections.flatMap((collection) => collection.dashboards)).not.toEqual([])
+    for (const [orgType, typeLibrary] of library) {
+      expect(typeLibrary.dashboards.has(orgType)).toBe(true)
+      expect(typeLibrary.collections.flatMap((collection) => collection.dashboards)).not.toEqual([])
     }
   })
 

@@ -1,9 +1,9 @@
 import type { DashboardCollection, DashboardSpec, OrgType } from '@cartograph/contract'
 
 /** The dashboards that come with the product, for each type of workspace. */
-export type DashboardLibrary = ReadonlyMap<OrgType, Shelf>
+export type DashboardLibrary = ReadonlyMap<OrgType, TypeLibrary>
 
-export interface Shelf {
+export interface TypeLibrary {
   /** By file name. One that no collection lists is the home. */
   readonly dashboards: ReadonlyMap<string, DashboardSpec>
   /** In display order, and so are the dashboards of each. */
@@ -11,4 +11,4 @@ export interface Shelf {
 }
 
 /** Of a type that has no dashboards yet. */
-export const emptyShelf: Shelf = { dashboards: new Map(), collections: [] }
+export const emptyLibrary: TypeLibrary = { dashboards: new Map(), collections: [] }

@@ -1,7 +1,7 @@
 import { ownCollectionId, type DashboardCollection, type OrgType } from '@cartograph/contract'
 import { asc, dashboards, eq, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
-import { emptyShelf } from './library.ts'
+import { emptyLibrary } from './library.ts'
 
 /** The menu: what the library has for this type of workspace, then what the workspace made itself. */
 export async function listCollections(
@@ -10,7 +10,7 @@ export async function listCollections(
   { orgType }: { readonly orgType: OrgType },
 ): Promise<DashboardCollection[]> {
   const { orgId } = requireWorkspace(ctx)
-  const shelf = ctx.library.get(orgType) ?? emptyShelf
+  const typeLibrary = ctx.library.get(orgType) ?? emptyLibrary
   const saved = await tx
     .select({ fileName: dashboards.fileName, title: dashboards.title })
     .from(dashboards)
@@ -19,17 +19,17 @@ export async function listCollections(
 
   const renamed = new Map(
     saved
-      .filter(({ fileName, title }) => shelf.dashboards.get(fileName)?.title !== title)
+      .filter(({ fileName, title }) => typeLibrary.dashboards.get(fileName)?.title !== title)
       .map(({ fileName, title }) => [fileName, title]),
   )
-  const library = shelf.collections.map((collection) => ({
+  const library = typeLibrary.collections.map((collection) => ({
     ...collection,
     dashboards: collection.dashboards.map((link) => ({
       ...link,
       dashboard_name: renamed.get(link.file_name) ?? link.dashboard_name,
     })),
   }))
-  const own = saved.filter(({ fileName }) => !shelf.dashboards.has(fileName))
+  const own = saved.filter(({ fileName }) => !typeLibrary.dashboards.has(fileName))
   if (own.length === 0) return library
   return [
     ...library,

@@ -1,7 +1,7 @@
+import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createSemantic, loadCatalogue } from '@cartograph/semantic'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LibraryError } from './library-error.ts'
 import { loadLibrary } from './load-library.ts'
@@ -40,16 +40,16 @@ function rewrite(file: string, from: string, to: string): void {
 
 describe('the dashboard library', () => {
   it('has for a type of workspace its home and what its collections list, in display order', () => {
-    const shelf = loadLibrary(meta, folder).get('ecommerce')
-    expect([...(shelf?.dashboards.keys() ?? [])]).toEqual(['ecommerce', 'sales', 'orders'])
-    expect(shelf?.dashboards.get('orders')).toMatchObject({ title: 'Orders of the shop' })
-    expect(shelf?.dashboards.get('ecommerce')?.global_filters[0]).toMatchObject({
+    const typeLibrary = loadLibrary(meta, folder).get('ecommerce')
+    expect([...(typeLibrary?.dashboards.keys() ?? [])]).toEqual(['ecommerce', 'sales', 'orders'])
+    expect(typeLibrary?.dashboards.get('orders')).toMatchObject({ title: 'Orders of the shop' })
+    expect(typeLibrary?.dashboards.get('ecommerce')?.global_filters[0]).toMatchObject({
       key: 'global',
       default_value: 'thisWeek',
     })
     // The collection without dashboards is left out.
-    expect(shelf?.collections.map(({ collection_id }) => collection_id)).toEqual(['shop'])
-    expect(shelf?.collections[0]?.dashboards.map(({ file_name }) => file_name)).toEqual([
+    expect(typeLibrary?.collections.map(({ collection_id }) => collection_id)).toEqual(['shop'])
+    expect(typeLibrary?.collections[0]?.dashboards.map(({ file_name }) => file_name)).toEqual([
       'orders',
       'sales',
     ])
@@ -68,8 +68,8 @@ describe('the dashboard library', () => {
   it('prefers a file of the type’s own to one that is for any', () => {
     write('ecommerce/orders.yml', readFileSync(join(folder, 'any/orders.yml'), 'utf8'))
     rewrite('ecommerce/orders.yml', 'Orders of the shop', 'Our own orders')
-    const shelf = loadLibrary(meta, folder).get('ecommerce')
-    expect(shelf?.dashboards.get('orders')?.title).toBe('Our own orders')
+    const typeLibrary = loadLibrary(meta, folder).get('ecommerce')
+    expect(typeLibrary?.dashboards.get('orders')?.title).toBe('Our own orders')
   })
 })
 

@@ -1,12 +1,12 @@
+import { OrgType, type MetaAnswer } from '@cartograph/contract'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OrgType, type MetaAnswer } from '@cartograph/contract'
-import type { DashboardLibrary, Shelf } from './library.ts'
 import { LibraryError } from './library-error.ts'
+import type { DashboardLibrary, TypeLibrary } from './library.ts'
 import type { Problem } from './problem.ts'
 import { readDashboards } from './read-dashboards.ts'
-import { readShelf } from './read-shelf.ts'
+import { readTypeLibrary } from './read-type-library.ts'
 
 /** Dashboards that several types of workspace may list lie here. */
 const forAnyType = 'any'
@@ -32,13 +32,13 @@ export function loadLibrary(
   }))
   const shared = readDashboards(folder, forAnyType, meta, problems)
   const listed = new Set<string>()
-  const library = new Map<OrgType, Shelf>()
+  const library = new Map<OrgType, TypeLibrary>()
   for (const orgType of OrgType.options.filter((type) => folders.includes(type))) {
     const own = readDashboards(folder, orgType, meta, problems)
     const name = `${orgType}/collections.yml`
     const path = join(folder, name)
     const file = { name, text: existsSync(path) ? readFileSync(path, 'utf8') : null }
-    library.set(orgType, readShelf({ orgType, file, own, shared, listed, problems }))
+    library.set(orgType, readTypeLibrary({ orgType, file, own, shared, listed, problems }))
   }
   for (const { name, file } of shared.values()) {
     if (listed.has(name)) continue

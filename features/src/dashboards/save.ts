@@ -27,7 +27,7 @@ export async function saveDashboard(
   refuseUnknownMembers(ctx, spec)
   const details = { title: spec.title }
   return change(ctx, { endpoint, subject: fileName, details }, async (tx) => {
-    const { shelf, hasInsights } = await findDashboard(ctx, tx, fileName)
+    const { typeLibrary, hasInsights } = await findDashboard(ctx, tx, fileName)
     const basis = updatedAt === null ? null : new Date(updatedAt)
     const saved = {
       title: spec.title,
@@ -49,12 +49,12 @@ export async function saveDashboard(
             .where(and(isDashboard(ctx, fileName), eq(dashboards.updatedAt, basis)))
             .returning({ updatedAt: dashboards.updatedAt })
     if (row === undefined) throw new AppError('conflict')
-    const origin = originOfSaved(shelf, fileName)
+    const origin = originOfSaved(typeLibrary, fileName)
     return presentDashboard(fileName, {
       spec,
       origin,
       updatedAt: row.updatedAt,
-      shelf,
+      typeLibrary,
       hasInsights,
     })
   })

@@ -59,7 +59,7 @@ export async function ensureDemoShop(
   }
   // Somebody may have deleted the connection: then the workspace is a demo again.
   const former = await findFormer(tx, userId, shop.shop)
-  const orgId = former ?? (await makeWorkspace(ctx, tx, asked))
+  const orgId = former ?? (await createShopWorkspace(ctx, tx, asked))
   const connectionId = newId(ConnectionId)
   await tx.insert(connections).values({
     id: connectionId,
@@ -80,7 +80,7 @@ export async function ensureDemoShop(
   return { userId, orgId, connectionId }
 }
 
-function makeWorkspace(
+function createShopWorkspace(
   ctx: Context,
   tx: Transaction,
   { userId, orgId, shop }: EnsureDemoShop,

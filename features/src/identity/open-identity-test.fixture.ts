@@ -5,7 +5,7 @@ import { confirmSignUp } from './accounts/confirm-sign-up.ts'
 import { signUp } from './accounts/sign-up.ts'
 import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
 
-export interface Letter {
+export interface MailBody {
   readonly kind: 'sign-up-code' | 'password-code' | 'already-registered'
   readonly email: string
   readonly code: string
@@ -17,7 +17,7 @@ export interface IdentityTest {
   /** Of a stranger, with the embedded provider. */
   readonly ctx: Context
   /** What was sent by mail, the newest last. */
-  readonly letters: Letter[]
+  readonly letters: MailBody[]
   newestCode(email: string): string
   /** Somebody who has signed up and confirmed. */
   addAccount(email: string, password?: string): Promise<void>
@@ -26,8 +26,8 @@ export interface IdentityTest {
 /** The services with a post office that can be looked into. */
 export async function openIdentityTest(): Promise<IdentityTest> {
   const test = await openTestServices()
-  const letters: Letter[] = []
-  const post = (letter: Partial<Letter> & Pick<Letter, 'kind' | 'email'>) => {
+  const letters: MailBody[] = []
+  const post = (letter: Partial<MailBody> & Pick<MailBody, 'kind' | 'email'>) => {
     letters.push({ code: '', firstName: '', ...letter })
     return Promise.resolve()
   }

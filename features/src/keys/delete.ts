@@ -15,5 +15,5 @@ export async function deleteApiKey(ctx: Context, { id }: { id: ApiKeyId }): Prom
     name = row.name
     return undefined
   })
-  ctx.access.forget({ api_key_id: id })
+  ctx.access.invalidate({ api_key_id: id })
 }

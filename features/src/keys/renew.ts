@@ -34,6 +34,6 @@ export async function renewApiKey(
     if (row === undefined) throw new AppError('not_found')
     return presentKey(row, secret)
   })
-  ctx.access.forget({ api_key_id: id })
+  ctx.access.invalidate({ api_key_id: id })
   return key
 }

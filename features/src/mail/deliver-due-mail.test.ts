@@ -1,10 +1,10 @@
 import { mails } from '@cartograph/store'
 import { openTestStore, type TestStore } from '@cartograph/store/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteOldMail } from './delete-old-mail.ts'
 import { deliverDueMail } from './deliver-due-mail.ts'
-import { forgetOldMail } from './forget-old-mail.ts'
-import { listKeptMail } from './list-kept-mail.ts'
-import { MailNotSent, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import { listOutboxMail } from './list-outbox-mail.ts'
+import { MailDeliveryError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import { queueMail } from './queue-mail.ts'
 
 let store: TestStore
@@ -77,7 +77,7 @@ describe('delivering', () => {
 
   it('tries again after 1, 5, 30 and 120 minutes under the same id, and then gives up', async () => {
     await queue('ada@shop.example')
-    const { transport, tried } = openTransport(() => new MailNotSent('not-now', 'busy'))
+    const { transport, tried } = openTransport(() => new MailDeliveryError('not-now', 'busy'))
     await deliverDueMail(contextOf(), transport)
     for (const [n, minutes] of [1, 5, 30, 120].entries()) {
       later(minutes - 0.5)
@@ -97,7 +97,7 @@ describe('delivering', () => {
     await queue('gone@shop.example')
     await queue('here@shop.example')
     const { transport } = openTransport(({ to }) =>
-      to.startsWith('gone') ? new MailNotSent('refused', `550 <${to}> is unknown`) : null,
+      to.startsWith('gone') ? new MailDeliveryError('refused', `550 <${to}> is unknown`) : null,
     )
     expect(await deliverDueMail(contextOf(), transport)).toBe(1)
     expect((await rows()).map(({ state }) => state)).toEqual(['failed', 'sent'])
@@ -106,7 +106,9 @@ describe('delivering', () => {
   it('does not let every mail wait for a server that is down', async () => {
     await queue('ada@shop.example')
     await queue('bob@shop.example')
-    const { transport, tried } = openTransport(() => new MailNotSent('no-service', 'no answer'))
+    const { transport, tried } = openTransport(
+      () => new MailDeliveryError('no-service', 'no answer'),
+    )
     expect(await deliverDueMail(contextOf(), transport)).toBe(0)
     expect(tried).toHaveLength(1)
     const attempts = (await rows()).map((row) => row.attempts)
@@ -148,7 +150,7 @@ describe('without a mail server', () => {
     later(1)
     await queue('bob@shop.example', '222222')
     expect(await deliverDueMail(contextOf(), null)).toBe(2)
-    const kept = await listKeptMail(contextOf())
+    const kept = await listOutboxMail(contextOf())
     expect(kept.map(({ to, kind }) => [to, kind])).toEqual([
       ['bob@shop.example', 'password-code'],
       ['ada@shop.example', 'password-code'],
@@ -162,7 +164,7 @@ describe('without a mail server', () => {
     await store.asSystem((tx) => tx.update(mails).set({ sealedContent: 'v1.altered' }))
     await queue('bob@shop.example')
     await deliverDueMail(contextOf(), null)
-    expect((await listKeptMail(contextOf())).map(({ to }) => to)).toEqual(['bob@shop.example'])
+    expect((await listOutboxMail(contextOf())).map(({ to }) => to)).toEqual(['bob@shop.example'])
   })
 })
 
@@ -172,18 +174,18 @@ describe('old mail', () => {
       await queue(to)
     }
     const { transport } = openTransport(({ to }) => {
-      if (to.startsWith('failed')) return new MailNotSent('refused', 'no')
-      return to.startsWith('sent') ? null : new MailNotSent('not-now', 'busy')
+      if (to.startsWith('failed')) return new MailDeliveryError('refused', 'no')
+      return to.startsWith('sent') ? null : new MailDeliveryError('not-now', 'busy')
     })
     await deliverDueMail(contextOf(), transport)
     await store.asSystem((tx) =>
       tx.execute("update mails set state = 'kept' where recipient like 'kept%'"),
     )
     later(7 * 24 * 60)
-    await forgetOldMail(contextOf())
+    await deleteOldMail(contextOf())
     expect(await rows()).toHaveLength(4)
     later(1)
-    await forgetOldMail(contextOf())
+    await deleteOldMail(contextOf())
     expect((await rows()).map(({ recipient }) => recipient)).toEqual(['waits@x.example'])
   })
 })

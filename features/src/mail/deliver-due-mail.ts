@@ -1,8 +1,8 @@
 import { and, asc, eq, lte, mails, or, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { sealNothing, unsealContent } from './mail-content.ts'
-import { MailNotSent, type MailTransport } from './mail-transport.ts'
-import { putOff, type DueMail } from './put-off.ts'
+import { MailDeliveryError, type MailTransport } from './mail-transport.ts'
+import { postponeMail, type DueMail } from './postpone-mail.ts'
 
 type DeliveryContext = Pick<Context, 'store' | 'clock' | 'log' | 'signal'>
 
@@ -37,7 +37,7 @@ function deliverNext(ctx: DeliveryContext, transport: MailTransport | null): Pro
     try {
       await hand(ctx, transport, mail)
     } catch (error) {
-      const why = await putOff(ctx, tx, { mail, error })
+      const why = await postponeMail(ctx, tx, { mail, error })
       return why === 'no-service' ? 'no-service' : 'put-off'
     }
     const sealedContent = sealNothing(ctx.store, mail.id)
@@ -73,6 +73,8 @@ function open({ store }: DeliveryContext, { id, sealedContent }: DueMail) {
   try {
     return unsealContent(store, id, sealedContent)
   } catch (cause) {
-    throw new MailNotSent('refused', 'The content cannot be opened with this SECRET_KEY', { cause })
+    throw new MailDeliveryError('refused', 'The content cannot be opened with this SECRET_KEY', {
+      cause,
+    })
   }
 }

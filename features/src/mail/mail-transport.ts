@@ -1,6 +1,6 @@
 /** What hands mail over to a mail server. */
 export interface MailTransport {
-  /** Resolves once the server has taken it; otherwise rejects with a MailNotSent. */
+  /** Resolves once the server has taken it; otherwise rejects with a MailDeliveryError. */
   send(mail: OutgoingMail): Promise<void>
 }
 
@@ -18,11 +18,11 @@ export interface OutgoingMail {
  * Why the server has not taken a mail: it never will (`refused`), not at this moment (`not-now`), or it
  * takes none at all (`no-service`), so that the others need not be tried.
  */
-export class MailNotSent extends Error {
+export class MailDeliveryError extends Error {
   override readonly name = 'MailNotSent'
   readonly why: 'refused' | 'not-now' | 'no-service'
 
-  constructor(why: MailNotSent['why'], message: string, options?: ErrorOptions) {
+  constructor(why: MailDeliveryError['why'], message: string, options?: ErrorOptions) {
     super(message, options)
     this.why = why
   }

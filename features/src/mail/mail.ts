@@ -5,7 +5,7 @@ export type Mail =
   | AlreadyRegisteredMail
   | InvitationMail
   | InvitationRequestMail
-  | NewFindingsMail
+  | NewInsightsMail
 
 export interface SignUpCodeMail {
   readonly kind: 'sign-up-code'
@@ -51,7 +51,7 @@ export interface InvitationRequestMail {
 }
 
 /** To whoever asked to be told of what was newly found. */
-export interface NewFindingsMail {
+export interface NewInsightsMail {
   readonly kind: 'new-findings'
   readonly to: string
   readonly workspaceName: string

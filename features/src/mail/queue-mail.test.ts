@@ -4,7 +4,7 @@ import { openTestStore, silentLog, type TestStore } from '@cartograph/store/test
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverDueMail } from './deliver-due-mail.ts'
 import { identityMail } from './identity-mail.ts'
-import { listKeptMail } from './list-kept-mail.ts'
+import { listOutboxMail } from './list-outbox-mail.ts'
 import type { Mail } from './mail.ts'
 import { addressOf, queueMail } from './queue-mail.ts'
 
@@ -94,7 +94,7 @@ describe('the mail of accounts', () => {
     await mail.sendSignUpCode({ email: 'bob@shop.example', code: '111222', firstName: 'Bob' })
     await mail.sendPasswordCode({ email: 'cy@shop.example', code: '333444' })
     expect(await deliverDueMail(contextOf(), null)).toBe(3)
-    const textTo = new Map((await listKeptMail(contextOf())).map(({ to, text }) => [to, text]))
+    const textTo = new Map((await listOutboxMail(contextOf())).map(({ to, text }) => [to, text]))
     expect(textTo.get('ada@shop.example')).toContain('https://app.shop.example/login')
     expect(textTo.get('ada@shop.example')).toContain('https://app.shop.example/forgot-password')
     expect(textTo.get('bob@shop.example')).toContain('111222')

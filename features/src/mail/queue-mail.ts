@@ -1,11 +1,11 @@
 import { MailId, newId } from '@cartograph/contract'
 import { mails, sql, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { renderHtml } from './letters/render-html.ts'
-import { renderText } from './letters/render-text.ts'
-import { writeLetter } from './letters/write-letter.ts'
 import { sealContent } from './mail-content.ts'
 import type { Mail } from './mail.ts'
+import { composeMail } from './templates/compose-mail.ts'
+import { renderHtml } from './templates/render-html.ts'
+import { renderText } from './templates/render-text.ts'
 
 /**
  * Puts a mail into the queue, in the transaction of what it tells about: when that is undone, so is the
@@ -17,7 +17,7 @@ export async function queueMail(
   mail: Mail,
 ): Promise<void> {
   const id = newId(MailId)
-  const letter = writeLetter(mail)
+  const letter = composeMail(mail)
   const publicUrl = ctx.settings.publicUrl()
   const now = ctx.clock()
   await tx.insert(mails).values({

@@ -5,9 +5,9 @@ import { createAttemptLimit } from '../attempt-limits.ts'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { listUserOrgs } from '../users/index.ts'
-import { atOnce } from './at-once.fixture.ts'
+import { concurrently } from './concurrently.fixture.ts'
 import { acceptInvitation, inviteMembers, updateMember, verifyInvitationToken } from './index.ts'
-import { tokenFor } from './kept-mail.fixture.ts'
+import { tokenFor } from './outbox-mail.fixture.ts'
 
 const start = new Date('2026-11-14T09:00:00.000Z')
 const days = (n: number) => new Date(start.getTime() + n * 86_400_000)
@@ -59,7 +59,7 @@ describe('accepting an invitation', () => {
 
   it('a second time, or twice at once, answers the same and adds nobody', async () => {
     await invite()
-    const both = await atOnce(test, orgId, [() => accept(), () => accept()])
+    const both = await concurrently(test, orgId, [() => accept(), () => accept()])
     const value = await accept()
     expect(both).toEqual([
       { status: 'fulfilled', value },

@@ -13,7 +13,7 @@ import {
 import type { Context } from '../context.ts'
 import { isOpen } from './open-invitations.ts'
 
-export const mostInvitations = 200
+export const maxInvitations = 200
 
 /**
  * A workspace writes to strangers with words of its own, so there is an end to it. What was withdrawn or
@@ -36,9 +36,9 @@ export async function checkInvitationLimit(
         and(isClosed, gt(invitations.createdAt, aDayAgo)),
       ),
     )
-  if ((others?.count ?? 0) + emails.length <= mostInvitations) return
+  if ((others?.count ?? 0) + emails.length <= maxInvitations) return
   throw new AppError(
     'too_many_requests',
-    `At most ${mostInvitations} invitations can be open. Withdraw some, and try again tomorrow.`,
+    `At most ${maxInvitations} invitations can be open. Withdraw some, and try again tomorrow.`,
   )
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../audit/index.ts'
 import type { Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { atOnce } from './at-once.fixture.ts'
+import { concurrently } from './concurrently.fixture.ts'
 import { inviteMembers, listMembers, updateMember, type InviteMembers } from './index.ts'
-import { mailTo } from './kept-mail.fixture.ts'
+import { mailTo } from './outbox-mail.fixture.ts'
 
 let test: TestServices
 let count = 0
@@ -89,7 +89,7 @@ describe('an admin invites', () => {
 
   it('twice at the same moment, and one mail is sent', async () => {
     const second = await member('colleague')
-    const both = await atOnce(test, orgId, [
+    const both = await concurrently(test, orgId, [
       () => invite([at('grace')], {}, under('first')),
       () => invite([at('grace')], {}, { ...under('second'), actor: second.actor }),
     ])

@@ -18,10 +18,10 @@ import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { emailDomain, isDeveloper } from '../users/index.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
 import { checkInvitationLimit } from './invitation-limit.ts'
+import { onlyDevelopers } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
-import { onlyDevelopers } from './role-after.ts'
 import { sendInvitation } from './send-invitation.ts'
-import { sortAddresses, type KnownAddresses, type SortedAddresses } from './sort-addresses.ts'
+import { sortAddresses, type ExistingAddresses, type SortedAddresses } from './sort-addresses.ts'
 
 export interface InviteMembers {
   /** In lower case. */
@@ -59,7 +59,7 @@ export async function inviteMembers(ctx: Context, input: InviteMembers): Promise
     }
     return sorted
   })
-  for (const email of answer.successful_invites) ctx.access.forget({ email })
+  for (const email of answer.successful_invites) ctx.access.invalidate({ email })
   return answer
 }
 
@@ -75,7 +75,7 @@ async function findKnown(
   ctx: Context,
   tx: Transaction,
   { emails, is_datasource_invite }: InviteMembers,
-): Promise<KnownAddresses> {
+): Promise<ExistingAddresses> {
   const members = await tx
     .select({ email: workspacePeople.email })
     .from(workspacePeople)

@@ -1,9 +1,9 @@
 import { sql } from '@cartograph/store'
 import { expect, it } from 'vitest'
-import { inviteMembers } from './index.ts'
-import { tokenFor } from './kept-mail.fixture.ts'
-import { openTestServices, type TestServices } from '../testing.ts'
 import { createApiKey, getApiKey, renewApiKey } from '../keys/index.ts'
+import { openTestServices, type TestServices } from '../testing.ts'
+import { inviteMembers } from './index.ts'
+import { tokenFor } from './outbox-mail.fixture.ts'
 
 it('whoever reads every table finds neither the secret of a key nor the token of an invitation', async () => {
   const test = await openTestServices()

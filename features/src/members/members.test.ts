@@ -5,7 +5,7 @@ import { recheck } from '../access/index.ts'
 import { listAuditLog } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
-import { atOnce } from './at-once.fixture.ts'
+import { concurrently } from './concurrently.fixture.ts'
 import {
   getMember,
   inviteMembers,
@@ -13,7 +13,7 @@ import {
   updateMember,
   verifyInvitationToken,
 } from './index.ts'
-import { tokenFor } from './kept-mail.fixture.ts'
+import { tokenFor } from './outbox-mail.fixture.ts'
 
 let test: TestServices
 let count = 0
@@ -198,7 +198,7 @@ describe('an admin', () => {
   it('is left also when two put each other out at the same moment', async () => {
     const bob = await add('bob', 'admin')
     const asBob = await test.as(bob, orgId)
-    const both = await atOnce(test, orgId, [
+    const both = await concurrently(test, orgId, [
       () =>
         updateMember(
           { ...ctx, idempotency: { key: `a-${count}`, requestHash: 'a' } },

@@ -1,9 +1,9 @@
 import { MemberId, type OrgUser, type Role, type UserId } from '@cartograph/contract'
 import type { invitations } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import { maskedEmail, maskedPerson } from '../users/index.ts'
+import { maskEmail, maskPerson } from '../users/index.ts'
 
-export interface MemberFacts {
+export interface MemberProfile {
   readonly userId: UserId
   readonly email: string
   readonly firstName: string
@@ -12,10 +12,10 @@ export interface MemberFacts {
   readonly isActive: boolean
 }
 
-export function presentMember(ctx: Viewer, member: MemberFacts): OrgUser {
+export function presentMember(ctx: Viewer, member: MemberProfile): OrgUser {
   const isSelf = ctx.actor?.kind === 'person' && ctx.actor.userId === member.userId
   const isMasked = ctx.workspace?.role === 'demo' && !isSelf
-  const shown = isMasked ? maskedPerson(member) : member
+  const shown = isMasked ? maskPerson(member) : member
   return {
     id: MemberId.parse(member.userId),
     email: shown.email,
@@ -36,7 +36,7 @@ export function presentInvitation(
   const isHeld = withdrawnAt === null
   return {
     id: MemberId.parse(id),
-    email: ctx.workspace?.role === 'demo' ? maskedEmail(email) : email,
+    email: ctx.workspace?.role === 'demo' ? maskEmail(email) : email,
     first_name: null,
     last_name: null,
     is_active: isHeld,

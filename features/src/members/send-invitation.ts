@@ -1,6 +1,6 @@
 import { InvitationId, newId, type PlatformCode, type Role } from '@cartograph/contract'
 import { invitations, sql, type Transaction, type workspaces } from '@cartograph/store'
-import type { KnownPerson } from '../known-access.ts'
+import type { CachedPerson } from '../access-cache.ts'
 import type { Context } from '../context.ts'
 import { queueMail } from '../mail/index.ts'
 import { invitationDays } from '../workspaces/index.ts'
@@ -12,7 +12,7 @@ export interface SendInvitation {
   readonly message: string
   readonly isDatasourceInvite: boolean
   readonly platform: PlatformCode | null
-  readonly inviter: KnownPerson
+  readonly inviter: CachedPerson
   readonly workspace: Pick<typeof workspaces.$inferSelect, 'orgId' | 'name'>
 }
 

@@ -4,7 +4,7 @@ import { emailDomain } from '../users/index.ts'
 
 export type SortedAddresses = AnswerOf<typeof endpoint>
 
-export interface KnownAddresses {
+export interface ExistingAddresses {
   /** Also whoever was deactivated: an admin activates them again, and nobody invites around that. */
   readonly members: ReadonlySet<string>
   /** With an invitation that has not expired. */
@@ -14,7 +14,10 @@ export interface KnownAddresses {
 }
 
 /** Each address once, in the list that says what becomes of it. */
-export function sortAddresses(emails: readonly string[], known: KnownAddresses): SortedAddresses {
+export function sortAddresses(
+  emails: readonly string[],
+  known: ExistingAddresses,
+): SortedAddresses {
   const sorted: SortedAddresses = {
     successful_invites: [],
     already_members: [],
@@ -26,7 +29,7 @@ export function sortAddresses(emails: readonly string[], known: KnownAddresses):
   return sorted
 }
 
-function listFor(email: string, known: KnownAddresses): keyof SortedAddresses {
+function listFor(email: string, known: ExistingAddresses): keyof SortedAddresses {
   if (known.members.has(email)) return 'already_members'
   if (known.invited.has(email)) return 'already_invited'
   const domain = emailDomain(email)

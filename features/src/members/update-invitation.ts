@@ -7,12 +7,12 @@ import {
 import { and, eq, invitations } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
+import { nextRole, type MemberChange } from './next-role.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation } from './present.ts'
-import { roleAfter, type WantedMember } from './role-after.ts'
 
 /** Deactivating an invitation withdraws it: its link is worth nothing from then on. */
-export async function updateInvitation(ctx: Context, wanted: WantedMember): Promise<OrgUser> {
+export async function updateInvitation(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const id = InvitationId.parse(wanted.id)
   let told: AuditDetails | null = null
   let email = ''
@@ -24,13 +24,13 @@ export async function updateInvitation(ctx: Context, wanted: WantedMember): Prom
       .for('update')
     if (row === undefined) throw new AppError('not_found')
     email = row.email
-    const role = roleAfter(row.role, wanted)
+    const role = nextRole(row.role, wanted)
     const withdrawnAt = wanted.isActive === false ? ctx.clock() : null
     if (role === row.role && withdrawnAt === null) return presentInvitation(ctx, row)
     await tx.update(invitations).set({ role, withdrawnAt }).where(eq(invitations.id, id))
     told = { email, role, is_active: withdrawnAt === null }
     return presentInvitation(ctx, { ...row, role, withdrawnAt })
   })
-  ctx.access.forget({ email })
+  ctx.access.invalidate({ email })
   return member
 }

@@ -19,14 +19,14 @@ import {
 import { changeAsPerson, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
-import { presentMember, type MemberFacts } from './present.ts'
-import { roleAfter, type WantedMember } from './role-after.ts'
+import { nextRole, type MemberChange } from './next-role.ts'
+import { presentMember, type MemberProfile } from './present.ts'
 
 /**
  * Beyond the walls, because whoever is deactivated is signed out of everything in the same transaction:
  * there is no moment at which they are out of the workspace and still in with a session.
  */
-export async function updatePerson(ctx: Context, wanted: WantedMember): Promise<OrgUser> {
+export async function updatePerson(ctx: Context, wanted: MemberChange): Promise<OrgUser> {
   const { orgId } = requireWorkspace(ctx)
   const userId = UserId.parse(wanted.id)
   let told: AuditDetails | null = null
@@ -37,7 +37,7 @@ export async function updatePerson(ctx: Context, wanted: WantedMember): Promise<
     async (tx) => {
       await lockWorkspace(tx, orgId)
       const before = await findPerson(tx, orgId, userId)
-      const role = roleAfter(before.role, wanted)
+      const role = nextRole(before.role, wanted)
       const isActive = wanted.isActive ?? before.isActive
       const after = { ...before, role, isActive }
       told = differences(before, after)
@@ -48,12 +48,12 @@ export async function updatePerson(ctx: Context, wanted: WantedMember): Promise<
       return presentMember(ctx, after)
     },
   )
-  ctx.access.forget({ user_id: userId })
-  for (const session_id of ended) ctx.access.forget({ session_id })
+  ctx.access.invalidate({ user_id: userId })
+  for (const session_id of ended) ctx.access.invalidate({ session_id })
   return member
 }
 
-async function findPerson(tx: Transaction, orgId: OrgId, userId: UserId): Promise<MemberFacts> {
+async function findPerson(tx: Transaction, orgId: OrgId, userId: UserId): Promise<MemberProfile> {
   const [found] = await tx
     .select({
       userId: users.id,
@@ -74,14 +74,14 @@ function isMembership(orgId: OrgId, userId: UserId) {
   return and(eq(memberships.orgId, orgId), eq(memberships.userId, userId))
 }
 
-function differences(before: MemberFacts, after: MemberFacts): AuditDetails | null {
+function differences(before: MemberProfile, after: MemberProfile): AuditDetails | null {
   const details: Record<string, unknown> = { email: after.email }
   if (before.role !== after.role) details['role'] = after.role
   if (before.isActive !== after.isActive) details['is_active'] = after.isActive
   return Object.keys(details).length === 1 ? null : details
 }
 
-function isActiveAdmin({ role, isActive }: MemberFacts): boolean {
+function isActiveAdmin({ role, isActive }: MemberProfile): boolean {
   return role === 'admin' && isActive
 }
 

@@ -2,7 +2,7 @@ import { UserId, type MemberId, type OrgUser, type Role } from '@cartograph/cont
 import { requireWorkspace, type Context } from '../context.ts'
 import { isDeveloperCalling } from '../users/index.ts'
 import { findMembership } from '../workspaces/index.ts'
-import type { WantedMember } from './role-after.ts'
+import type { MemberChange } from './next-role.ts'
 import { updateInvitation } from './update-invitation.ts'
 import { updatePerson } from './update-person.ts'
 
@@ -19,7 +19,7 @@ export async function updateMember(
 ): Promise<OrgUser> {
   const { orgId } = requireWorkspace(ctx)
   const mayGiveDemo = role === 'demo' && (await isDeveloperCalling(ctx))
-  const wanted: WantedMember = { id, role, isActive, mayGiveDemo }
+  const wanted: MemberChange = { id, role, isActive, mayGiveDemo }
   const userId = UserId.parse(id)
   const member = await ctx.store.inWorkspace(orgId, (tx) => findMembership(tx, { orgId, userId }))
   return member === null ? updateInvitation(ctx, wanted) : updatePerson(ctx, wanted)

@@ -5,19 +5,19 @@ import {
   type Consent,
   type SignedConsent,
 } from '@cartograph/connectors'
-import { askPlatform } from '../ask-platform.ts'
+import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
-import { toText } from './asked-token.ts'
-import { isSigned, openConsent, type ConsentAt } from './open-consent.ts'
+import { isSigned, openConsent, type ConsentTarget } from './open-consent.ts'
 import { redirectUriOf } from './redirect-uri.ts'
+import { serializeRequestToken } from './request-token.ts'
 import { newState, sealState, type SealedState } from './state.ts'
 
-export interface BeginConsent extends ConsentAt {
+export interface BeginConsent extends ConsentTarget {
   /** What a person can do when the platform will not have them asked. */
   readonly nextStep: string
 }
 
-export interface BegunConsent {
+export interface ConsentRedirect {
   /** Where to send the person. */
   readonly to: string
   /** By what they are known when they come back. */
@@ -28,9 +28,9 @@ export interface BegunConsent {
 export async function beginConsent(
   ctx: Context,
   { nextStep, ...at }: BeginConsent,
-): Promise<BegunConsent> {
+): Promise<ConsentRedirect> {
   const state = newState()
-  const { to, secret } = await askPlatform(ctx, {
+  const { to, secret } = await callPlatform(ctx, {
     platform: at.platform,
     nextStep,
     work: (signal) => {
@@ -59,5 +59,5 @@ async function askSigned(
   const callback = new URL(redirectUriOf(ctx))
   callback.searchParams.set('state', state)
   const { to, ...asked } = await requestToken(consent, { callbackUrl: callback.href, signal })
-  return { to, secret: toText(asked) }
+  return { to, secret: serializeRequestToken(asked) }
 }

@@ -11,10 +11,10 @@ import { startSync } from '@cartograph/ingestion'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { finishConsent } from './finish-consent.ts'
-import { keepProfile } from './keep-profile.ts'
 import { presentProfile } from './present.ts'
-import { requireChanger } from './require-changer.ts'
-import { takeState } from './state.ts'
+import { requireConnectionEditor } from './require-connection-editor.ts'
+import { saveProfile } from './save-profile.ts'
+import { consumeState } from './state.ts'
 
 export interface CreateOauthProfile {
   readonly profile_type?: PlatformCode | undefined
@@ -37,7 +37,7 @@ export async function createOauthProfile(
     async (tx) => {
       // Not before: under the same Idempotency-Key the first answer is given again.
       if (finished === null) throw new AppError('consent_expired')
-      const { profile, connectionIds } = await keepProfile(ctx, tx, finished)
+      const { profile, connectionIds } = await saveProfile(ctx, tx, finished)
       waiting.push(...connectionIds)
       const { drawerState, currentPath } = finished
       return {
@@ -55,13 +55,13 @@ async function finish(ctx: Context, input: CreateOauthProfile) {
   const { userId } = requirePerson(ctx)
   const { auth_information: information } = input
   const state = information['state'] ?? ''
-  const kept = await takeState(ctx, { state, userId })
+  const kept = await consumeState(ctx, { state, userId })
   if (kept === null) return null
   const { orgId, drawerState, platform, context } = kept
   const isOther =
     (input.profile_type ?? platform) !== platform || (input.profile_context ?? context) !== context
   if (orgId === null || drawerState === null || isOther) return null
-  await requireChanger(ctx, orgId)
+  await requireConnectionEditor(ctx, orgId)
   const { tokens, account } = await finishConsent(ctx, { kept, state, information })
   return { ...kept, orgId, userId, drawerState, tokens, account }
 }

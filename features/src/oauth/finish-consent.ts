@@ -6,17 +6,17 @@ import {
   type TokenSet,
 } from '@cartograph/connectors'
 import { AppError } from '@cartograph/contract'
-import { askPlatform } from '../ask-platform.ts'
-import { connectorOf } from '../connector-of.ts'
+import { callPlatform } from '../call-platform.ts'
 import type { Context } from '../context.ts'
 import { platformPorts } from '../platform-ports.ts'
-import { fromText } from './asked-token.ts'
+import { requireConnector } from '../require-connector.ts'
 import { isSigned, openConsent } from './open-consent.ts'
 import { redirectUriOf } from './redirect-uri.ts'
-import type { TakenState } from './state.ts'
+import { parseRequestToken } from './request-token.ts'
+import type { ConsumedState } from './state.ts'
 
 export interface FinishConsent {
-  readonly kept: TakenState
+  readonly kept: ConsumedState
   readonly state: string
   /** The whole query that the platform sent the person back with. */
   readonly information: Readonly<Record<string, string>>
@@ -31,15 +31,15 @@ export async function finishConsent(
   const consent = openConsent(ctx, kept)
   const { app, hosts, manifest } = consent
   const ports = platformPorts(ctx, { manifest, mode, app, asker: userId })
-  const { accounts } = connectorOf(ctx, platform, context)
+  const { accounts } = requireConnector(ctx, platform, context)
   if (accounts === null) throw new AppError('connection_refused')
-  return askPlatform(ctx, {
+  return callPlatform(ctx, {
     platform,
     nextStep: 'Connect again.',
     work: async (signal) => {
       const query = new URLSearchParams(information)
       const tokens = isSigned(consent)
-        ? await exchangeVerifier(consent, { query, asked: fromText(secret), signal })
+        ? await exchangeVerifier(consent, { query, asked: parseRequestToken(secret), signal })
         : await exchangeCode(consent, {
             query,
             redirectUri: redirectUriOf(ctx),

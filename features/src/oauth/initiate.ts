@@ -7,14 +7,14 @@ import {
 } from '@cartograph/contract'
 import { and, connections, eq, oauthStates } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
-import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
-import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
+import { limitPlatformCalls } from '../limit-platform-calls.ts'
+import { requireConnector } from '../require-connector.ts'
 import { beginConsent } from './begin-consent.ts'
-import { clickedWay, requireMode } from './open-consent.ts'
-import { requireChanger } from './require-changer.ts'
+import { requireMode, requireOAuth } from './open-consent.ts'
+import { requireConnectionEditor } from './require-connection-editor.ts'
 
 export interface InitiateOauth {
   readonly profileType: PlatformCode
@@ -27,14 +27,14 @@ export interface InitiateOauth {
 export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise<{ to: string }> {
   const { profileType: platform, profile_context: context, drawerState } = asked
   const { org_id: orgId } = drawerState
-  const userId = await requireChanger(ctx, orgId)
-  countAttempt(ctx)
+  const userId = await requireConnectionEditor(ctx, orgId)
+  limitPlatformCalls(ctx)
   if (drawerState.platform !== platform || drawerState.context !== context) {
     throw problem('The drawer is of another platform')
   }
   await requireConnection(ctx, drawerState)
-  const { name } = connectorOf(ctx, platform, context).manifest
-  const { asks } = clickedWay(ctx, platform, context)
+  const { name } = requireConnector(ctx, platform, context).manifest
+  const { asks } = requireOAuth(ctx, platform, context)
   const mode = requireMode(ctx, platform, name)
   const loc = ['body', 'drawerState', 'params']
   const typed = {

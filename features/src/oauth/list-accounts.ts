@@ -6,12 +6,12 @@ import {
 } from '@cartograph/contract'
 import { openAccessTokens } from '@cartograph/ingestion'
 import { and, eq, oauthProfiles } from '@cartograph/store'
-import { askPlatform } from '../ask-platform.ts'
-import { countAttempt } from '../count-attempt.ts'
-import { connectorOf } from '../connector-of.ts'
+import { callPlatform } from '../call-platform.ts'
 import { requirePerson, type Context } from '../context.ts'
+import { limitPlatformCalls } from '../limit-platform-calls.ts'
 import { platformPorts } from '../platform-ports.ts'
-import { requireChanger } from './require-changer.ts'
+import { requireConnector } from '../require-connector.ts'
+import { requireConnectionEditor } from './require-connection-editor.ts'
 
 export interface ListOauthAccounts {
   readonly profileType: PlatformCode
@@ -23,14 +23,14 @@ export async function listOauthAccounts(
   { profileType, userCredId }: ListOauthAccounts,
 ): Promise<{ accounts: OauthAccount[] }> {
   const profile = await findOwn(ctx, { profileType, userCredId })
-  await requireChanger(ctx, profile.orgId)
-  countAttempt(ctx)
+  await requireConnectionEditor(ctx, profile.orgId)
+  limitPlatformCalls(ctx)
   const { id, platform, context, mode, params, orgId } = profile
-  const { accounts, manifest } = connectorOf(ctx, platform, context)
+  const { accounts, manifest } = requireConnector(ctx, platform, context)
   const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)
   if (accounts === null || app === null) throw new AppError('connection_refused')
   const ports = platformPorts(ctx, { manifest, mode, app, asker: id })
-  const listed = await askPlatform(ctx, {
+  const listed = await callPlatform(ctx, {
     platform,
     nextStep: 'Connect this account again.',
     work: async (signal) => {

@@ -247,7 +247,7 @@ describe('a state', () => {
     await test.store.asSystem((tx) =>
       tx.update(memberships).set({ isActive: false }).where(eq(memberships.userId, member)),
     )
-    test.services.access.forget({ user_id: member })
+    test.services.access.invalidate({ user_id: member })
     await expect(finish(state, 'code-of-ada', theirs)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
@@ -295,7 +295,7 @@ describe('the consents of a person', () => {
   it('are listed for that person alone, by workspace when one is named', async () => {
     const { profile } = await consent()
     const elsewhere = await test.addWorkspace(userId, 'Elsewhere')
-    test.services.access.forget({ user_id: userId })
+    test.services.access.invalidate({ user_id: userId })
     expect(await list(ctx)).toEqual({ items: [profile] })
     expect(await list(ctx, orgId)).toEqual({ items: [profile] })
     expect(await list(ctx, elsewhere)).toEqual({ items: [] })
@@ -324,7 +324,7 @@ describe('the consents of a person', () => {
     await test.store.asSystem((tx) =>
       tx.update(memberships).set({ isActive: false }).where(eq(memberships.userId, userId)),
     )
-    test.services.access.forget({ user_id: userId })
+    test.services.access.invalidate({ user_id: userId })
     await expect(accounts(ctx, profile.id)).rejects.toMatchObject(missing)
     expect(await list(ctx)).toEqual({ items: [] })
   })

@@ -11,10 +11,10 @@ import {
   type IntegrationContext,
   type PlatformCode,
 } from '@cartograph/contract'
-import { connectorOf } from '../connector-of.ts'
 import type { Context } from '../context.ts'
+import { requireConnector } from '../require-connector.ts'
 
-export interface ConsentAt {
+export interface ConsentTarget {
   readonly platform: PlatformCode
   readonly context: IntegrationContext
   readonly mode: ConnectionMode
@@ -25,10 +25,10 @@ export interface ConsentAt {
 /** What the protocol needs to know to ask for somebody's consent. */
 export function openConsent(
   ctx: Context,
-  { platform, context, mode, params }: ConsentAt,
+  { platform, context, mode, params }: ConsentTarget,
 ): Consent | SignedConsent {
-  const { manifest } = connectorOf(ctx, platform, context)
-  const oauth = clickedWay(ctx, platform, context)
+  const { manifest } = requireConnector(ctx, platform, context)
+  const oauth = requireOAuth(ctx, platform, context)
   const { app, hosts } = ctx.ingestion.platformAccess(platform, mode)
   if (app === null) throw notSetUp(manifest.name)
   const rest = { manifest, app, context, params, hosts }
@@ -41,12 +41,12 @@ export function isSigned(consent: Consent | SignedConsent): consent is SignedCon
 }
 
 /** How people let us in by clicking. */
-export function clickedWay(
+export function requireOAuth(
   ctx: Context,
   platform: PlatformCode,
   context: IntegrationContext,
 ): OAuth1 | OAuth2 {
-  const { manifest } = connectorOf(ctx, platform, context)
+  const { manifest } = requireConnector(ctx, platform, context)
   const { oauth } = manifest
   if (oauth !== null && isOffered(oauth, context)) return oauth
   throw new AppError(

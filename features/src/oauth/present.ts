@@ -1,5 +1,5 @@
 import type { OauthProfile } from '@cartograph/contract'
-import type { StoredProfile } from './keep-profile.ts'
+import type { StoredProfile } from './save-profile.ts'
 
 export function presentProfile(row: StoredProfile): OauthProfile {
   return {

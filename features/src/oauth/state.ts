@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@cartograph/contract'
 import { and, eq, lt, oauthStates } from '@cartograph/store'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 
-export type KeptState = typeof oauthStates.$inferSelect
+export type OAuthStateRow = typeof oauthStates.$inferSelect
 
 export type SealedState = Pick<
-  KeptState,
+  OAuthStateRow,
   'stateHash' | 'sealedVerifier' | 'createdAt' | 'expiresAt'
 >
 
@@ -32,15 +32,15 @@ export function sealState(
 }
 
 /** A state that was taken out, with what only we know: a code's verifier, or the token that was asked for. */
-export interface TakenState extends KeptState {
+export interface ConsumedState extends OAuthStateRow {
   readonly secret: string
 }
 
 /** Takes a state out for good, whatever comes of it; null when it is not this person's, too old or used. */
-export async function takeState(
+export async function consumeState(
   ctx: Pick<Context, 'store' | 'clock'>,
   { state, userId }: { state: string; userId: UserId },
-): Promise<TakenState | null> {
+): Promise<ConsumedState | null> {
   const stateHash = hashOf(state)
   const [kept] = await ctx.store.asSystem((tx) =>
     tx

@@ -2,15 +2,15 @@ import type { CubeQueries, QueryBody } from '@cartograph/contract'
 import type { Semantic } from '@cartograph/semantic'
 import { requireWorkspace, type Context } from '../context.ts'
 import type { LoadLimits } from './load-limits.ts'
-import { refuseUnreadable } from './refuse-unreadable.ts'
+import { rejectUnreadable } from './reject-unreadable.ts'
 import { createSharedLoads, type SharedLoads } from './shared-loads.ts'
 import type { Loaded } from './shared-run.ts'
 
 /** Identical loads of one workspace are run once; `since` keeps apart those of before and after a change. */
 export async function loadText(ctx: Context, body: QueryBody, since = 0): Promise<Loaded> {
   const { orgId, role } = requireWorkspace(ctx)
-  refuseUnreadable(body)
-  const queries = pastTheCache(body)
+  rejectUnreadable(body)
+  const queries = bypassesCache(body)
   // Personal data is not for whoever only looks around.
   const masks = role === 'demo'
   const isBare = body.queryType !== 'multi'
@@ -37,7 +37,7 @@ export function loadsOf(semantic: Semantic, limits: Partial<LoadLimits> = {}): S
 const loads = new WeakMap<Semantic, SharedLoads>()
 
 /** The queries; past the cache when the client wants nothing that was computed before. */
-export function pastTheCache({ query, cache }: QueryBody): CubeQueries {
+export function bypassesCache({ query, cache }: QueryBody): CubeQueries {
   if (cache !== 'no-cache' && cache !== 'must-revalidate') return query
   return Array.isArray(query)
     ? query.map((one) => ({ ...one, renewQuery: true }))

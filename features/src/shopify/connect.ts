@@ -2,7 +2,7 @@ import { AppError, connectShopify as endpoint, type Datasource } from '@cartogra
 import { change } from '../audit/index.ts'
 import { followConnection, insertIntegration, presentDatasource } from '../connections/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
-import { keepProfile } from '../oauth/index.ts'
+import { saveProfile } from '../oauth/index.ts'
 import { finishInstall } from './finish-install.ts'
 import { shopifySource } from './source.ts'
 
@@ -22,7 +22,7 @@ export async function connectShopify(
   const datasource = await change(ctx, of, async (tx) => {
     // Not before: under the same Idempotency-Key the first answer is given again.
     if (finished === null) throw new AppError('consent_expired')
-    const { profile } = await keepProfile(ctx, tx, {
+    const { profile } = await saveProfile(ctx, tx, {
       ...shopifySource,
       ...finished,
       orgId,
@@ -32,7 +32,7 @@ export async function connectShopify(
       ...shopifySource,
       name: datasource_name,
       isPrivate: false,
-      entrance: { ...finished, profileId: profile.id, credentials: {} },
+      verifiedAccess: { ...finished, profileId: profile.id, credentials: {} },
     })
     return presentDatasource(ctx, selected)
   })

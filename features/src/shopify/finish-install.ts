@@ -5,11 +5,11 @@ import {
   type TokenSet,
 } from '@cartograph/connectors'
 import { AppError, type ConnectionMode, type UserId } from '@cartograph/contract'
-import { askPlatform } from '../ask-platform.ts'
-import { connectorOf } from '../connector-of.ts'
+import { callPlatform } from '../call-platform.ts'
 import { requirePerson, type Context } from '../context.ts'
-import { finishConsent, takeState } from '../oauth/index.ts'
+import { consumeState, finishConsent } from '../oauth/index.ts'
 import { platformPorts } from '../platform-ports.ts'
+import { requireConnector } from '../require-connector.ts'
 import { shopifySource } from './source.ts'
 
 export interface FinishedInstall {
@@ -31,7 +31,7 @@ export async function finishInstall(
   const { userId } = requirePerson(ctx)
   const information = textsOf(query)
   const state = information['state'] ?? ''
-  const kept = await takeState(ctx, { state, userId })
+  const kept = await consumeState(ctx, { state, userId })
   // One that was asked for inside a workspace is finished there.
   if (kept === null || kept.platform !== shopifySource.platform || kept.orgId !== null) return null
   const { mode, params } = kept
@@ -41,10 +41,10 @@ export async function finishInstall(
   const { tokens, account: profile } = await finishConsent(ctx, { kept, state, information })
   const { hosts, app } = ctx.ingestion.platformAccess(kept.platform, mode)
   const { platform, context } = shopifySource
-  const connector = connectorOf(ctx, platform, context)
+  const connector = requireConnector(ctx, platform, context)
   const ports = platformPorts(ctx, { manifest: connector.manifest, mode, app, asker: userId })
   const held = fixedToken(tokens.accessToken)
-  const account = await askPlatform(ctx, {
+  const account = await callPlatform(ctx, {
     platform,
     nextStep: 'Connect again.',
     work: (signal) =>

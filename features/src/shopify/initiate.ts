@@ -2,10 +2,10 @@ import { initiateShopify as endpoint } from '@cartograph/contract'
 import { oauthStates } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
-import { countAttempt } from '../count-attempt.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
-import { beginConsent, clickedWay, requireMode } from '../oauth/index.ts'
+import { limitPlatformCalls } from '../limit-platform-calls.ts'
+import { beginConsent, requireMode, requireOAuth } from '../oauth/index.ts'
 import { shopifySource } from './source.ts'
 
 export interface InitiateShopify {
@@ -19,9 +19,9 @@ export async function initiateShopify(
   { shop, currentPath }: InitiateShopify,
 ): Promise<{ to: string }> {
   const { userId } = requirePerson(ctx)
-  countAttempt(ctx)
+  limitPlatformCalls(ctx)
   const { platform, context } = shopifySource
-  const { asks } = clickedWay(ctx, platform, context)
+  const { asks } = requireOAuth(ctx, platform, context)
   const mode = requireMode(ctx, platform, 'Shopify')
   const { params } = readFields(asks, {
     param: { shop: shop.toLowerCase() },

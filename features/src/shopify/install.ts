@@ -9,10 +9,10 @@ import {
 import { changeAsPerson } from '../audit/index.ts'
 import { followConnection } from '../connections/index.ts'
 import type { Context } from '../context.ts'
-import { findConnected } from './find-connected.ts'
+import { createShopWorkspace } from './create-shop-workspace.ts'
+import { findConnectedShop } from './find-connected-shop.ts'
 import { finishInstall, type FinishedInstall } from './finish-install.ts'
-import { letInAgain } from './let-in-again.ts'
-import { makeWorkspace } from './make-workspace.ts'
+import { reconnectShop } from './reconnect-shop.ts'
 
 export interface Installed {
   readonly answer: AnswerOf<typeof endpoint>
@@ -41,7 +41,7 @@ function answerAgain(ctx: Context): Promise<Installed['answer']> {
 }
 
 async function install(ctx: Context, finished: FinishedInstall): Promise<Installed> {
-  const existing = await findConnected(ctx, finished)
+  const existing = await findConnectedShop(ctx, finished)
   const orgId = existing?.orgId ?? newId(OrgId)
   const isNew = existing === null
   const inside: Context = { ...ctx, workspace: { orgId, role: 'admin' } }
@@ -51,12 +51,12 @@ async function install(ctx: Context, finished: FinishedInstall): Promise<Install
   const answer = await changeAsPerson(ctx, of, async (tx) => {
     connected.push(
       existing === null
-        ? await makeWorkspace(inside, tx, { orgId, finished })
-        : await letInAgain(inside, tx, { ...existing, finished }),
+        ? await createShopWorkspace(inside, tx, { orgId, finished })
+        : await reconnectShop(inside, tx, { ...existing, finished }),
     )
     return { org_id: orgId }
   })
-  ctx.access.forget({ user_id: finished.userId })
+  ctx.access.invalidate({ user_id: finished.userId })
   for (const id of connected) await followConnection(inside, id)
   return { answer, isNew }
 }

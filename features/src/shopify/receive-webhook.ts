@@ -3,12 +3,12 @@ import { AppError, ShopifyNotice, type ConnectionMode } from '@cartograph/contra
 import { and, auditLog, connections, eq, sql, type Transaction } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { forgetCustomer } from './forget-customer.ts'
-import { forgetShop } from './forget-shop.ts'
-import { keepDataRequest } from './keep-data-request.ts'
+import { recordDataRequest } from './record-data-request.ts'
+import { redactCustomer } from './redact-customer.ts'
+import { redactShop } from './redact-shop.ts'
 import { shopifySource } from './source.ts'
 import { stopUninstalled, uninstall } from './uninstall.ts'
-import type { Notice, NoticeOf } from './notice.ts'
+import type { ConnectionWebhook, WebhookEvent } from './webhook-event.ts'
 
 export interface ReceiveWebhook {
   /** As it came: the signature is over these bytes. */
@@ -33,31 +33,31 @@ export async function receiveShopifyWebhook(ctx: Context, sent: ReceiveWebhook):
   const shop = sent.shopDomain.toLowerCase().replace(/\.myshopify\.com$/, '')
   if (topic === undefined || shop === '') return
   const { webhookId } = sent
-  const notice: Notice = { shop, webhookId, content, triggeredAt: dateOf(sent.triggeredAt) }
+  const notice: WebhookEvent = { shop, webhookId, content, triggeredAt: dateOf(sent.triggeredAt) }
   for (const connection of await findShop(ctx, shop, mode)) {
     await topic.take(ctx, { ...notice, connection })
   }
 }
 
 interface Topic {
-  take(ctx: Context, notice: NoticeOf): Promise<void>
+  take(ctx: Context, notice: ConnectionWebhook): Promise<void>
 }
 
-/** What the audit log is to tell; null when there was nothing to do. */
+/** What the audit log is to writeEventAudit; null when there was nothing to do. */
 type Details = Readonly<Record<string, unknown>> | null
 
 const topics: ReadonlyMap<string, Topic> = new Map([
   ['app/uninstalled', atOnce('shopify.uninstalled', uninstall, stopUninstalled)],
-  ['customers/redact', step('shopify.customer_forgotten', forgetCustomer)],
-  ['customers/data_request', atOnce('shopify.data_requested', keepDataRequest)],
-  ['shop/redact', step('shopify.shop_forgotten', forgetShop)],
+  ['customers/redact', step('shopify.customer_forgotten', redactCustomer)],
+  ['customers/data_request', atOnce('shopify.data_requested', recordDataRequest)],
+  ['shop/redact', step('shopify.shop_forgotten', redactShop)],
 ])
 
 /** The work and what the log tells of it are one transaction: the same notice waits here, and then is known. */
 function atOnce(
   action: string,
-  work: (ctx: Context, tx: Transaction, notice: NoticeOf) => Promise<Details>,
-  afterwards?: (ctx: Context, notice: NoticeOf) => Promise<void>,
+  work: (ctx: Context, tx: Transaction, notice: ConnectionWebhook) => Promise<Details>,
+  afterwards?: (ctx: Context, notice: ConnectionWebhook) => Promise<void>,
 ): Topic {
   return {
     async take(ctx, notice) {
@@ -65,7 +65,7 @@ function atOnce(
         const isThis = eq(connections.id, notice.connection.id)
         const [connection] = await tx.select().from(connections).where(isThis).for('update')
         if (connection === undefined || (await isKnown(tx, action, notice))) return
-        await tell(ctx, tx, {
+        await writeEventAudit(ctx, tx, {
           action,
           notice,
           details: await work(ctx, tx, { ...notice, connection }),
@@ -77,23 +77,30 @@ function atOnce(
 }
 
 /** What reaches beyond the database is told once it is done: cut off in between, it is done once more. */
-function step(action: string, work: (ctx: Context, notice: NoticeOf) => Promise<Details>): Topic {
+function step(
+  action: string,
+  work: (ctx: Context, notice: ConnectionWebhook) => Promise<Details>,
+): Topic {
   return {
     async take(ctx, notice) {
       if (await ctx.store.asSystem((tx) => isKnown(tx, action, notice))) return
       const details = await work(ctx, notice)
-      await ctx.store.asSystem((tx) => tell(ctx, tx, { action, notice, details }))
+      await ctx.store.asSystem((tx) => writeEventAudit(ctx, tx, { action, notice, details }))
     },
   }
 }
 
-interface Told {
+interface AuditEvent {
   readonly action: string
-  readonly notice: NoticeOf
+  readonly notice: ConnectionWebhook
   readonly details: Details
 }
 
-async function tell(ctx: Context, tx: Transaction, { action, notice, details }: Told) {
+async function writeEventAudit(
+  ctx: Context,
+  tx: Transaction,
+  { action, notice, details }: AuditEvent,
+) {
   if (details === null) return
   const { connection, shop, webhookId } = notice
   await writeAuditRow(ctx, tx, {
@@ -161,7 +168,7 @@ function findShop(ctx: Context, shop: string, mode: ConnectionMode) {
 async function isKnown(
   tx: Transaction,
   action: string,
-  { connection, webhookId }: NoticeOf,
+  { connection, webhookId }: ConnectionWebhook,
 ): Promise<boolean> {
   const found = await tx
     .select({ id: auditLog.id })

@@ -9,13 +9,13 @@ import {
   type Transaction,
 } from '@cartograph/store'
 import type { Context } from '../context.ts'
-import type { NoticeOf } from './notice.ts'
+import type { ConnectionWebhook } from './webhook-event.ts'
 
 /** The shop took the app out: its tokens are worth nothing, and nobody keeps them. */
 export async function uninstall(
   _ctx: Context,
   tx: Transaction,
-  { connection, triggeredAt }: NoticeOf,
+  { connection, triggeredAt }: ConnectionWebhook,
 ) {
   const { id, oauthProfileId } = connection
   // One with keys of its own does not live by the app.
@@ -41,7 +41,10 @@ export async function uninstall(
 }
 
 /** After it is told, and again when the notice comes again: we may have been cut off in between. */
-export async function stopUninstalled(ctx: Context, { connection }: NoticeOf): Promise<void> {
+export async function stopUninstalled(
+  ctx: Context,
+  { connection }: ConnectionWebhook,
+): Promise<void> {
   const { id, orgId } = connection
   const [now] = await ctx.store.inWorkspace(orgId, (tx) =>
     tx

@@ -37,6 +37,6 @@ export async function createUserRecord(
       return presentUser(ctx, { ...row, userId, firstName, lastName })
     },
   )
-  ctx.access.forget({ user_id: userId })
+  ctx.access.invalidate({ user_id: userId })
   return user
 }

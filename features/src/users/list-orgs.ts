@@ -1,5 +1,5 @@
 import { AppError, type Membership } from '@cartograph/contract'
-import type { KnownWorkspace } from '../known-access.ts'
+import type { CachedWorkspace } from '../access-cache.ts'
 import { requirePerson, type Context } from '../context.ts'
 import { planOf } from '../plans/index.ts'
 
@@ -11,7 +11,7 @@ export async function listUserOrgs(ctx: Context): Promise<{ items: Membership[] 
   return { items: [...person.workspaces.values()].map((known) => presentMembership(known, now)) }
 }
 
-export function presentMembership(known: KnownWorkspace, now: Date): Membership {
+export function presentMembership(known: CachedWorkspace, now: Date): Membership {
   return {
     status: known.status,
     role: known.role,

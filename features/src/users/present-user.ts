@@ -2,7 +2,7 @@ import type { User, UserId } from '@cartograph/contract'
 import type { Context } from '../context.ts'
 import { isDeveloper } from './is-developer.ts'
 
-export interface UserFacts {
+export interface UserProfile {
   readonly userId: UserId
   readonly email: string
   readonly firstName: string
@@ -10,7 +10,7 @@ export interface UserFacts {
   readonly isDev: boolean
 }
 
-export function presentUser(ctx: Pick<Context, 'settings'>, user: UserFacts): User {
+export function presentUser(ctx: Pick<Context, 'settings'>, user: UserProfile): User {
   return {
     id: user.userId,
     is_dev: isDeveloper(ctx, user),

@@ -39,7 +39,7 @@ describe('a user', () => {
     await test.store.asSystem((tx) =>
       tx.update(users).set({ isDev: true }).where(eq(users.id, userId)),
     )
-    ctx.access.forget({ user_id: userId })
+    ctx.access.invalidate({ user_id: userId })
     expect((await getUser(ctx)).is_dev).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('a user', () => {
 
   it('who is gone, or nobody, is not signed in', async () => {
     await test.store.asSystem((tx) => tx.delete(users).where(eq(users.id, userId)))
-    ctx.access.forget({ user_id: userId })
+    ctx.access.invalidate({ user_id: userId })
     for (const as of [ctx, test.ctx]) {
       await expect(getUser(as)).rejects.toMatchObject({ code: 'not_authenticated' })
     }

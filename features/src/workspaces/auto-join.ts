@@ -2,7 +2,7 @@ import { AppError, autoJoin as endpoint, type Membership, type OrgId } from '@ca
 import { eq, users, type Transaction } from '@cartograph/store'
 import type { Context } from '../context.ts'
 import { emailDomain } from '../users/index.ts'
-import { join, type Newcomer } from './join.ts'
+import { join, type JoiningUser } from './join.ts'
 
 /** For everybody whose confirmed address is of the workspace's domain, once its admins allow that. */
 export function autoJoin(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
@@ -17,7 +17,7 @@ export function autoJoin(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Mem
 }
 
 /** To everybody whom it does not concern the workspace does not exist. */
-async function checkMayJoin(tx: Transaction, { workspace, userId }: Newcomer): Promise<void> {
+async function checkMayJoin(tx: Transaction, { workspace, userId }: JoiningUser): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId))
   const isOfDomain =
     user !== undefined && user.emailVerified && emailDomain(user.email) === workspace.emailDomain

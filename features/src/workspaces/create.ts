@@ -55,7 +55,7 @@ export async function createWorkspace(
       return { org: { org_id: orgId } }
     },
   )
-  ctx.access.forget({ user_id: userId })
+  ctx.access.invalidate({ user_id: userId })
   return answer
 }
 

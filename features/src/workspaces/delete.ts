@@ -36,7 +36,7 @@ export async function deleteWorkspace(ctx: Context): Promise<AnswerOf<typeof end
       return { message: 'Workspace deleted' } as const
     },
   )
-  ctx.access.forget({ org_id: orgId })
+  ctx.access.invalidate({ org_id: orgId })
   await dropLateRows(ctx, orgId)
   return answer
 }

@@ -17,10 +17,10 @@ export interface Join {
   readonly endpoint: typeof autoJoin
   readonly orgId: OrgId
   /** The role of somebody who is not in yet; throws for whoever may not come in. */
-  admit(tx: Transaction, about: Newcomer): Promise<Role>
+  admit(tx: Transaction, about: JoiningUser): Promise<Role>
 }
 
-export interface Newcomer {
+export interface JoiningUser {
   readonly workspace: typeof workspaces.$inferSelect
   readonly userId: UserId
   readonly now: Date
@@ -49,6 +49,6 @@ export async function join(ctx: Context, { endpoint, orgId, admit }: Join): Prom
       return presentMembership({ ...known, role }, now)
     },
   )
-  ctx.access.forget({ user_id: userId })
+  ctx.access.invalidate({ user_id: userId })
   return membership
 }

@@ -53,7 +53,7 @@ export async function updateWorkspace(
     await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
     return presentWorkspace(ctx, tx, { ...row, ...wanted })
   })
-  ctx.access.forget({ org_id: orgId })
+  ctx.access.invalidate({ org_id: orgId })
   return workspace
 }
 

@@ -11,7 +11,7 @@ import { eq, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '../audit/index.ts'
 import type { Context } from '../context.ts'
-import { deliverDueMail, listKeptMail } from '../mail/index.ts'
+import { deliverDueMail, listOutboxMail } from '../mail/index.ts'
 import { getSubscribedPlan } from '../plans/index.ts'
 import { openTestServices, type TestServices } from '../testing.ts'
 import { listUserOrgs } from '../users/index.ts'
@@ -204,7 +204,7 @@ it('a request for an invitation goes to the operator, who can answer it', async 
     marketing_platforms: 'Facebook, Pinterest',
   })
   await deliverDueMail(test.ctx, null)
-  const [mail] = await listKeptMail(test.ctx)
+  const [mail] = await listOutboxMail(test.ctx)
   expect(mail).toMatchObject({ to: 'operator@cartograph.example', replyTo: at('ada') })
   for (const said of ['Fernhill Goods', 'Shopify', 'Facebook, Pinterest']) {
     expect(mail?.text).toContain(said)

@@ -1,4 +1,4 @@
-import { MailNotSent, type MailTransport } from '@cartograph/features'
+import { MailDeliveryError, type MailTransport } from '@cartograph/features'
 import { createTransport } from 'nodemailer'
 import type { ServerConfig } from '../config/config.ts'
 
@@ -49,7 +49,7 @@ export function openSmtp({
         })
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause)
-        throw new MailNotSent(failureReason(cause), reason, { cause })
+        throw new MailDeliveryError(failureReason(cause), reason, { cause })
       }
     },
     close: () => server.close(),
@@ -78,7 +78,7 @@ function parseSender(mailFrom: string): { name: string; address: string } {
  * content is final. A refused sender, password or connection is for the operator to fix, and mail
  * waits.
  */
-function failureReason(error: unknown): MailNotSent['why'] {
+function failureReason(error: unknown): MailDeliveryError['why'] {
   const { code, command, responseCode } = {
     code: null,
     command: null,

@@ -1,10 +1,9 @@
-import { setMaxListeners } from 'node:events'
 import {
   deleteExpiredConsents,
   deleteExpiredSessions,
+  deleteOldIdempotencyKeys,
+  deleteOldMail,
   deleteUnusedConsents,
-  forgetOldKeys,
-  forgetOldMail,
   listUnjudgedWorkspaces,
   sendDigests,
   systemContext,
@@ -18,6 +17,7 @@ import {
   startDueSyncs,
   syncEveryMs,
 } from '@cartograph/ingestion'
+import { setMaxListeners } from 'node:events'
 import type { ReadRates } from './exchange-rates.ts'
 
 /** Runs the recurring tasks. Any number of processes may run them: every task is safe to repeat. */
@@ -64,8 +64,8 @@ export function startScheduler(
       },
     },
     { name: 'write about new findings', everyMs: 15 * 60_000, run: () => sendDigests(ctx) },
-    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(ctx) },
-    { name: 'forget old mail', everyMs: 3_600_000, run: () => forgetOldMail(ctx) },
+    { name: 'forget old keys', everyMs: 3_600_000, run: () => deleteOldIdempotencyKeys(ctx) },
+    { name: 'forget old mail', everyMs: 3_600_000, run: () => deleteOldMail(ctx) },
     { name: 'delete expired consents', everyMs: 3_600_000, run: () => deleteExpiredConsents(ctx) },
     { name: 'delete unused consents', everyMs: 3_600_000, run: () => deleteUnusedConsents(ctx) },
     { name: 'delete expired sessions', everyMs: 3_600_000, run: () => deleteExpiredSessions(ctx) },

@@ -1,5 +1,5 @@
-import { newId, OrgId, QueryBody, queryApiPath } from '@cartograph/contract'
-import { refuseUnreadable } from '@cartograph/features'
+import { newId, OrgId, queryApiPath, QueryBody } from '@cartograph/contract'
+import { rejectUnreadable } from '@cartograph/features'
 import type { Semantic } from '@cartograph/semantic'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addCubeCors } from '../http/cube/cube-cors.ts'
@@ -37,7 +37,7 @@ export function openModelServer({ semantic, tokens }: ModelServer): FastifyInsta
 
   async function load(request: FastifyRequest, reply: FastifyReply) {
     const body = asked(request)
-    refuseUnreadable(body)
+    rejectUnreadable(body)
     const { query: queries, queryType } = body
     const signal = abortOnDisconnect(reply)
     const isBare = queryType !== 'multi'

@@ -19,7 +19,7 @@ import {
   initiateOauth,
   initiateShopify,
   inviteMembers,
-  listKeptMail,
+  listOutboxMail,
   signUp,
   type Context,
 } from '@cartograph/features'
@@ -234,7 +234,7 @@ async function codeFor(ctx: Context, email: string): Promise<string> {
 
 async function lastMailTo(ctx: Context, email: string): Promise<string> {
   await deliverDueMail(ctx, null)
-  const mail = (await listKeptMail(ctx)).find((one) => one.to === email)
+  const mail = (await listOutboxMail(ctx)).find((one) => one.to === email)
   if (mail === undefined) throw new Error(`No mail to ${email}`)
   return mail.text
 }

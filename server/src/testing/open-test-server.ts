@@ -88,7 +88,7 @@ export async function openTestServer(over: Partial<HttpOptions> = {}): Promise<T
       sendCode: generous(),
       tryCode: generous(),
       tryInvitation: generous(),
-      askPlatform: generous(),
+      callPlatform: generous(),
     },
     settings,
     clock,

@@ -1,10 +1,10 @@
+import type { KnownDates } from '@cartograph/analysis'
+import { CalendarFile, Day } from '@cartograph/contract'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { KnownDates } from '@cartograph/analysis'
-import { CalendarFile, Day } from '@cartograph/contract'
 import { calledFrom } from '../config.mjs'
-import { Complaint } from './complaint.ts'
+import { InputError } from './input-error.ts'
 import { parseText } from './parse-line.ts'
 
 export interface DetectArguments {
@@ -49,12 +49,12 @@ export function readArguments(given: readonly string[]): Arguments {
   const [verb, ...rest] = positionals
   if (values.help === true || verb === 'help') return { verb: 'help' }
   if (verb === undefined || !isVerb(verb))
-    throw new Complaint(`Say what to do: ${Object.keys(optionsOf).join(', ')}, or --help`)
+    throw new InputError(`Say what to do: ${Object.keys(optionsOf).join(', ')}, or --help`)
   if (rest.length > 0)
-    throw new Complaint(`${verb} does not know what to do with ${rest.join(' ')}`)
+    throw new InputError(`${verb} does not know what to do with ${rest.join(' ')}`)
   const known: readonly string[] = optionsOf[verb]
   const strange = Object.keys(values).filter((name) => !known.includes(name))
-  if (strange.length > 0) throw new Complaint(`${verb} has no option --${strange.join(', --')}`)
+  if (strange.length > 0) throw new InputError(`${verb} has no option --${strange.join(', --')}`)
   if (verb === 'explain') return { verb }
   const calendar = readCalendar(values.calendar)
   if (verb === 'forecast') {
@@ -63,7 +63,7 @@ export function readArguments(given: readonly string[]): Arguments {
   }
   const from = values.from
   if (from === undefined || !Day.safeParse(from).success)
-    throw new Complaint('detect needs --from, a day such as 2026-01-31')
+    throw new InputError('detect needs --from, a day such as 2026-01-31')
   return { verb, calendar, from, days: wholeNumber('days', values.days) }
 }
 
@@ -71,7 +71,7 @@ function parse(given: readonly string[]) {
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true })
   } catch (problem) {
-    throw new Complaint(problem instanceof Error ? problem.message : String(problem))
+    throw new InputError(problem instanceof Error ? problem.message : String(problem))
   }
 }
 
@@ -83,7 +83,7 @@ function wholeNumber(name: string, text: string | undefined): number {
   const number = Number(text)
   if (text !== undefined && Number.isInteger(number) && number >= 1 && number <= 10_000)
     return number
-  throw new Complaint(`--${name} needs a whole number of days, from 1 to 10000`)
+  throw new InputError(`--${name} needs a whole number of days, from 1 to 10000`)
 }
 
 function readCalendar(file: string | undefined): KnownDates {
@@ -93,7 +93,7 @@ function readCalendar(file: string | undefined): KnownDates {
     // npm calls scripts in the project's folder, wherever it was called from.
     text = readFileSync(resolve(calledFrom, file), 'utf8')
   } catch (problem) {
-    throw new Complaint(`--calendar: ${problem instanceof Error ? problem.message : file}`)
+    throw new InputError(`--calendar: ${problem instanceof Error ? problem.message : file}`)
   }
   return parseText(CalendarFile, text, `--calendar ${file}`)
 }

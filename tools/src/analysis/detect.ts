@@ -1,7 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { SeriesLine } from '@cartograph/contract'
+import { availableParallelism } from 'node:os'
 import type { DetectArguments } from './arguments.ts'
-import { Complaint } from './complaint.ts'
+import { InputError } from './input-error.ts'
 import { openJudges, type Judges } from './judges.ts'
 import { parseLine } from './parse-line.ts'
 import type { Line } from './read-lines.ts'
@@ -58,7 +58,7 @@ async function keep(lines: AsyncIterable<Line>, spool: Spool) {
     const held = stores.get(store) ?? []
     const known = ids.get(store) ?? new Set()
     if (known.has(id)) {
-      throw new Complaint(`line ${line.number}: id ${id} was given before for store ${store}`)
+      throw new InputError(`line ${line.number}: id ${id} was given before for store ${store}`)
     }
     held.push({ ...spool.put(line.text), at: count })
     stores.set(store, held)

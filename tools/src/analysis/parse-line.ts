@@ -1,6 +1,6 @@
-import { Complaint } from './complaint.ts'
+import { describeIssue, type Issue } from './describe-issue.ts'
+import { InputError } from './input-error.ts'
 import type { Line } from './read-lines.ts'
-import { sayIssue, type Issue } from './say-issue.ts'
 
 export interface Schema<Value> {
   readonly safeParse: (
@@ -20,12 +20,12 @@ export function parseText<Value>(schema: Schema<Value>, text: string, where: str
   try {
     given = JSON.parse(text)
   } catch (problem) {
-    throw new Complaint(`${where}: not JSON (${problem instanceof Error ? problem.message : ''})`)
+    throw new InputError(`${where}: not JSON (${problem instanceof Error ? problem.message : ''})`)
   }
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
-  throw new Complaint(
-    `${where}: ${first === undefined ? 'not understood' : sayIssue(first, given)}`,
+  throw new InputError(
+    `${where}: ${first === undefined ? 'not understood' : describeIssue(first, given)}`,
   )
 }

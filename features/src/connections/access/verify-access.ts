@@ -8,18 +8,18 @@ import {
   type PlatformCode,
 } from '@cartograph/contract'
 import { openAccessTokens, sealCredentials } from '@cartograph/ingestion'
-import { askPlatform } from '../../ask-platform.ts'
-import { connectorOf } from '../../connector-of.ts'
+import { callPlatform } from '../../call-platform.ts'
 import { requireWorkspace, type Context } from '../../context.ts'
-import { countAttempt } from '../../count-attempt.ts'
 import { readFields } from '../../form-fields.ts'
+import { limitPlatformCalls } from '../../limit-platform-calls.ts'
 import { requireOwnProfile } from '../../oauth/index.ts'
 import { platformPorts } from '../../platform-ports.ts'
+import { requireConnector } from '../../require-connector.ts'
 import { maskSecrets } from './mask-secret.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-export interface OpenEntrance {
+export interface VerifyAccess {
   readonly platform: PlatformCode
   readonly context: IntegrationContext
   readonly params: Texts
@@ -29,7 +29,7 @@ export interface OpenEntrance {
 }
 
 /** How the platform lets us in, after it has done so. */
-export interface Entrance {
+export interface VerifiedAccess {
   readonly mode: ConnectionMode
   readonly params: Texts
   readonly account: AccountDetails
@@ -38,16 +38,16 @@ export interface Entrance {
 }
 
 /** Goes in once, by the caller's consent or by typed keys: nothing is kept before the platform agreed. */
-export async function openEntrance(ctx: Context, asked: OpenEntrance): Promise<Entrance> {
+export async function verifyAccess(ctx: Context, asked: VerifyAccess): Promise<VerifiedAccess> {
   const { platform, context } = asked
   const { orgId } = requireWorkspace(ctx)
-  countAttempt(ctx)
-  const connector = connectorOf(ctx, platform, context)
+  limitPlatformCalls(ctx)
+  const connector = requireConnector(ctx, platform, context)
   const way = asked.profileId === undefined ? typed(ctx, asked) : await clicked(ctx, asked)
   const { hosts, app } = ctx.ingestion.platformAccess(platform, way.mode)
   const asker = way.profileId ?? orgId
   const ports = platformPorts(ctx, { manifest: connector.manifest, mode: way.mode, app, asker })
-  const account = await askPlatform(ctx, {
+  const account = await callPlatform(ctx, {
     platform,
     nextStep:
       way.profileId === null
@@ -63,11 +63,11 @@ export async function openEntrance(ctx: Context, asked: OpenEntrance): Promise<E
   return { ...way, params: { ...way.params, ...account.params }, account }
 }
 
-/** What of an entrance the table keeps. */
+/** What of an verifiedAccess the table keeps. */
 export function columnsOf(
   ctx: Pick<Context, 'store'>,
   id: ConnectionId,
-  { profileId, credentials, params, account }: Entrance,
+  { profileId, credentials, params, account }: VerifiedAccess,
 ) {
   return {
     oauthProfileId: profileId,
@@ -80,8 +80,8 @@ export function columnsOf(
   }
 }
 
-function typed(ctx: Context, { platform, context, params, credentials = {} }: OpenEntrance) {
-  const { form, name } = connectorOf(ctx, platform, context).manifest
+function typed(ctx: Context, { platform, context, params, credentials = {} }: VerifyAccess) {
+  const { form, name } = requireConnector(ctx, platform, context).manifest
   if (form === null) {
     throw new AppError('connection_refused', `${name} takes no keys. Connect it by clicking.`)
   }
@@ -95,11 +95,11 @@ function typed(ctx: Context, { platform, context, params, credentials = {} }: Op
   return { ...read, mode, profileId: null }
 }
 
-async function clicked(ctx: Context, { platform, context, params, profileId }: OpenEntrance) {
+async function clicked(ctx: Context, { platform, context, params, profileId }: VerifyAccess) {
   if (profileId === undefined) throw new AppError('invalid_request')
   const { orgId } = requireWorkspace(ctx)
   const profile = await requireOwnProfile(ctx, { id: profileId, orgId, platform, context })
-  const known = connectorOf(ctx, platform, context).manifest.params.map(({ name }) => name)
+  const known = requireConnector(ctx, platform, context).manifest.params.map(({ name }) => name)
   const problems = Object.keys(params)
     .filter((name) => !known.includes(name))
     .map((name) => ({ loc: ['body', 'integration_params', name], msg: 'Not known here' }))

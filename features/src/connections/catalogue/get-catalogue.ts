@@ -1,7 +1,7 @@
 import type { Connector, FormField } from '@cartograph/connectors'
 import type { InstallMode, PlatformCard, PlatformField } from '@cartograph/contract'
-import { contextsOf } from '../../connector-of.ts'
 import type { Context } from '../../context.ts'
+import { contextsOf } from '../../require-connector.ts'
 import { canBeClicked, listAvailable } from './list-available.ts'
 
 /** How each platform is connected: everything comes from what its connector declares. */

@@ -1,7 +1,7 @@
 import { isOffered, type Connector } from '@cartograph/connectors'
 import { platformCatalogue, type IntegrationContext, type PlatformCode } from '@cartograph/contract'
-import { contextsOf } from '../../connector-of.ts'
 import type { Context } from '../../context.ts'
+import { contextsOf } from '../../require-connector.ts'
 
 /** The platforms that can be connected as this version and this installation are, in the product's order. */
 export function listAvailable(ctx: Context, context: IntegrationContext): PlatformCode[] {

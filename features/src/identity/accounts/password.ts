@@ -12,7 +12,7 @@ export async function verifyPassword(
   storedHash: string | null,
   password: string,
 ): Promise<boolean> {
-  const matches = await verify(storedHash ?? nobodysHash, password)
+  const matches = await verify(storedHash ?? dummyHash, password)
   return storedHash !== null && matches
 }
 
@@ -20,5 +20,5 @@ export async function verifyPassword(
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of a random password that was thrown away, with the parameters above. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$5peQdSZhDFIZF1xZFD2c9Q$2vay5P4U1Wj7tK1vB+4nrNUCil9SppShI78QA3s9XdY'

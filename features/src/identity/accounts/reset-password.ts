@@ -2,7 +2,7 @@ import { resetPassword as endpoint } from '@cartograph/contract'
 import { eq, sessions, users } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
-import { endedSession, tellEnded } from '../sessions/ended-session.ts'
+import { endedSession, notifySessionsEnded } from '../sessions/ended-session.ts'
 import { checkPassword } from './check-password.ts'
 
 export interface ResetPassword {
@@ -32,5 +32,5 @@ export async function resetPassword(
     if (user === undefined) return []
     return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession)
   })
-  await tellEnded(ctx, ended)
+  await notifySessionsEnded(ctx, ended)
 }

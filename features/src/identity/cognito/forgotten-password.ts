@@ -1,5 +1,5 @@
-import { answerEvenly } from './answer-evenly.ts'
 import { codeRefusals, wrongCode } from './code-refusals.ts'
+import { answerInConstantTime } from './constant-time-answer.ts'
 import {
   explainRefusal,
   isAboutPassword,
@@ -9,7 +9,7 @@ import {
 import { secretHash, type UserPool } from './user-pool.ts'
 
 export function forgotPassword(pool: UserPool, { email }: { email: string }): Promise<void> {
-  return answerEvenly(pool, async () => {
+  return answerInConstantTime(pool, async () => {
     try {
       await pool.call('ForgotPassword', {
         ClientId: pool.clientId,

@@ -1,6 +1,6 @@
 import type { NewIdentity } from '../../identity-provider.ts'
-import { answerEvenly } from './answer-evenly.ts'
 import { CognitoRefusal } from './cognito-call.ts'
+import { answerInConstantTime } from './constant-time-answer.ts'
 import {
   explainRefusal,
   inItsWords,
@@ -15,7 +15,7 @@ import { secretHash, type UserPool } from './user-pool.ts'
  * another code; the owner of a confirmed one is not written to, because Cognito has no such message.
  */
 export function signUp(pool: UserPool, account: NewIdentity): Promise<void> {
-  return answerEvenly(pool, async () => {
+  return answerInConstantTime(pool, async () => {
     try {
       await create(pool, account)
     } catch (error) {
@@ -32,7 +32,7 @@ export function signUp(pool: UserPool, account: NewIdentity): Promise<void> {
 }
 
 export function resendCode(pool: UserPool, { email }: { email: string }): Promise<void> {
-  return answerEvenly(pool, async () => {
+  return answerInConstantTime(pool, async () => {
     try {
       await sendCode(pool, email)
     } catch (error) {

@@ -2,7 +2,7 @@ import { endOtherSessions as endpoint } from '@cartograph/contract'
 import { and, eq, ne, sessions } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import { requirePerson, type Context } from '../../context.ts'
-import { endedSession, tellEnded } from './ended-session.ts'
+import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
 /** Signs the person out everywhere but here. */
 export async function endOtherSessions(ctx: Context): Promise<void> {
@@ -19,5 +19,5 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
     })
     return deleted
   })
-  await tellEnded(ctx, ended)
+  await notifySessionsEnded(ctx, ended)
 }

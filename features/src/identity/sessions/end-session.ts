@@ -2,7 +2,7 @@ import { AppError, endSession as endpoint, type SessionId } from '@cartograph/co
 import { and, eq, sessions } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import { requirePerson, type Context } from '../../context.ts'
-import { endedSession, tellEnded } from './ended-session.ts'
+import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
 /** Ends one of the person's own sessions; somebody else's does not exist. */
 export async function endSession(
@@ -19,5 +19,5 @@ export async function endSession(
     await writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: sessionId })
     return deleted
   })
-  await tellEnded(ctx, ended)
+  await notifySessionsEnded(ctx, ended)
 }

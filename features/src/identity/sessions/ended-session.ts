@@ -1,7 +1,7 @@
 import type { SessionId } from '@cartograph/contract'
 import { sessions } from '@cartograph/store'
 import type { Context } from '../../context.ts'
-import { providerTokenPlace } from './session.ts'
+import { providerTokenContext } from './session.ts'
 
 /** What has to be known of a session after it was deleted. */
 export const endedSession = {
@@ -16,15 +16,18 @@ export interface EndedSession {
 }
 
 /** Once they are gone for good: their bearer tokens are refused, and the identity provider is told. */
-export async function tellEnded(ctx: Context, ended: readonly EndedSession[]): Promise<void> {
-  for (const { id } of ended) ctx.access.forget({ session_id: id })
-  await Promise.all(ended.map((session) => tellProvider(ctx, session)))
+export async function notifySessionsEnded(
+  ctx: Context,
+  ended: readonly EndedSession[],
+): Promise<void> {
+  for (const { id } of ended) ctx.access.invalidate({ session_id: id })
+  await Promise.all(ended.map((session) => notifyProvider(ctx, session)))
 }
 
-async function tellProvider(ctx: Context, session: EndedSession): Promise<void> {
+async function notifyProvider(ctx: Context, session: EndedSession): Promise<void> {
   if (session.sealedProviderToken === null) return
   try {
-    const place = providerTokenPlace(session.id)
+    const place = providerTokenContext(session.id)
     const providerToken = ctx.store.unseal(session.sealedProviderToken, place)
     await ctx.identity.signOut({ providerToken })
   } catch (error) {

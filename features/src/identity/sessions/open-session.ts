@@ -4,7 +4,7 @@ import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../identity-provider.ts'
 import { firstRefreshToken, hashRefreshToken } from './refresh-token.ts'
-import { providerTokenPlace, sessionExpiry, type LiveSession } from './session.ts'
+import { providerTokenContext, sessionExpiry, type LiveSession } from './session.ts'
 
 /** Lets somebody in who has proved who they are. */
 export async function openSession(
@@ -24,7 +24,9 @@ export async function openSession(
     userAgent: ctx.userAgent?.slice(0, userAgentMaxLength) ?? null,
     address: ctx.address,
     sealedProviderToken:
-      providerToken === null ? null : ctx.store.seal(providerToken, providerTokenPlace(sessionId)),
+      providerToken === null
+        ? null
+        : ctx.store.seal(providerToken, providerTokenContext(sessionId)),
     createdAt: now,
     lastUsedAt: now,
     expiresAt: refreshExpiresAt,

@@ -1,9 +1,9 @@
 import { AppError } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
-import { tellEnded } from './ended-session.ts'
+import { notifySessionsEnded } from './ended-session.ts'
 import { nextRefreshToken, readRefreshToken } from './refresh-token.ts'
 import { renewSession, type Renewal } from './renew-session.ts'
-import { issueTokens, providerTokenPlace, type SessionTokens } from './session.ts'
+import { issueTokens, providerTokenContext, type SessionTokens } from './session.ts'
 
 /**
  * Every refresh token is good for one use. A second use means that two people hold it, so the session
@@ -33,7 +33,7 @@ export async function refresh(
         refreshExpiresAt: renewal.expiresAt,
       })
     case 'ended':
-      await tellEnded(ctx, renewal.ended)
+      await notifySessionsEnded(ctx, renewal.ended)
       throw new AppError('not_authenticated')
     case 'ask the provider':
       throw new AppError('server_error')
@@ -43,7 +43,7 @@ export async function refresh(
     { identity, store }: Context,
     { sealedProviderToken }: Extract<Renewal, { outcome: 'ask the provider' }>,
   ) {
-    const providerToken = store.unseal(sealedProviderToken, providerTokenPlace(sessionId))
+    const providerToken = store.unseal(sealedProviderToken, providerTokenContext(sessionId))
     return { renewed: await identity.renew({ providerToken }) }
   }
 }

@@ -4,7 +4,7 @@ import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
 import { endedSession, type EndedSession } from './ended-session.ts'
 import { hashRefreshToken } from './refresh-token.ts'
-import { providerTokenPlace, sessionExpiry } from './session.ts'
+import { providerTokenContext, sessionExpiry } from './session.ts'
 
 export interface RenewSession {
   readonly sessionId: SessionId
@@ -33,18 +33,18 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
     if (session === undefined || session.expiresAt <= now) return { outcome: 'ended', ended: [] }
     const { userId, sealedProviderToken } = session
 
-    const isAskedAgain =
+    const isRetry =
       session.tokenHash === hashRefreshToken(next) &&
       now.getTime() - session.lastUsedAt.getTime() <= graceMs
-    if (isAskedAgain) return { outcome: 'renewed', userId, expiresAt: session.expiresAt }
+    if (isRetry) return { outcome: 'renewed', userId, expiresAt: session.expiresAt }
     if (session.tokenHash !== hashRefreshToken(refreshToken)) {
-      return endIt(ctx, tx, { sessionId, action: 'identity.refresh_token_reused' })
+      return endSessionWithAudit(ctx, tx, { sessionId, action: 'identity.refresh_token_reused' })
     }
     if (sealedProviderToken !== null && answer === null) {
       return { outcome: 'ask the provider', sealedProviderToken }
     }
     if (answer !== null && answer.renewed === null) {
-      return endIt(ctx, tx, { sessionId, action: 'identity.account_gone' })
+      return endSessionWithAudit(ctx, tx, { sessionId, action: 'identity.account_gone' })
     }
 
     const expiresAt = sessionExpiry(now)
@@ -58,7 +58,7 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
         sealedProviderToken:
           providerToken === null
             ? null
-            : ctx.store.seal(providerToken, providerTokenPlace(sessionId)),
+            : ctx.store.seal(providerToken, providerTokenContext(sessionId)),
       })
       .where(eq(sessions.id, sessionId))
     await writeAuditRow(ctx, tx, {
@@ -70,7 +70,7 @@ export async function renewSession(ctx: Context, given: RenewSession): Promise<R
   })
 }
 
-async function endIt(
+async function endSessionWithAudit(
   ctx: Context,
   tx: Transaction,
   { sessionId, action }: { sessionId: SessionId; action: string },

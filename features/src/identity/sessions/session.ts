@@ -33,6 +33,6 @@ export function sessionExpiry(now: Date): Date {
 }
 
 /** What the token of an identity provider is sealed for. */
-export function providerTokenPlace(sessionId: SessionId): string {
+export function providerTokenContext(sessionId: SessionId): string {
   return `session ${sessionId}`
 }

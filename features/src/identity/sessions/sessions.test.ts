@@ -108,7 +108,7 @@ describe('a bearer token', () => {
     await test.store.asSystem((tx) =>
       tx.update(memberships).set({ isActive: false }).where(eq(memberships.orgId, orgId)),
     )
-    test.services.access.forget({ user_id: userId })
+    test.services.access.invalidate({ user_id: userId })
     expect((await who(access.token, orgId)).workspace).toBeNull()
   })
 })

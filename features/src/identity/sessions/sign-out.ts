@@ -2,7 +2,7 @@ import { signOut as endpoint } from '@cartograph/contract'
 import { eq, sessions } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
 import type { Context } from '../../context.ts'
-import { endedSession, tellEnded } from './ended-session.ts'
+import { endedSession, notifySessionsEnded } from './ended-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 
 /** Ends the session that the cookie belongs to; without a session there is nothing to do. */
@@ -26,5 +26,5 @@ export async function signOut(
     }
     return deleted
   })
-  await tellEnded(ctx, ended)
+  await notifySessionsEnded(ctx, ended)
 }

@@ -2,7 +2,7 @@ import type { DetectedInsight, InsightRun, OrgId, Role, UserId } from '@cartogra
 import { eq, insightDigests, mails, memberships, workspaces } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
-import { deliverDueMail, listKeptMail } from '../../mail/index.ts'
+import { deliverDueMail, listOutboxMail } from '../../mail/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
 import {
@@ -57,7 +57,7 @@ const replace = (date: string, names: readonly string[], over: Partial<DetectedI
 const send = () => sendDigests(test.ctx)
 async function letters() {
   await deliverDueMail(test.ctx, null)
-  return (await listKeptMail(test.ctx)).toReversed()
+  return (await listOutboxMail(test.ctx)).toReversed()
 }
 const run = (state: InsightRun['state'], startedAt = test.clock.now) =>
   test.store.inWorkspace(orgId, (tx) =>

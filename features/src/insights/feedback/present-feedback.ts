@@ -1,16 +1,16 @@
 import type { InsightFeedback } from '@cartograph/contract'
 import type { insightFeedback } from '@cartograph/store'
 import type { Context } from '../../context.ts'
-import { maskedPerson, type Named } from '../../users/index.ts'
+import { maskPerson, type PersonName } from '../../users/index.ts'
 
 type FeedbackRow = Pick<typeof insightFeedback.$inferSelect, 'isUseful' | 'closedReason' | 'at'>
 
 export function presentFeedback(
   { workspace }: Pick<Context, 'workspace'>,
   { isUseful, closedReason, at }: FeedbackRow,
-  by: Named | null,
+  by: PersonName | null,
 ): InsightFeedback {
-  const shown = by !== null && workspace?.role === 'demo' ? maskedPerson(by) : by
+  const shown = by !== null && workspace?.role === 'demo' ? maskPerson(by) : by
   const name = shown === null ? null : `${shown.firstName} ${shown.lastName}`.trim() || shown.email
   return {
     is_useful: isUseful,

@@ -1,10 +1,10 @@
-import type { listKeptMail } from '@cartograph/features'
+import type { listOutboxMail } from '@cartograph/features'
 import { escapeHtml as text } from './escape-html.ts'
 
-type KeptMail = Awaited<ReturnType<typeof listKeptMail>>[number]
+type OutboxMail = Awaited<ReturnType<typeof listOutboxMail>>[number]
 
 /** Renders the stored mail. No scripts, no external resources. */
-export function renderOutboxPage(mails: readonly KeptMail[]): string {
+export function renderOutboxPage(mails: readonly OutboxMail[]): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,7 @@ export function renderOutboxPage(mails: readonly KeptMail[]): string {
 `
 }
 
-function article({ id, to, subject, text: body, createdAt }: KeptMail): string {
+function article({ id, to, subject, text: body, createdAt }: OutboxMail): string {
   const at = createdAt.toISOString()
   return `<article aria-labelledby="m-${text(id)}">
 <h2 id="m-${text(id)}">${text(subject)}</h2>

@@ -1,9 +1,9 @@
 import { AppError } from '@cartograph/contract'
-import { listKeptMail, type Services } from '@cartograph/features'
+import { listOutboxMail, type Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { renderOutboxPage } from './outbox-page.ts'
 import { isOwnPeer } from '../peer/peer-owner.ts'
 import { isSameMachine } from '../peer/same-machine.ts'
+import { renderOutboxPage } from './outbox-page.ts'
 
 type OutboxServices = Pick<Services, 'store' | 'settings'>
 
@@ -14,7 +14,7 @@ type OutboxServices = Pick<Services, 'store' | 'settings'>
 export function addOutbox(http: FastifyInstance, services: OutboxServices): void {
   http.get('/outbox', async (request, reply) => {
     if (!(await isAllowed(request, services))) throw new AppError('not_found')
-    const mails = await listKeptMail({ store: services.store, log: request.log })
+    const mails = await listOutboxMail({ store: services.store, log: request.log })
     reply.header('cache-control', 'no-store').header('vary', 'accept')
     if (!wantsJson(request)) {
       return reply.type('text/html; charset=utf-8').send(renderOutboxPage(mails))

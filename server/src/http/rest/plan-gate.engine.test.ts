@@ -70,5 +70,5 @@ async function setExpiry(planExpiresAt: Date): Promise<void> {
       .set({ planIsFree: false, planIsTrial: true, planExpiresAt })
       .where(eq(workspaces.orgId, orgId)),
   )
-  services.access.forget({ org_id: orgId })
+  services.access.invalidate({ org_id: orgId })
 }

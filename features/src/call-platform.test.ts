@@ -1,0 +1,65 @@
+import { ConnectorError, type ConnectorErrorClass } from '@cartograph/connectors'
+import { AppError } from '@cartograph/contract'
+import { silentLog } from '@cartograph/store/testing'
+import { once } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { callPlatform } from './call-platform.ts'
+
+const ctx = { signal: new AbortController().signal, log: silentLog }
+
+async function refusalOf(thrown: unknown): Promise<unknown> {
+  const nextStep = 'Connect again.'
+  const work = () => Promise.reject(thrown)
+  return callPlatform(ctx, { platform: 'FB', nextStep, work }).catch((error: unknown) => error)
+}
+
+async function wordsOf(errorClass: ConnectorErrorClass, message = 'Not let in'): Promise<string> {
+  const refused = await refusalOf(new ConnectorError(errorClass, message))
+  if (!(refused instanceof AppError)) throw new Error('It was no refusal')
+  expect(refused.code).toBe('connection_refused')
+  return refused.message
+}
+
+describe('a platform that refuses', () => {
+  it('is told with its reason and the next step, which is not said twice', async () => {
+    expect(await wordsOf('auth')).toBe('Not let in. Connect again.')
+    expect(await wordsOf('auth', 'Not everything was allowed. Allow all of it.')).toBe(
+      'Not everything was allowed. Allow all of it.',
+    )
+  })
+
+  it('is told without what it wrote, where that says nothing to a person', async () => {
+    for (const errorClass of ['transient', 'throttled', 'gone', 'payload'] as const) {
+      const words = await wordsOf(errorClass, 'data.0.id: not a number')
+      expect(words).not.toContain('data.0.id')
+      expect(words).toContain('Facebook')
+      expect(words).toMatch(/(Try|Open) .*\.$/)
+    }
+  })
+
+  it('is told apart from what went wrong on our side', async () => {
+    const fault = new Error('ours')
+    expect(await refusalOf(fault)).toBe(fault)
+    const known = new AppError('not_found')
+    expect(await refusalOf(known)).toBe(known)
+  })
+})
+
+it('a platform that never answers is given up, and told to stop', async () => {
+  const stopped: boolean[] = []
+  const silent = callPlatform(ctx, {
+    platform: 'FB',
+    nextStep: 'Connect again.',
+    withinMs: 1,
+    work: async (signal) => {
+      await once(signal, 'abort')
+      stopped.push(signal.aborted)
+      signal.throwIfAborted()
+    },
+  })
+  await expect(silent).rejects.toMatchObject({
+    code: 'connection_refused',
+    message: 'Facebook did not answer in time. Try again in a few minutes.',
+  })
+  expect(stopped).toEqual([true])
+})

@@ -1,0 +1,26 @@
+import type { Mail } from '../mail.ts'
+import { alreadyRegisteredTemplate } from './already-registered.ts'
+import { invitationRequestTemplate } from './invitation-request.ts'
+import { invitationTemplate } from './invitation.ts'
+import type { MailBody } from './mail-body.ts'
+import { newFindingsTemplate } from './new-insights.ts'
+import { passwordCodeTemplate } from './password-code.ts'
+import { signUpCodeTemplate } from './sign-up-code.ts'
+
+/** The one map of all letters. */
+export function composeMail(mail: Mail): MailBody {
+  switch (mail.kind) {
+    case 'sign-up-code':
+      return signUpCodeTemplate(mail)
+    case 'password-code':
+      return passwordCodeTemplate(mail)
+    case 'already-registered':
+      return alreadyRegisteredTemplate(mail)
+    case 'invitation':
+      return invitationTemplate(mail)
+    case 'invitation-request':
+      return invitationRequestTemplate(mail)
+    case 'new-findings':
+      return newFindingsTemplate(mail)
+  }
+}

@@ -1,0 +1,89 @@
+import type { Block, MailBody } from './mail-body.ts'
+import { sanitizeLines } from './sanitize-text.ts'
+
+/**
+ * The letter as mail programs can show it: a table for the width, styles on the elements for those that
+ * drop style sheets, classes for dark mode. Nothing is loaded from anywhere.
+ */
+export function renderHtml({ subject, blocks }: MailBody, publicUrl: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${text(subject)}</title>
+<style>${styles}</style>
+</head>
+<body class="page" style="margin: 0; padding: 0; background: #f6f7f9">
+<table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background: #f6f7f9"><tr><td align="center" style="padding: 24px 12px">
+<table class="sheet" role="presentation" width="560" cellpadding="0" cellspacing="0" style="width: 100%; max-width: 560px; background: #ffffff; border: 1px solid #e3e6ea; border-radius: 8px"><tr><td class="ink" style="padding: 32px; color: #1c2024; ${font}; text-align: left">
+<p class="accent" style="margin: 0 0 24px; color: #006a6b; font-weight: 600">Cartograph</p>
+${blocks.map(htmlOf).join('\n')}
+</td></tr></table>
+<p class="soft" style="margin: 16px 0 0; color: #5b6470; ${font}; font-size: 12px">Sent by Cartograph, <a class="soft" href="${text(publicUrl)}" style="color: #5b6470">${text(publicUrl)}</a></p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function htmlOf(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p style="margin: 0 0 16px">${text(block.text)}</p>`
+    case 'aside':
+      return `<p class="soft" style="margin: 24px 0 0; color: #5b6470; font-size: 13px; overflow-wrap: anywhere">${text(block.text)}${asideLink(block.url)}</p>`
+    case 'links':
+      return `<ul style="margin: 0 0 16px; padding: 0 0 0 20px">${block.links.map(linkOf).join('')}</ul>`
+    case 'code':
+      return `<p class="code" style="margin: 0 0 16px; padding: 16px; background: #def3f2; border-radius: 6px; color: #1c2024; font: 600 28px/36px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 4px; text-align: center">${text(block.code)}</p>`
+    case 'action':
+      return actionOf(block)
+    case 'quote':
+      return `<blockquote class="line soft" style="margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #e3e6ea; color: #5b6470; overflow-wrap: anywhere">${sanitizeLines(block.text).map(text).join('<br>')}</blockquote>`
+    case 'facts':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin: 0 0 16px">${block.facts.map(factOf).join('')}</table>`
+  }
+}
+
+function actionOf({ label, url }: { label: string; url: string }): string {
+  // The address is also written out: some programs show no links, and some people trust none.
+  return `<p style="margin: 24px 0 8px"><a class="button" href="${text(url)}" style="display: inline-block; padding: 12px 20px; background: #006a6b; border-radius: 6px; color: #ffffff; font-weight: 600; text-decoration: none">${text(label)}</a></p>
+<p class="soft" style="margin: 0 0 24px; color: #5b6470; font-size: 12px; overflow-wrap: anywhere">${text(url)}</p>`
+}
+
+function asideLink(url: string | undefined): string {
+  if (url === undefined) return ''
+  return ` <a class="soft" href="${text(url)}" style="color: #5b6470">${text(url)}</a>`
+}
+
+function linkOf(link: { text: string; url: string }): string {
+  return `<li style="margin: 0 0 12px; overflow-wrap: anywhere"><a class="ink" href="${text(link.url)}" style="color: #1c2024">${text(link.text)}</a></li>`
+}
+
+function factOf([label, value]: readonly [string, string]): string {
+  return `<tr><td class="soft" style="padding: 4px 16px 4px 0; color: #5b6470; vertical-align: top">${text(label)}</td><td style="padding: 4px 0; overflow-wrap: anywhere">${text(value)}</td></tr>`
+}
+
+/** Text stays text. */
+function text(plain: string): string {
+  return plain.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const font = "font: 15px/24px system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+const styles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+@media (prefers-color-scheme: dark) {
+.page { background: #14171a !important }
+.sheet { background: #1b1f24 !important; border-color: #2c3238 !important }
+.ink { color: #e9ebee !important }
+.soft { color: #a2abb6 !important }
+.line { border-color: #2c3238 !important }
+.accent { color: #63ccc6 !important }
+.code { background: #183434 !important; color: #e9ebee !important }
+.button { background: #63ccc6 !important; color: #031a1a !important }
+}
+`

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import type { InvitationMail, Mail, NewInsightsMail } from '../mail.ts'
+import { composeMail } from './compose-mail.ts'
+import { renderHtml } from './render-html.ts'
+import { renderText } from './render-text.ts'
+
+function render(mail: Mail): { subject: string; text: string; html: string } {
+  const letter = composeMail(mail)
+  const publicUrl = 'https://app.shop.example'
+  const { subject } = letter
+  return { subject, text: renderText(letter, publicUrl), html: renderHtml(letter, publicUrl) }
+}
+
+const to = 'grace@shop.example'
+const link = 'https://app.shop.example/?invitation_token=a&org_id=b'
+
+const invitation = (over: Partial<InvitationMail> = {}): InvitationMail => ({
+  kind: 'invitation',
+  to,
+  workspaceName: 'Fernhill Goods',
+  inviterName: 'Ada Test',
+  message: 'Have a look at November.',
+  link,
+  ...over,
+})
+
+const newFindings = (sentence: string): NewInsightsMail => ({
+  kind: 'new-findings',
+  to,
+  workspaceName: 'Fernhill Goods',
+  count: 5,
+  findings: [{ sentence, link: 'https://app.shop.example/org/a/insights/s/b' }],
+  feedLink: 'https://app.shop.example/org/a/insights/feed',
+  offLink: 'https://app.shop.example/org/a/insights/feed?digest=off',
+})
+
+const everyKind: Mail[] = [
+  { kind: 'sign-up-code', to, firstName: 'Grace', code: '123456' },
+  { kind: 'password-code', to, code: '654321' },
+  {
+    kind: 'already-registered',
+    to,
+    signInLink: 'https://app.shop.example/login',
+    resetLink: 'https://app.shop.example/forgot-password',
+  },
+  invitation(),
+  {
+    kind: 'invitation-request',
+    to,
+    replyTo: 'asker@other.example',
+    requester: 'Some Body',
+    storeName: 'Corner Shop',
+    ecommercePlatform: 'BigCommerce',
+    marketingPlatforms: 'Pinterest, Other',
+  },
+  newFindings('Net sales came to $8.20K on 14 November 2026, 31% lower than expected.'),
+]
+
+/** What a reader needs, by kind. */
+const essential: Record<Mail['kind'], string[]> = {
+  'sign-up-code': ['Hello Grace,', '123456', '15 minutes'],
+  'password-code': ['654321', '15 minutes', 'your password stays as it is'],
+  'already-registered': ['/login', '/forgot-password', 'already has an account'],
+  invitation: ['Ada Test', 'Fernhill Goods', 'Have a look at November.', 'invitation_token=a'],
+  'invitation-request': [
+    'Some Body',
+    'asker@other.example',
+    'Corner Shop',
+    'BigCommerce',
+    'Pinterest, Other',
+  ],
+  'new-findings': [
+    'Fernhill Goods',
+    'Net sales came to $8.20K on 14 November 2026, 31% lower than expected.',
+    '/org/a/insights/s/b',
+    '4 more',
+    '/org/a/insights/feed',
+    'Switch it off',
+  ],
+}
+
+describe('every letter', () => {
+  it.each(everyKind)('says all of it as text and as HTML: $kind', (mail) => {
+    const { text, html } = render(mail)
+    for (const words of essential[mail.kind]) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+  })
+
+  it.each(everyKind)('loads nothing from anywhere and runs nothing: $kind', (mail) => {
+    const { html } = render(mail)
+    expect(html).not.toMatch(/<(script|img|link|iframe|form|object)\b|url\(|@import|\ssrc=/i)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    for (const href of links) expect(href).toMatch(/^https:\/\/app\.shop\.example/)
+  })
+
+  it('names the code in the subject, where a phone shows it', () => {
+    const subjects = everyKind.map((mail) => render(mail).subject)
+    expect(subjects[0]).toBe('Your code is 123456')
+    expect(subjects[1]).toContain('Your code is 654321')
+  })
+
+  it('links to exactly the address it was given', () => {
+    const { text, html } = render(invitation())
+    expect(text).toContain(`\n${link}\n`)
+    expect(html).toContain(`href="${link.replace('&', '&#38;')}"`)
+  })
+})
+
+describe('what people typed', () => {
+  const script = '<script>alert("1")</script>'
+
+  it('never becomes HTML', () => {
+    const asMessage = render(invitation({ message: script })).html
+    expect(asMessage).not.toContain('<script')
+    expect(asMessage).toContain('&#60;script&#62;alert(&#34;1&#34;)')
+    const bold = '<b>Ada & "Co"'
+    const asNames = render(invitation({ inviterName: bold, workspaceName: bold })).html
+    expect(asNames).not.toContain('<b>')
+    expect(asNames).toContain('&#60;b&#62;Ada &#38; &#34;Co&#34;')
+    const request = { ...everyKind[4], storeName: script, requester: script } as Mail
+    expect(render(request).html).not.toContain('<script')
+  })
+
+  it.each([
+    '\r\nBcc: all@evil.example',
+    '\nBcc: x',
+    '\u2028Bcc: x',
+    '\u0000\u000bBcc: x',
+    '\u0085Bcc',
+  ])('never begins another line of a subject: %j', (injected) => {
+    const subjects = [
+      render(invitation({ inviterName: `Ada${injected}` })).subject,
+      render(invitation({ workspaceName: `Fernhill${injected}` })).subject,
+      render({ ...everyKind[4], storeName: `Shop${injected}` } as Mail).subject,
+    ]
+    for (const subject of subjects) expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  })
+
+  it('is quoted line by line, so that it is never taken for ours', () => {
+    const { text, html } = render(invitation({ message: 'One\r\n-- \nSent by your bank' }))
+    expect(text).toContain('> One\n> --\n> Sent by your bank')
+    expect(html).toContain('One<br>--<br>Sent by your bank')
+  })
+
+  it.each(['Win at evil.com', 'http://evil', 'www.evil', 'a@evil.com', 'x'.repeat(61)])(
+    'is not greeted by a name that would advertise: %s',
+    (firstName) => {
+      const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
+      expect(render(mail).text).toMatch(/^Hello,\n/)
+    },
+  )
+
+  it.each(['J. R. Smith', 'Zoë O’Hara-Núñez', '李 小龍'])(
+    'is greeted by the name %s',
+    (firstName) => {
+      const mail: Mail = { kind: 'sign-up-code', to, firstName, code: '123456' }
+      expect(render(mail).text).toContain(`Hello ${firstName},`)
+    },
+  )
+
+  it('is no link in what was found, wherever visitors say they come from', () => {
+    const { text, html } = render(
+      newFindings('Sessions for <b>https://evil.com/win</b>\n@evil.com came to 1.2K'),
+    )
+    for (const words of [text, html]) expect(words).not.toMatch(/evil\.com|https:\/\/evil/)
+    expect(html).not.toContain('<b>')
+    expect(text).toContain('1.2K')
+    expect(text.replaceAll('\u200b', '')).toContain('<b>https://evil.com/win</b> @evil.com came')
+  })
+
+  it('cannot turn the direction of what follows', () => {
+    const { text, subject } = render(invitation({ inviterName: 'Ada\u202e', message: '\u2066x' }))
+    expect(`${text}${subject}`).not.toMatch(/[\u202e\u2066]/)
+  })
+
+  it('leaves no empty quote when there is no message', () => {
+    const { text, html } = render(invitation({ message: ' \n' }))
+    expect(text).not.toContain('writes:')
+    expect(html).not.toContain('<blockquote')
+  })
+})

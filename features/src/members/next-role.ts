@@ -1,0 +1,19 @@
+import { AppError, type MemberId, type Role } from '@cartograph/contract'
+
+export interface MemberChange {
+  readonly id: MemberId
+  readonly role: Role | undefined
+  readonly isActive: boolean | undefined
+  readonly mayGiveDemo: boolean
+}
+
+/** Answers the role that is to be; a role that somebody has already is not given. */
+export function nextRole(before: Role, { role, mayGiveDemo }: MemberChange): Role {
+  if (role === undefined || role === before) return before
+  if (role === 'demo' && !mayGiveDemo) throw onlyDevelopers()
+  return role
+}
+
+export function onlyDevelopers(): AppError {
+  return new AppError('forbidden', 'Only a developer can give the role demo.')
+}

@@ -1,0 +1,28 @@
+import { ShopifyCustomerNotice } from '@cartograph/contract'
+import type { connections } from '@cartograph/store'
+
+/** What Shopify tells about a shop. */
+export interface WebhookEvent {
+  readonly shop: string
+  readonly webhookId: string
+  /** When it happened at Shopify; null when that is not told. */
+  readonly triggeredAt: Date | null
+  readonly content: unknown
+}
+
+/** The same, for one of the connections to the shop. */
+export interface ConnectionWebhook extends WebhookEvent {
+  readonly connection: typeof connections.$inferSelect
+}
+
+/** Whom it is about, by the platform's ids; null when it says nothing that can be read. */
+export function readCustomer(content: unknown) {
+  const read = ShopifyCustomerNotice.safeParse(content)
+  if (!read.success) return null
+  const { customer, orders_to_redact, orders_requested } = read.data
+  return {
+    customerId: String(customer.id),
+    ordersToRedact: orders_to_redact.map(String),
+    ordersRequested: orders_requested.map(String),
+  }
+}

@@ -1,0 +1,32 @@
+export interface PersonName {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** For showing the product to others: who is there, not who they are. */
+export function maskPerson({ email, firstName, lastName }: PersonName): PersonName {
+  return {
+    email: maskEmail(email),
+    firstName: initial(firstName),
+    lastName: initial(lastName),
+  }
+}
+
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${firstLetter(email)}•••${email.slice(at)}`
+}
+
+/** Of a name that may be anything: its first letter. */
+export function maskName(name: string): string {
+  return `${firstLetter(name)}•••`
+}
+
+function initial(name: string): string {
+  return name === '' ? '' : `${firstLetter(name)}.`
+}
+
+function firstLetter(text: string): string {
+  return /^./su.exec(text)?.[0] ?? ''
+}

@@ -1,4 +1,0 @@
-/** What whoever called can put right; told as a sentence, without where in our code it was noticed. */
-export class Complaint extends Error {
-  override readonly name = 'Complaint'
-}
