@@ -55,7 +55,7 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   const before = await titles()
 
   const place = await copySales(page, 'Sales of mine')
-  await page.getByRole('button', { name: 'Add tile to The period' }).click()
+  await page.getByRole('button', { name: 'Add tile to Summary' }).click()
   await dialog(page)
     .getByRole('button', { name: /^Number One number/ })
     .click()
@@ -65,7 +65,7 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   await dialog(page).getByRole('button', { name: 'Add to dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Edit Cancelled orders' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add tile to The period' }).click()
+  await page.getByRole('button', { name: 'Add tile to Summary' }).click()
   await look(page, 'element-gallery')
   await dialog(page)
     .getByRole('button', { name: /^Chart/ })
@@ -78,10 +78,10 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   const chart = page.getByRole('button', { name: 'Edit Gross sales by channel' })
   await expect(chart).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete From gross to net', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Net sales breakdown', exact: true }).click()
   await page.keyboard.press('Control+z')
   await expect(
-    page.getByRole('button', { name: 'Edit From gross to net', exact: true }),
+    page.getByRole('button', { name: 'Edit Net sales breakdown', exact: true }),
   ).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(chart).toHaveCount(0)
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
 
   test('all of it is there, without scrolling sideways', async ({ page }) => {
     await copySales(page, 'Sales on the way')
-    await page.getByRole('button', { name: 'Add tile to The period' }).click()
+    await page.getByRole('button', { name: 'Add tile to Summary' }).click()
     await dialog(page)
       .getByRole('button', { name: /^Metric with trend/ })
       .click()

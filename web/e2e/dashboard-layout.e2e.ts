@@ -18,13 +18,13 @@ test('a developer arranges a dashboard with the mouse, and resets it', async ({ 
   await unlock(page)
   const before = await places(page)
   expect(before['Sales over time']).toMatchObject({ x: 0, w: 12 })
-  expect(before['From gross to net']).toMatchObject({ x: 12, w: 6 })
+  expect(before['Net sales breakdown']).toMatchObject({ x: 12, w: 6 })
 
   // The narrow one goes to the left edge, the wide one becomes narrower and follows.
   const column = await columnWidth(page)
-  await drag(page, handleOf(page, 'From gross to net'), { x: -12 * column, y: -36 })
+  await drag(page, handleOf(page, 'Net sales breakdown'), { x: -12 * column, y: -36 })
   await expect.poll(() => places(page)).not.toEqual(before)
-  expect((await places(page))['From gross to net']).toMatchObject({ x: 0, w: 6 })
+  expect((await places(page))['Net sales breakdown']).toMatchObject({ x: 0, w: 6 })
   await drag(page, cornerOf(page, 'Sales over time'), { x: -3 * column, y: 60 })
   await expect
     .poll(async () => (await places(page))['Sales over time'])

@@ -21,7 +21,7 @@ test('what was out of the ordinary is told with its range, and explained part by
 }) => {
   const first = await openFeed(page, '?days=90')
   const sentence = await first.getByRole('link').innerText()
-  expect(sentence).toMatch(/came to .+ than expected \(.+ to .+\)\.$/)
+  expect(sentence).toMatch(/(was|were) .+ expected \(range .+–.+\)\.$/)
   await expect(first.getByRole('img', { name: /^The last \d+ days: [1-9]/ })).toBeVisible()
 
   await first.getByRole('link').click()
@@ -191,20 +191,20 @@ test('what is asked about a finding in plain words is answered by its own figure
   await field.fill('How was it the week before, by zodiac sign?')
   await page.keyboard.press('Enter')
   const ask = page.getByRole('region', { name: 'Ask about this' })
-  await expect(ask.getByText(/Understood as: .+, beside \d/)).toBeVisible()
+  await expect(ask.getByText(/Understood as: .+ vs\. \w/)).toBeVisible()
   await expect(ask.getByText('Nothing was made of “zodiac”, “sign”.')).toBeVisible()
   await expect(ask).toContainText(told)
   await expect(ask.getByText(/vs\. [A-Z].+\d{4}.*: /).first()).toBeAttached()
 
   await ask
-    .getByRole('button', { name: /^How does it split by/ })
+    .getByRole('button', { name: /^Break down by/ })
     .first()
     .click()
   const table = ask.getByRole('grid').or(ask.getByRole('table')).first()
   await expect(table.getByRole('columnheader', { name: 'Current' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Change %' })).toBeVisible()
-  await ask.getByRole('button', { name: 'How has it gone since?' }).click()
-  await expect(ask.getByText(/Understood as: .+, from day to day, /)).toBeVisible()
+  await ask.getByRole('button', { name: 'What happened since?' }).click()
+  await expect(ask.getByText(/Understood as: .+, by day, /)).toBeVisible()
   await expect(ask.getByRole('slider').first()).toBeVisible()
 })
 

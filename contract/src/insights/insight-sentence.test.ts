@@ -37,17 +37,17 @@ const sentence = (over: Partial<InsightContent> = {}) =>
 
 it('a sentence states the value, its subject, the change and the expected range', () => {
   expect(sentence()).toBe(
-    'Net sales for Paid social (Channel) came to 82 on 14 November 2026, 0.310× lower than expected (104 to 133).',
+    'Net sales for Paid social (Channel) were 82 on Nov 14 — 0.310× below expected (range 104–133).',
   )
 })
 
 it('an insight about the whole workspace names no part of it', () => {
-  expect(sentence({ entity_group: 'store' })).toMatch(/^Net sales came to 82 on/)
+  expect(sentence({ entity_group: 'store' })).toMatch(/^Net sales were 82 on/)
 })
 
 it('a change without an expected value has no percentage', () => {
   const metric_summary = { ...insight.metric_summary, metric_expected: '0', metric_change: null }
-  expect(sentence({ metric_summary })).toContain(', higher than expected (104 to 133).')
+  expect(sentence({ metric_summary })).toContain(' — above expected (range 104–133).')
 })
 
 it('the direction always follows from the numbers', () => {
@@ -62,9 +62,9 @@ it('the direction always follows from the numbers', () => {
         metric_change_format: 'number' as const,
       }
       const words = sentence({ metric_summary })
-      expect(words.includes(' lower than expected')).toBe(value < expected)
+      expect(words.includes(' below expected')).toBe(value < expected)
       expect(words).toContain(
-        ` ${Math.abs(value - expected)} ${value < expected ? 'lower' : 'higher'}`,
+        ` ${Math.abs(value - expected)} ${value < expected ? 'below' : 'above'}`,
       )
     }),
   )
@@ -84,8 +84,8 @@ it.each([
 )
 
 it.each([
-  ['day', '2026-02-01', 'on 1 February 2026'],
-  ['week', '2026-11-15', 'in the week to 15 November 2026'],
+  ['day', '2026-02-01', 'on Feb 1, 2026'],
+  ['week', '2026-11-15', 'in the week to Nov 15, 2026'],
   ['month', '2024-02-29', 'in February 2024'],
   ['quarter', '2026-03-31', 'in Q1 2026'],
   ['quarter', '2026-12-31', 'in Q4 2026'],

@@ -15,8 +15,8 @@ export type InsightContent = Omit<FeedItem['_source'], 'message' | 'html_message
 export type FormatAmount = (amount: string, format: MetricFormat, currency?: string) => string
 
 /**
- * 'Net sales for Paid social (Channel) came to $8,200 on 14 November 2026, 31% lower than expected
- * ($10,400 to $13,300).' A change is always stated against the expected range.
+ * 'Net sales for Paid social (Channel) were $8,200 on Nov 14 — 31% below expected (range $10,400–$13,300).'
+ * A change is always stated against the expected range.
  */
 export function insightSentence(
   insight: InsightContent,
@@ -30,11 +30,11 @@ export function insightSentence(
   return [
     strong(metric_alias),
     ...(isWhole ? [] : [plain(' for '), strong(entity_alias), plain(` (${entity_group_alias})`)]),
-    plain(' came to '),
+    plain(isPlural(metric_alias) ? ' were ' : ' was '),
     strong(read(metric_value)),
-    plain(` ${describePeriod(insight.aggregation_period, insight.date)}, `),
+    plain(` ${describePeriod(insight.aggregation_period, insight.date, 'omit-year')} — `),
     strong(describeChange(metric_summary, formatAmount)),
-    plain(` than expected (${read(lower)} to ${read(upper)}).`),
+    plain(` expected (range ${read(lower)}–${read(upper)}).`),
   ]
 }
 
@@ -46,9 +46,14 @@ export function insightDirection({
   return Number(metric_value) < Number(metric_expected) ? 'down' : 'up'
 }
 
-/** '30.7% lower', or a direction without a figure where there is no expected value. */
+/** 'Net sales' and 'Orders' are plural; 'Ad spend' and 'ROAS' are not. */
+function isPlural(title: string): boolean {
+  return /[a-rt-z]s$/.test(title)
+}
+
+/** '30.7% below', or a direction without a figure where there is no expected value. */
 function describeChange(summary: MetricSummary, formatAmount: FormatAmount): string {
-  const word = insightDirection(summary) === 'down' ? 'lower' : 'higher'
+  const word = insightDirection(summary) === 'down' ? 'below' : 'above'
   const size = absoluteChange(summary)
   if (size === null) return word
   return `${formatAmount(size, summary.metric_change_format, summary.metric_currency)} ${word}`
@@ -65,15 +70,23 @@ export function absoluteChange({
   return Number(rounded) === 0 ? size : rounded
 }
 
-/** 'on 14 November 2026', 'in the week to 14 November 2026', 'in November 2026', 'in Q4 2026' */
-export function describePeriod(period: DateGranularity, date: Day): string {
+/**
+ * 'on Nov 14, 2026', 'in the week to Nov 14, 2026', 'in November 2026', 'in Q4 2026'. Days and weeks can
+ * omit the year: 'on Nov 14'.
+ */
+export function describePeriod(
+  period: DateGranularity,
+  date: Day,
+  style: 'full' | 'omit-year' = 'full',
+): string {
   const [year = '', month = '', day = ''] = date.split('-')
   const monthName = monthNames[Number(month) - 1] ?? ''
+  const dayText = `${monthName.slice(0, 3)} ${Number(day)}${style === 'full' ? `, ${year}` : ''}`
   switch (period) {
     case 'day':
-      return `on ${Number(day)} ${monthName} ${year}`
+      return `on ${dayText}`
     case 'week':
-      return `in the week to ${Number(day)} ${monthName} ${year}`
+      return `in the week to ${dayText}`
     case 'month':
       return `in ${monthName} ${year}`
     case 'quarter':

@@ -84,7 +84,7 @@ describe('an answer', () => {
   it('is of another figure, and of a part that is named', async () => {
     const answer = await askInsight(ctx, { id, question: 'How much ad spend for Facebook?' })
     expect(answer).toMatchObject({
-      understood: 'Ad spend for Facebook (Platform), 6 October 2026, beside 29 September 2026',
+      understood: 'Ad spend for Facebook (Platform), Oct 6, 2026 vs. Sep 29, 2026',
       unread: [],
       remarks: [],
     })

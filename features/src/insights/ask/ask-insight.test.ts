@@ -104,7 +104,7 @@ describe('what is split', () => {
       filters: [{ member: 'ShopifyOrders.channel', operator: 'equals', values: ['Paid social'] }],
     })
     expect(understood).toBe(
-      'Net sales for Paid social (Channel) by country, 16 October 2026, beside 9 October 2026',
+      'Net sales for Paid social (Channel) by country, Oct 16, 2026 vs. Oct 9, 2026',
     )
   })
 
@@ -119,7 +119,7 @@ describe('what is split', () => {
   it('is said to be impossible where it is', () => {
     const { remarks, types } = ask('by campaign?')
     expect(types).toEqual(['kpi'])
-    expect(remarks).toEqual(['Net sales: cannot be split by campaign.'])
+    expect(remarks).toEqual(["Can't break down net sales by campaign."])
   })
 
   it('is each of what may have caused it, when why is asked', () => {
@@ -144,7 +144,7 @@ describe('what is named', () => {
   it('is told where a figure is not known by it', () => {
     const { queries, remarks } = ask('How much did we spend on ads?', { part: paidSocial })
     expect(queries[0]).toMatchObject({ measures: ['PlatformAdSpend.spend'], filters: [] })
-    expect(remarks).toEqual(['Ad spend: not known by channel.'])
+    expect(remarks).toEqual(["Can't filter ad spend by channel."])
   })
 
   it('is what the cube of the figure knows by that name', () => {
@@ -232,9 +232,9 @@ describe('when', () => {
 
   it('is from day to day, around the finding or since', () => {
     expect(times('day by day')).toEqual([['2026-09-18', '2026-10-23'], 'day'])
-    expect(times('How has it gone since?')).toEqual([['2026-10-16', '2026-11-20'], 'day'])
+    expect(times('What happened since?')).toEqual([['2026-10-16', '2026-11-20'], 'day'])
     const march: DayRange = ['2026-03-01', '2026-03-31']
-    expect(ask('over time since', { own: march }).understood).toContain('from week to week')
+    expect(ask('over time since', { own: march }).understood).toContain('by week')
     expect(times('over time since', march)).toEqual([['2026-03-01', '2026-11-20'], 'week'])
   })
 })

@@ -40,8 +40,8 @@ export function buildAnswer(
         ...(split.length > 0 ? [`by ${listOf(split.map(inSentence))}`] : []),
       ].join(' '),
       ...(isTimeSeries
-        ? [`from ${stepOf(period)} to ${stepOf(period)}`, rangeWords(period)]
-        : [rangeWords(period), `beside ${rangeWords(comparison)}`]),
+        ? [`by ${stepOf(period)}`, rangeWords(period)]
+        : [`${rangeWords(period)} vs. ${rangeWords(comparison)}`]),
     ].join(', '),
     remarks: [...new Set(answers.flatMap(({ remarks }) => remarks))],
     elements: answers.flatMap(({ elements }) => elements),
@@ -79,9 +79,11 @@ function answerOf(
     splits: all,
     parts,
     remarks: [
-      ...missing.map((part) => `${titles}: not known by ${inSentence(part.groupTitle)}.`),
+      ...missing.map(
+        (part) => `Can't filter ${inSentence(titles)} by ${inSentence(part.groupTitle)}.`,
+      ),
       ...named.flatMap(({ asked: { title }, found }) =>
-        found === null ? [`${titles}: cannot be split by ${inSentence(title)}.`] : [],
+        found === null ? [`Can't break down ${inSentence(titles)} by ${inSentence(title)}.`] : [],
       ),
     ],
     elements:

@@ -19,7 +19,7 @@ const metricNames: ReadonlyMap<string, readonly string[]> = new Map([
 /** … and what they split them by. */
 const partNames: ReadonlyMap<string, readonly string[]> = new Map([
   ['country', ['where', 'market']],
-  ['kind of customer', ['who', 'new and returning', 'new or returning', 'customer kind']],
+  ['customer type', ['who', 'new and returning', 'new or returning', 'customer kind']],
   ['product', ['item', 'article', 'goods']],
   ['sku', ['variant']],
   ['campaign', ['campaign']],
@@ -104,7 +104,7 @@ function parseKnownNames(
   const readNames = (forgiving: boolean) =>
     ranked.flatMap(({ name, of }) => (words.consumeName(name, forgiving) ? [of] : []))
   const exact = readNames(false)
-  // Not before: a way to split is called 'Reason of failure'.
+  // Not before: a way to split is called 'Failure reason'.
   const asksWhy = words.consumePattern(why) !== null
   const isWhole = words.consumePattern(whole) !== null
   const read = [...exact, ...readNames(true)]

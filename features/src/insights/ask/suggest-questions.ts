@@ -16,9 +16,9 @@ export function suggestQuestions(
     ({ member }) => member !== metric.member && isFollowed.has(member),
   )
   return [
-    ...splits.slice(0, 2).map(({ title }) => `How does it split by ${title.toLowerCase()}?`),
+    ...splits.slice(0, 2).map(({ title }) => `Break down by ${inSentence(title)}?`),
     'How was it a year ago?',
-    'How has it gone since?',
+    'What happened since?',
     ...others.slice(0, 1).map(({ title }) => `What about ${inSentence(title)}?`),
     ...(part === null ? [] : ['And overall?']),
   ].filter((question) => question !== asked)

@@ -109,7 +109,7 @@ describe('a letter', () => {
     expect(letter).toMatchObject({
       to: email,
       kind: 'new-findings',
-      subject: '2 new findings in Fernhill Goods',
+      subject: '2 new insights in Fernhill Goods',
     })
     const { text = '', html = '' } = letter ?? {}
     const ids = new Map(
@@ -123,9 +123,7 @@ describe('a letter', () => {
       expect(words).toContain(`${base}/s/${ids.get('Soap')}`)
       expect(words).toContain(`${base}/feed#digest`)
     }
-    expect(text).toContain(
-      'Net sales for Soap (Shop) came to $8.20K on 13 November 2026, 30.8% lower',
-    )
+    expect(text).toContain('Net sales for Soap (Shop) were $8,201 on Nov 13 — 30.8% below')
   })
 
   it('is written once a day, and the next has only what is new', async () => {
@@ -139,7 +137,7 @@ describe('a letter', () => {
     await replace('2026-11-13', ['Soap', 'Found later'])
     expect(await send()).toBe(1)
     const last = (await letters()).at(-1)
-    expect(last?.subject).toBe('1 new finding in Fernhill Goods')
+    expect(last?.subject).toBe('1 new insight in Fernhill Goods')
     expect(last?.text).not.toContain('Soap')
     at('2026-11-16T12:30:00Z')
     await replace('2026-11-13', ['Soap', 'Found later'])
@@ -192,15 +190,15 @@ describe('a letter', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('names ten at most, and how many more there are', async () => {
+  it('names ten at most, and links to all of them', async () => {
     await switchOn()
     const names = Array.from({ length: 13 }, (_, n) => `Soap ${n}`)
     await replace('2026-11-13', names)
     await send()
     const [letter] = await letters()
-    expect(letter?.subject).toBe('13 new findings in Fernhill Goods')
+    expect(letter?.subject).toBe('13 new insights in Fernhill Goods')
     expect(letter?.text.match(/Net sales for/g)).toHaveLength(10)
-    expect(letter?.text).toContain('3 more')
+    expect(letter?.text).toContain('View all 13 insights')
   })
 
   it('waits until a search is done, but not for one that hangs', async () => {
@@ -245,7 +243,7 @@ describe('a letter', () => {
     await replace('2026-11-13', ['Soap'])
     expect(await send()).toBe(1)
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      '1 new finding in Fernhill Goods',
+      '1 new insight in Fernhill Goods',
     ])
   })
 })

@@ -196,7 +196,7 @@ describe('an insight', () => {
     expect(endpoint.answer?.parse({ page: 1, items })).toEqual({ page: 1, items })
     const { message, html_message } = FeedItem.parse(items[0])._source
     expect(message).toBe(
-      `Net sales for ${entity_alias} (Channel) came to $8.20K on 14 November 2026, 30.8% lower than expected ($10.40K to $13.30K).`,
+      `Net sales for ${entity_alias} (Channel) were $8,201 on Nov 14 — 30.8% below expected (range $10,400–$13,300).`,
     )
     expect(html_message).toContain('<b>&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; Co</b>')
     expect(html_message.replaceAll(/<\/?b>/g, '')).not.toMatch(/[<>]/)

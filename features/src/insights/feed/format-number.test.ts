@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { formatNumber } from './format-number.ts'
 
-it('writes money with two places at least, shortened or not', () => {
+it('writes money with cents below a thousand and shortens it from a million', () => {
   const amounts = ['12.5', '999.99', '1200', '2000000', '-45678.9'] as const
   expect(amounts.map((one) => formatNumber(one, 'currency', 'USD'))).toEqual([
     '$12.50',
     '$999.99',
-    '$1.20K',
+    '$1,200',
     '$2.00M',
-    '-$45.68K',
+    '-$45,679',
   ])
 })
 

@@ -1,6 +1,6 @@
 import type { FormatAmount } from '@cartograph/contract'
 
-/** In the language of what the server writes: '$12.34K', '$12.50', '23%', '1.2K'. */
+/** Formats in US English, the language of server texts: '$12,480', '$12.50', '$1.25M', '23%', '1.2K'. */
 export const formatNumber: FormatAmount = (amount, format, currency) =>
   // Read digit by digit, as text may be longer than a number is exact.
   new Intl.NumberFormat('en-US', optionsOf(amount, format, currency)).format(amount as `${number}`)
@@ -9,8 +9,10 @@ function optionsOf(...[amount, format, currency]: Parameters<FormatAmount>): Opt
   if (format === 'percent') return { style: 'percent', maximumFractionDigits: 2 }
   if (format === 'number' || currency === undefined) return short
   const money = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  // Below a thousand there is nothing to shorten, and an amount keeps its cents.
-  return Math.abs(Number(amount)) < 1_000 ? money : { ...short, minimumFractionDigits: 2, ...money }
+  const size = Math.abs(Number(amount))
+  if (size < 1_000) return money
+  if (size < 1_000_000) return { ...money, maximumFractionDigits: 0 }
+  return { ...short, minimumFractionDigits: 2, ...money }
 }
 
 type Options = Intl.NumberFormatOptions

@@ -275,7 +275,7 @@ describe('what the team has noted', () => {
         metric_summary,
       }))
     expect(told(after)).toEqual(told(before))
-    const noted = 'Noted by the team: The supplier is late (Shopify)'
+    const noted = 'Action log: The supplier is late (Shopify)'
     const tellsIt = (row: (typeof before)[number]) => eventsOf(row).includes(noted)
     const isNear = ({ date, aggregationPeriod }: (typeof before)[number]) => {
       const later = (Date.parse(date) - Date.parse(stockOut.from)) / 86_400_000

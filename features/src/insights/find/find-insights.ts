@@ -144,7 +144,7 @@ async function writeFailure(
       startedAt,
       state: 'failed',
       finishedAt: ctx.clock(),
-      problem: `The last search for changes could not be finished.${cause} It is tried again by itself.`,
+      problem: `The last insights update failed.${cause} We'll try again automatically.`,
     }),
   )
 }

@@ -13,13 +13,13 @@ export const daily: Period = {
   name: 'day',
   days: 1,
   chartPeriods: 28,
-  chartCaption: 'the four weeks before',
+  chartCaption: 'previous four weeks',
 }
 export const weekly: Period = {
   name: 'week',
   days: 7,
   chartPeriods: 26,
-  chartCaption: 'the half year before',
+  chartCaption: 'previous six months',
 }
 
 const sunday = 0

@@ -6,21 +6,21 @@ export function invitationRequestTemplate(mail: InvitationRequestMail): MailBody
   const store = oneLine(mail.storeName)
   const platforms = oneLine(mail.marketingPlatforms)
   return {
-    subject: oneLine(`Request for an invitation: ${store}`),
+    subject: oneLine(`Invitation request: ${store}`),
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: 'Somebody asks for an invitation to Cartograph.' },
+      { kind: 'paragraph', text: 'Someone requested an invitation to Cartograph.' },
       {
         kind: 'facts',
         facts: [
           ['Name', oneLine(mail.requester)],
-          ['E-mail', oneLine(mail.replyTo)],
+          ['Email', oneLine(mail.replyTo)],
           ['Store', store],
-          ['E-commerce platform', oneLine(mail.ecommercePlatform)],
+          ['Ecommerce platform', oneLine(mail.ecommercePlatform)],
           ['Marketing platforms', platforms === '' ? 'None' : platforms],
         ],
       },
-      { kind: 'paragraph', text: 'When you reply to this mail, your answer goes to this person.' },
+      { kind: 'paragraph', text: 'Reply to this email to answer them directly.' },
     ],
   }
 }

@@ -8,19 +8,19 @@ export function invitationTemplate(mail: InvitationMail): MailBody {
   const into = workspace === null ? 'a workspace' : `the workspace ${workspace}`
   return {
     subject: oneLine(
-      `${inviter === null ? 'You are invited' : `${inviter} invites you`} to ${workspace ?? 'a workspace'}`,
+      `${inviter === null ? "You've been invited" : `${inviter} invited you`} to ${workspace ?? 'a workspace'}`,
     ),
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `${inviter === null ? 'You are invited' : `${inviter} invites you`} to join ${into} on Cartograph.`,
+        text: `${inviter === null ? "You've been invited" : `${inviter} invited you`} to join ${into} on Cartograph.`,
       },
       ...messageOf(mail.message, inviter),
       { kind: 'action', label: 'Accept invitation', url: mail.link },
       {
         kind: 'aside',
-        text: 'The invitation is for you alone, so please do not pass the link on. You do not know what this is about? Then you can ignore this mail.',
+        text: "This invitation is only for you, so please don't forward the link. Not expecting it? You can ignore this email.",
       },
     ],
   }
@@ -29,7 +29,7 @@ export function invitationTemplate(mail: InvitationMail): MailBody {
 function messageOf(message: string, inviter: string | null): Block[] {
   if (message.trim() === '') return []
   return [
-    { kind: 'paragraph', text: `${inviter ?? 'Whoever invites you'} writes:` },
+    { kind: 'paragraph', text: inviter === null ? 'Message:' : `Message from ${inviter}:` },
     { kind: 'quote', text: message },
   ]
 }

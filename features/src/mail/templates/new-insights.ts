@@ -5,7 +5,7 @@ import { nameOrNull, oneLine, withoutLinks } from './sanitize-text.ts'
 export function newFindingsTemplate(mail: NewInsightsMail): MailBody {
   const { count, findings, feedLink, offLink } = mail
   const workspace = nameOrNull(mail.workspaceName)
-  const findingsWord = count === 1 ? 'finding' : 'findings'
+  const findingsWord = count === 1 ? 'insight' : 'insights'
   const where = workspace === null ? 'your workspace' : workspace
   const more = count - findings.length
   return {
@@ -14,7 +14,7 @@ export function newFindingsTemplate(mail: NewInsightsMail): MailBody {
       { kind: 'paragraph', text: 'Hello,' },
       {
         kind: 'paragraph',
-        text: `${count === 1 ? 'one figure' : `${count} figures`} of ${where} changed more than could be expected:`,
+        text: `${count === 1 ? 'One metric' : `${count} metrics`} in ${where} moved outside the expected range:`,
       },
       {
         kind: 'links',
@@ -22,12 +22,12 @@ export function newFindingsTemplate(mail: NewInsightsMail): MailBody {
       },
       {
         kind: 'action',
-        label: more > 0 ? `See all, ${more} more than here` : 'See them in the feed',
+        label: more > 0 ? `View all ${count} insights` : 'View insights',
         url: feedLink,
       },
       {
         kind: 'aside',
-        text: 'You get this letter once a day when there is something new, because you switched it on. Switch it off again here:',
+        text: 'You get this email at most once a day, when there are new insights. Turn it off:',
         url: offLink,
       },
     ],

@@ -3,15 +3,15 @@ import type { MailBody } from './mail-body.ts'
 
 export function passwordCodeTemplate({ code }: PasswordCodeMail): MailBody {
   return {
-    subject: `Your code is ${code}, for a new password`,
+    subject: `Your password reset code is ${code}`,
     blocks: [
       { kind: 'paragraph', text: 'Hello,' },
-      { kind: 'paragraph', text: 'Enter this code to choose a new password:' },
+      { kind: 'paragraph', text: 'Enter this code to reset your password:' },
       { kind: 'code', code },
-      { kind: 'paragraph', text: 'It is valid for 15 minutes.' },
+      { kind: 'paragraph', text: 'The code expires in 15 minutes.' },
       {
         kind: 'aside',
-        text: 'You did not ask for a new password? Then you can ignore this mail: your password stays as it is.',
+        text: "Didn't request this? You can ignore this email. Your password hasn't changed.",
       },
     ],
   }

@@ -8,12 +8,12 @@ export function signUpCodeTemplate({ firstName, code }: SignUpCodeMail): MailBod
     subject: `Your code is ${code}`,
     blocks: [
       { kind: 'paragraph', text: name === null ? 'Hello,' : `Hello ${name},` },
-      { kind: 'paragraph', text: 'Enter this code to confirm your e-mail address:' },
+      { kind: 'paragraph', text: 'Enter this code to verify your email address:' },
       { kind: 'code', code },
-      { kind: 'paragraph', text: 'It is valid for 15 minutes.' },
+      { kind: 'paragraph', text: 'The code expires in 15 minutes.' },
       {
         kind: 'aside',
-        text: 'You did not sign up? Then you can ignore this mail: without the code, nothing happens.',
+        text: "Didn't sign up? You can ignore this email.",
       },
     ],
   }

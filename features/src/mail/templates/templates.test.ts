@@ -53,13 +53,13 @@ const everyKind: Mail[] = [
     ecommercePlatform: 'BigCommerce',
     marketingPlatforms: 'Pinterest, Other',
   },
-  newFindings('Net sales came to $8.20K on 14 November 2026, 31% lower than expected.'),
+  newFindings('Net sales were $8,200 on Nov 14 — 31% below expected.'),
 ]
 
 /** What a reader needs, by kind. */
 const essential: Record<Mail['kind'], string[]> = {
   'sign-up-code': ['Hello Grace,', '123456', '15 minutes'],
-  'password-code': ['654321', '15 minutes', 'your password stays as it is'],
+  'password-code': ['654321', '15 minutes', 'You can ignore this email'],
   'already-registered': ['/login', '/forgot-password', 'already has an account'],
   invitation: ['Ada Test', 'Fernhill Goods', 'Have a look at November.', 'invitation_token=a'],
   'invitation-request': [
@@ -71,11 +71,11 @@ const essential: Record<Mail['kind'], string[]> = {
   ],
   'new-findings': [
     'Fernhill Goods',
-    'Net sales came to $8.20K on 14 November 2026, 31% lower than expected.',
+    'Net sales were $8,200 on Nov 14 — 31% below expected.',
     '/org/a/insights/s/b',
-    '4 more',
+    'View all 5 insights',
     '/org/a/insights/feed',
-    'Switch it off',
+    'Turn it off',
   ],
 }
 
@@ -98,7 +98,7 @@ describe('every letter', () => {
   it('names the code in the subject, where a phone shows it', () => {
     const subjects = everyKind.map((mail) => render(mail).subject)
     expect(subjects[0]).toBe('Your code is 123456')
-    expect(subjects[1]).toContain('Your code is 654321')
+    expect(subjects[1]).toContain('code is 654321')
   })
 
   it('links to exactly the address it was given', () => {

@@ -70,8 +70,8 @@ test('findings are sentences, a page at a time, and it is said when there are no
   const { received } = await open()
   expect(await items()).toHaveLength(5)
   const [first] = await items()
-  expect(first?.textContent).toContain('Net sales for Channel 1 (Channel) came to $8.21K on')
-  expect(first?.textContent).toContain('30.7% lower than expected ($10.40K to $13.30K)')
+  expect(first?.textContent).toContain('Net sales for Channel 1 (Channel) were $8.21K on')
+  expect(first?.textContent).toContain('30.7% below expected (range $10.40K–$13.30K)')
   expect(first?.textContent).toContain('Worse than expected')
   expect(asked(received, 'insights/feed?')[0]?.body).toEqual({
     since: '2026-10-18',

@@ -19,7 +19,7 @@ export function correlatedMetricsTable(
   if (rows.length === 0) return null
   return {
     type: 'table',
-    title: 'What moved with it',
+    title: 'Correlated metrics',
     title_cols: ['Value', 'Expected'],
     title_rows: rows.map(({ judged: { metric, part } }) =>
       part === null

@@ -48,7 +48,7 @@ test('each card is a sentence, with its verdict in words', () => {
   const cards = within(list).getAllByRole('article')
   expect(cards).toHaveLength(3)
   expect(cards[1]?.textContent).toContain('Worse than expected')
-  expect(cards[1]?.textContent).toContain('Net sales for Channel 2 (Channel) came to $8.21K on')
+  expect(cards[1]?.textContent).toContain('Net sales for Channel 2 (Channel) were $8.21K on')
   expect(screen.getByText('3 changes, the most significant first')).toBeTruthy()
 })
 

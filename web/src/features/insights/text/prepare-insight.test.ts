@@ -12,7 +12,7 @@ const textOf = ({ sentence }: ReturnType<typeof prepareInsight>) =>
 test('it reads as a sentence, in the numbers of whoever reads it', () => {
   const insight = prepared(1)
   expect(textOf(insight)).toBe(
-    'Net sales for Paid social (Channel) came to $8.21K on 14 November 2026, 30.7% lower than expected ($10.40K to $13.30K).',
+    'Net sales for Paid social (Channel) were $8.21K on Nov 14 — 30.7% below expected (range $10.40K–$13.30K).',
   )
   expect([insight.value, insight.change, insight.day]).toEqual(['$8.21K', '−30.7%', '14 Nov'])
 })
@@ -60,7 +60,7 @@ test('whatever the numbers, arrow, sign and words say the same', () => {
       const isUp = value > expected
       expect(insight.direction).toBe(isUp ? 'up' : 'down')
       expect(insight.change ?? (isUp ? '+1' : '−1')).toMatch(isUp ? /^\+[^-−]/ : /^−[^-−]/)
-      expect(textOf(insight)).toContain(isUp ? 'higher than expected' : 'lower than expected')
+      expect(textOf(insight)).toContain(isUp ? 'above expected' : 'below expected')
     }),
   )
 })

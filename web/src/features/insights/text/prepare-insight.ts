@@ -15,7 +15,7 @@ import { formatValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface Insight {
   readonly id: InsightId
-  /** With its numbers, what was expected, and of what: '… came to $8.20K …, 31% lower than expected …'. */
+  /** With its numbers, what was expected, and of what: '… were $8.20K … — 31% below expected …'. */
   readonly sentence: readonly SentencePart[]
   readonly direction: 'up' | 'down'
   readonly verdict: Verdict

@@ -74,7 +74,7 @@ function scaleTo(expected: number, read: Leaves, isRatio: boolean): Leaves | nul
 
 /** More bars say less. */
 const mostBars = 9
-const others = 'All others'
+const others = 'Other'
 
 function driversItem(
   { plan }: ExplainContext,
@@ -97,19 +97,19 @@ function driversItem(
     })
     if (metric.kind === 'ratio') return names.join(' and ')
     const moved = changeOf(read, driver)
-    return `${names.join(' and ')}: ${say(moved)} ${moved < 0 ? 'less' : 'more'}`
+    return `${names.join(' and ')}: ${moved < 0 ? '−' : '+'}${say(moved)}`
   })
-  const whole = `${say(change)} ${change < 0 ? 'lower' : 'higher'} than expected`
-  const cause = effect === 'mix' ? ', mostly because there was more or less of some parts' : ''
-  const alike = effect === 'mix' ? '' : ' No part stands out: they moved alike.'
-  const rest = named.length === 0 ? alike : ` What stands out: ${named.join('; ')}.`
+  const whole = `${say(change)} ${change < 0 ? 'below' : 'above'} expected`
+  const cause = effect === 'mix' ? ', mostly because the mix of segments changed' : ''
+  const alike = effect === 'mix' ? '' : ' No single driver: all segments moved together.'
+  const rest = named.length === 0 ? alike : ` Main drivers: ${named.join('; ')}.`
   return {
     explainer_key: 'drivers',
     display_type: 'chart',
     sentence: truncateSentence(`${whole}${cause}.${rest}`),
     exp: {
       type: 'chart',
-      title: `What each ${lowerFirst(dimension.title)} added to the change`,
+      title: `Change by ${lowerFirst(dimension.title)}`,
       plot_type: 'bar',
       x_axis: 'part',
       y_axis: ['contribution'],
@@ -140,15 +140,15 @@ function mixItem(
   const share = Math.abs(mix) / Math.max(Math.abs(rate) + Math.abs(mix), Number.MIN_VALUE)
   const words =
     share > 0.5
-      ? `mostly came of another mix: more or less of some, each much as before`
-      : `mostly came of the parts themselves, not of more or less of some`
+      ? 'came mostly from the mix of segments, not from the segments themselves'
+      : 'came mostly from the segments themselves, not from their mix'
   return {
     explainer_key: 'mix',
     display_type: 'chart',
     sentence: `The change ${words}.`,
     exp: {
       type: 'chart',
-      title: `By ${lowerFirst(dimension.title)}: what it did itself (rate), and how much of it there was (mix)`,
+      title: `Rate and mix effects by ${lowerFirst(dimension.title)}`,
       plot_type: 'bar',
       x_axis: 'part',
       y_axis: ['rate', 'mix'],

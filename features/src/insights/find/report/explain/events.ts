@@ -42,7 +42,7 @@ export function explainEvents(
     sentence: truncateSentence(`${events.map(({ what }) => what).join('; ')}.`),
     exp: {
       type: 'table',
-      title: 'What is known of these days',
+      title: 'Known events',
       title_cols: ['When'],
       title_rows: events.map(({ what }) => what),
       units_rows: events.map(() => 'number'),
@@ -66,7 +66,7 @@ function knownDates({ calendar, plan }: ExplainContext, days: readonly number[])
   const promos = (calendar.promos[plan.orgId] ?? [])
     .filter(({ from, to }) => dayNumber(from) <= last && first <= dayNumber(to))
     .map(({ from, to }) => ({
-      what: 'Far more than usual was given away in discounts',
+      what: 'Promotion: discounts well above usual',
       when: from === to ? dayWords(dayNumber(from)) : `${from} to ${to}`,
     }))
   return [...feasts, ...promos]
@@ -94,7 +94,7 @@ function stopEvent(
   let from = day
   while (series.values[from - 1 - first] === 0) from -= 1
   const name = valueLabel(part.dimension, part.value)
-  const when = from === day ? dayWords(day) : `Since ${formatDay(from)}`
+  const when = from === day ? dayWords(day) : `Since ${dayWords(from)}`
   return { what: `${name} (${part.dimension.title}) ${words}`, when }
 }
 
@@ -137,11 +137,11 @@ function durationEvents(period: Period, { finding, day, until }: ExplainedFindin
   if (finding.kind === 'new_level')
     return [
       {
-        what: 'It has stayed there: this is the new level',
-        when: `Since ${formatDay(lastDayOfPeriod(period, finding.since))}`,
+        what: 'New level',
+        when: `Since ${dayWords(lastDayOfPeriod(period, finding.since))}`,
       },
     ]
-  return until > day ? [{ what: 'It went on', when: `Until ${formatDay(until)}` }] : []
+  return until > day ? [{ what: 'Lasted', when: `Until ${dayWords(until)}` }] : []
 }
 
 function dayWords(day: number): string {

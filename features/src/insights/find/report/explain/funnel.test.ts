@@ -37,9 +37,9 @@ describe('the way from a visit to a sale', () => {
   it('adds up to the change, step by step', () => {
     const parts = partsOf(explained(sales))
     expect(parts.map(([step]) => step)).toEqual([
-      'Visits',
-      'Orders for each visit',
-      'Net sales for each order',
+      'Sessions',
+      'Conversion rate',
+      'Net sales per order',
     ])
     expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-500, 1)
     // Half of the visits came, each a little dearer: of both a part each.
@@ -50,7 +50,7 @@ describe('the way from a visit to a sale', () => {
 
   it('is told of orders as well, which end there', () => {
     const parts = partsOf(explained(orders))
-    expect(parts.map(([step]) => step)).toEqual(['Visits', 'Orders for each visit'])
+    expect(parts.map(([step]) => step)).toEqual(['Sessions', 'Conversion rate'])
     expect(parts.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(-8, 1)
   })
 

@@ -23,7 +23,7 @@ export function explainFunnel(
     explainer_key: 'funnel',
     display_type: 'chart',
     ...(most && {
-      sentence: `Most of the change came of ${most.name.toLowerCase()}: ${say(most.amount)} ${most.amount < 0 ? 'less' : 'more'}.`,
+      sentence: `Main driver: ${most.name.toLowerCase()} (${most.amount < 0 ? '−' : '+'}${say(most.amount)}).`,
     }),
     exp: {
       type: 'chart',
@@ -51,9 +51,9 @@ function factorsOf(
   const orders = isOrders ? { value, expected } : of('ShopifyOrders.orders')
   if (visits === null || orders === null) return []
   const conversion: Factor[] = [
-    { name: 'Visits', actual: visits.value, expected: visits.expected },
+    { name: 'Sessions', actual: visits.value, expected: visits.expected },
     {
-      name: 'Orders for each visit',
+      name: 'Conversion rate',
       actual: orders.value / visits.value,
       expected: orders.expected / visits.expected,
     },
@@ -62,7 +62,7 @@ function factorsOf(
   if (own.series.metric !== 'ShopifyOrders.netSales') return []
   // What was expected of the figures one by one need not fit together: an order's worth is what is left.
   const worth = { actual: value / orders.value, expected: expected / orders.expected }
-  return [...conversion, { name: 'Net sales for each order', ...worth }]
+  return [...conversion, { name: 'Net sales per order', ...worth }]
 }
 
 function figureOf(judged: JudgedSeries | undefined, day: number) {

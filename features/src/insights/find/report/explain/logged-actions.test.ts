@@ -53,15 +53,15 @@ it('what was done on the platform of the finding comes first, and four are enoug
     action('2026-11-12', 'Another price', 'SP'),
   ]
   expect(describe(all, '2026-11-14')).toEqual([
-    'Noted by the team: Another price (Shopify)',
-    ...[0, 1, 2].map((n) => `Noted by the team: A mail ${n} (Klaviyo)`),
+    'Action log: Another price (Shopify)',
+    ...[0, 1, 2].map((n) => `Action log: A mail ${n} (Klaviyo)`),
   ])
 })
 
 it('a long text is cut between its letters, on one line and without a full stop', () => {
   expect(describe([action('2026-11-14', ' Sent\n\nthe mail. ')], '2026-11-14')).toEqual([
-    'Noted by the team: Sent the mail (Klaviyo)',
+    'Action log: Sent the mail (Klaviyo)',
   ])
   const [long = ''] = describe([action('2026-11-14', '😀'.repeat(200))], '2026-11-14')
-  expect(long).toBe(`Noted by the team: ${'😀'.repeat(119)}… (Klaviyo)`)
+  expect(long).toBe(`Action log: ${'😀'.repeat(119)}… (Klaviyo)`)
 })

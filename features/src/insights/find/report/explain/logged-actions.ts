@@ -39,7 +39,7 @@ function wordsOf({ text, platform }: LoggedAction): string {
   const letters = Array.from(words)
   const shortened = letters.length <= longest ? words : `${letters.slice(0, longest - 1).join('')}…`
   // Where it stands in a sentence, that has a full stop of its own.
-  return `Noted by the team: ${shortened.replace(/\.$/, '')} (${platformNames[platform]})`
+  return `Action log: ${shortened.replace(/\.$/, '')} (${platformNames[platform]})`
 }
 
 const longest = 120

@@ -24,13 +24,13 @@ export function explainRelated(
     display_type: 'table',
     sentence:
       unusual.length === 0
-        ? `Nothing else that is followed here was unusual ${period.name === 'day' ? 'on that day' : 'in that week'}.`
+        ? `No other metric was unusual ${period.name === 'day' ? 'that day' : 'that week'}.`
         : truncateSentence(
-            `Unusual ${period.name === 'day' ? 'on the same day' : 'in the same week'}: ${unusual.join(', ')}.`,
+            `Also unusual ${period.name === 'day' ? 'that day' : 'that week'}: ${unusual.join(', ')}.`,
           ),
     exp: {
       type: 'table',
-      title: `Other metrics of the same ${period.name}`,
+      title: `Other metrics ${period.name === 'day' ? 'that day' : 'that week'}`,
       title_cols: ['Value', 'Expected', 'Change (%)'],
       title_rows: rows.map(({ title }) => title),
       units_rows: rows.map(({ format }) => format),

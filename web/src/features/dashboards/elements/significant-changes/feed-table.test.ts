@@ -46,7 +46,7 @@ test('as a table every number has all its digits, and a unit beside it', () => {
       'Ratio',
     ],
   ])
-  expect(rows[0]?.[9]).toContain('came to $8,214.50 on 14 November 2026')
+  expect(rows[0]?.[9]).toContain('were $8,214.50 on Nov 14')
 })
 
 test('the feed is asked for the days of the dashboard and what the element names', () => {
