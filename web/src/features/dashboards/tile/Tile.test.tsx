@@ -122,7 +122,7 @@ test('a failure can be tried again, and says why on demand', async () => {
   render(tile({ state: { kind: 'error', error, isRetrying: false }, onRetry }))
   const headline = screen.getByText("This tile couldn't be loaded")
   expect(headline.className).toContain('italic')
-  expect(screen.getByText('The engine is busy. Trying again may help.')).toBeTruthy()
+  expect(screen.getByText('The engine is busy. Try again in a moment.')).toBeTruthy()
   expect(screen.getByText('Status 503')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again: Net sales' }))
   expect(onRetry).toHaveBeenCalledOnce()
@@ -139,7 +139,7 @@ test('what somebody may not see is not offered again, but who can allow it is to
   const error = new ApiError(403, "You don't have access to this", { code: 'forbidden' })
   render(tile({ state: { kind: 'error', error, isRetrying: false } }))
   expect(screen.getByText("You don't have access to this")).toBeTruthy()
-  expect(screen.getByText(/An admin of this workspace/).closest('details')).toBeNull()
+  expect(screen.getByText(/Ask an admin of this workspace/).closest('details')).toBeNull()
   expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
 })
 
@@ -209,8 +209,8 @@ test('pictures can be saved where there is one', async () => {
     'View as table',
     'Download CSV',
     'Download XLSX',
-    'Save PNG',
-    'Save SVG',
+    'Download PNG',
+    'Download SVG',
     'View query',
   ])
 })

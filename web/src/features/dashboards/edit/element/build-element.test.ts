@@ -145,7 +145,7 @@ test('an element without a name is called after what it shows', () => {
 test('what cannot go together is said at its field', () => {
   const kpi: ElementForm = { ...emptyForm('kpi3'), measures: [] }
   expect(checkForm(kpi, around)).toEqual({ field: 'measures', words: 'Choose a metric.' })
-  expect(checkForm({ ...kpi, measures: ['Stock.units'] }, around)?.words).toContain('no dates')
+  expect(checkForm({ ...kpi, measures: ['Stock.units'] }, around)?.words).toContain('no history')
   const mixed = { ...emptyForm('table'), measures: ['Orders.orders', 'Tickets.tickets'] }
   expect(checkForm(mixed, around)?.field).toBe('measures')
   const apart = {

@@ -74,7 +74,7 @@ test('an element that says more than the form is changed in words alone, and it 
   if (again === undefined) throw new Error('The fixture has it')
   expect(readElement(again, around)).toEqual({
     kind: 'words',
-    why: 'This tile reuses the data of another tile, so you can change its words only.',
+    why: 'This tile reuses the data of another tile. You can edit its title, help and footnote.',
   })
   const unknown = chart({ ...query, measures: ['Orders.gone'] })
   expect(readElement(unknown, around).kind).toBe('words')

@@ -46,7 +46,7 @@ test('today is told apart from the days that are over', () => {
   const [kpi] = prepareKpi3s({}, [[byDay]], { ...november, today: '2026-11-04' }, 'en-US')
   expect(kpi?.spark?.input.incomplete).toEqual({ index: 3, label: 'Today so far' })
   expect(kpi?.spark?.label).toBe(
-    'By day, from Nov 01, 2026 to Nov 04, 2026, the last of it today so far',
+    'By day, from Nov 01, 2026 to Nov 04, 2026, including today so far',
   )
 })
 

@@ -72,7 +72,7 @@ test('of too many, the least go through one that is called so, and nothing is lo
   expect(sum).toBe(many.reduce((total, row) => total + Number(row[2]), 0))
   const shown = nodes.filter(({ isRest }) => !isRest).length
   expect(nodes.filter(({ isRest }) => isRest).map(({ label }) => label)).toEqual(['Other', 'Other'])
-  expect(notes).toEqual([`'Other' stands for ${30 - shown} smaller values, added up.`])
+  expect(notes).toEqual([`'Other' combines ${30 - shown} smaller values.`])
 })
 
 test('a value that is called Other keeps apart from what is left over', () => {

@@ -104,9 +104,9 @@ test('dates are compared with days, and how many of the last is 1 when nothing i
   const { user, onApply } = await show()
   await user.selectOptions(field('Field'), 'Paid')
   await user.selectOptions(field('Condition'), 'is in the last')
-  await user.click(field('How many'))
+  await user.click(field('Number'))
   await user.tab()
-  expect(field('How many')).toHaveProperty('value', '1')
+  expect(field('Number')).toHaveProperty('value', '1')
   await user.selectOptions(field('Unit'), 'weeks')
   await user.click(apply())
   expect(onApply.mock.lastCall?.[0]).toEqual([
