@@ -14,7 +14,7 @@ export const flagDefaults = {
   enable_metric_targets: true,
   enable_ai_chat: true,
   enable_audiences: false,
-  enable_search: true,
+  enable_search: false,
   require_invitations: false,
 } as const satisfies Record<string, boolean>
 

@@ -94,6 +94,8 @@ function createShopWorkspace(
       currency_units: shop.currency,
       // A demo does not run out.
       plan: 'free',
+      // Shows what this build leaves off unless it is switched on.
+      feature_flags: { enable_search: true },
     },
     admin: userId,
   })

@@ -5,6 +5,7 @@ import {
   OrgId,
   trialDays,
   type CurrencyCode,
+  type FlagOverrides,
   type OrgType,
   type PrimaryObjective,
   type UserId,
@@ -25,6 +26,8 @@ export interface NewWorkspace {
   readonly email_domain?: string | null
   /** A trial unless told; a free plan does not end by itself. */
   readonly plan?: 'trial' | 'free'
+  /** The workspace's own; the others are those of the installation. */
+  readonly feature_flags?: FlagOverrides
 }
 
 export interface AddWorkspace {
@@ -60,6 +63,7 @@ export async function insertWorkspace(
     currencyUnits: workspace.currency_units ?? defaultCurrency,
     primaryObjective: workspace.primary_business_objective ?? null,
     emailDomain: workspace.email_domain ?? null,
+    featureFlags: workspace.feature_flags ?? {},
     ...(workspace.plan === 'free' ? { planIsFree: true } : trialFrom(createdAt)),
     createdAt,
   })

@@ -14,9 +14,9 @@ import { dayAt } from '../../format/day.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { ChipsField } from '../../ui/form/ChipsField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useApiForm } from '../forms/use-api-form.ts'
 import { integrationsQuery } from '../integrations/integration-queries.ts'
@@ -53,7 +53,7 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
       await queryClient.invalidateQueries({ queryKey: actionLogKey(orgId) })
     },
   })
-  const { control, formState, register } = form
+  const { control, formState } = form
   const { errors } = formState
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -91,12 +91,20 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
             />
           )}
         />
-        <TextField
-          label="Action date"
-          type="date"
-          disabled={isBusy}
-          error={errors.actionDate?.message}
-          {...register('actionDate')}
+        <Controller
+          control={control}
+          name="actionDate"
+          render={({ field: { ref, value, onChange } }) => (
+            <DateField
+              ref={ref}
+              label="Action date"
+              today={today}
+              value={value === '' ? null : value}
+              onChange={onChange}
+              disabled={isBusy}
+              error={errors.actionDate?.message}
+            />
+          )}
         />
       </div>
       <Controller

@@ -11,6 +11,7 @@ import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkele
 import { MissingDashboard } from '../../features/dashboards/view/MissingDashboard.tsx'
 import { usePageHash } from '../../features/dashboards/view/use-page-hash.ts'
 import { Button } from '../../ui/button/Button.tsx'
+import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { CollectionMenu } from './CollectionMenu.tsx'
@@ -59,6 +60,7 @@ export function ExplorePage() {
               All dashboards
             </Button>
           </div>
+          {workspace.data && <FirstVisit key={orgId} org={workspace.data.org} />}
           {workspace.data && streams ? (
             found.kind === 'redirect' ? (
               <Navigate

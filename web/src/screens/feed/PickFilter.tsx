@@ -76,12 +76,12 @@ function PickList({ title, options, values, isMultiple, onChange }: PickFilterPr
     )
   }
   return (
-    <fieldset className="flex w-64 max-w-full flex-col">
+    <fieldset className="flex max-h-[min(350px,33.3dvh)] w-64 max-w-full flex-col overflow-y-auto">
       <legend className="sr-only">{title}</legend>
       {all.map(({ value, label, count }) => (
         <label
           key={value}
-          className="flex min-h-9 items-center gap-2 rounded-control px-2 py-1 text-14 hover:bg-hover pointer-coarse:min-h-11"
+          className="flex min-h-[35px] shrink-0 items-center gap-2 rounded-control px-2 py-1 text-14 hover:bg-hover pointer-coarse:min-h-11"
         >
           <input
             type="checkbox"

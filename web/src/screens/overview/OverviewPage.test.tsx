@@ -149,6 +149,22 @@ test('a support address takes the place of the help page', async () => {
   expect(screen.queryByRole('link', { name: 'Help and support' })).toBeNull()
 })
 
+test('who has just joined is greeted once, and the greeting can be dismissed', async () => {
+  const { router } = await open([done], { where: `/org/${orgId}/settings/general` })
+  await screen.findByRole('heading', { name: 'General' })
+  await router.navigate({ to: path, state: { isFirstAccess: true } })
+  const welcome = within(await screen.findByRole('region', { name: 'Welcome to Northwind Supply' }))
+  expect(welcome.getByRole('link', { name: 'Explore' })).toBeTruthy()
+  await userEvent.click(welcome.getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText('Welcome to Northwind Supply')).toBeNull()
+  cleanup()
+  const again = await open([done], { where: `/org/${orgId}/settings/general` })
+  await again.router.navigate({ to: path, state: { isFirstAccess: true } })
+  await screen.findByRole('region', { name: 'Net sales' })
+  expect(screen.queryByText('Welcome to Northwind Supply')).toBeNull()
+  localStorage.clear()
+})
+
 test('while it syncs for the first time, there is something else to do', async () => {
   await open([dataIngestion({ state: 'running' })])
   await screen.findByRole('heading', { name: /still syncing/ })

@@ -9,6 +9,7 @@ import { DashboardHeading } from '../../features/dashboards/view/DashboardHeadin
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { whyNothing } from '../../features/sync/first-reading.ts'
 import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
+import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
 
@@ -40,6 +41,7 @@ export function OverviewPage() {
         />
         {workspace.data && streams ? (
           <>
+            <FirstVisit key={orgId} org={workspace.data.org} />
             {why === null || isShown ? (
               <HomeDashboard
                 org={workspace.data.org}

@@ -30,7 +30,7 @@ export default function PopoverPopup(props: PopoverPopupProps) {
             className={clsx(
               'rounded-surface border border-border bg-raised text-text shadow-float outline-none',
               look === 'choices'
-                ? 'max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain p-2'
+                ? 'max-h-[min(var(--available-height),80dvh)] max-w-(--available-width) overflow-y-auto overscroll-contain p-2'
                 : 'max-w-80 px-3 py-2 text-13 whitespace-pre-line',
             )}
           >

@@ -11,7 +11,6 @@ import { withChoice } from '../state/filter-state.ts'
 import { describeConditions } from './describe-filter.ts'
 import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
 
-type ChosenFiltersProps = Omit<FilterBarProps, 'today'>
 type DrawerFilter = FilterOf<'cube_filters_drawer'>
 
 const cubeFilterDrawer = new FetchedPart(async () => ({
@@ -19,8 +18,8 @@ const cubeFilterDrawer = new FetchedPart(async () => ({
 }))
 
 /** Shows the active filters as chips, and a button to add more. */
-export function ActiveFilters(props: ChosenFiltersProps) {
-  const { filters, place, state, onChange, members, loadOptions } = props
+export function ActiveFilters(props: FilterBarProps) {
+  const { filters, place, state, onChange, today, members, loadOptions } = props
   /** A filter that is being added has no chip yet, so that the popover doesn't move. */
   const [adding, setAdding] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
@@ -102,6 +101,7 @@ export function ActiveFilters(props: ChosenFiltersProps) {
             isOpen: opened === filter.name,
             onClose: () => setOpened(null),
             members: knownTo(filter),
+            today,
             groups: state.conditions[filter.name] ?? [],
             onApply: (groups) => apply(filter.name, groups),
             load: (member, phrase, signal) => loadOptions(member, phrase, signal, null),

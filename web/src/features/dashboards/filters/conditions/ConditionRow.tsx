@@ -1,3 +1,4 @@
+import type { Day } from '@cartograph/contract'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import {
   conditionOperators,
@@ -12,13 +13,15 @@ import type { FilterMember, FilterOption } from '../values/filter-options.ts'
 interface ConditionRowProps {
   condition: Condition
   members: readonly FilterMember[]
+  today: Day
   onChange: (condition: Condition) => void
   onRemove: () => void
   load: (member: string, phrase: string, signal: AbortSignal) => Promise<readonly FilterOption[]>
 }
 
 /** One condition. Changing the field resets the operator, and changing the operator resets the values. */
-export function ConditionRow({ condition, members, onChange, onRemove, load }: ConditionRowProps) {
+export function ConditionRow(props: ConditionRowProps) {
+  const { condition, members, today, onChange, onRemove, load } = props
   const { member, operator, values } = condition
   const known = members.find((one) => one.member === member)
   return (
@@ -60,6 +63,7 @@ export function ConditionRow({ condition, members, onChange, onRemove, load }: C
         <ConditionValues
           key={`${known.member} ${operator}`}
           type={known.type}
+          today={today}
           operator={operator}
           values={values}
           onChange={(changed) => onChange({ ...condition, values: changed })}

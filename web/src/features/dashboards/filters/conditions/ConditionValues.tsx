@@ -1,3 +1,5 @@
+import type { Day } from '@cartograph/contract'
+import { DateField } from '../../../../ui/form/DateField.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
 import {
@@ -11,6 +13,8 @@ import { ValuesField } from './ValuesField.tsx'
 
 interface ConditionValuesProps {
   type: MemberType
+  /** The last day that can be chosen. */
+  today: Day
   operator: ConditionOperator
   values: readonly string[]
   onChange: (values: readonly string[]) => void
@@ -18,7 +22,8 @@ interface ConditionValuesProps {
 }
 
 /** Inputs for the values that an operator takes. */
-export function ConditionValues({ type, operator, values, onChange, load }: ConditionValuesProps) {
+export function ConditionValues(props: ConditionValuesProps) {
+  const { type, today, operator, values, onChange, load } = props
   const [first = '', second = ''] = values
   if (type === 'boolean') {
     return (
@@ -67,11 +72,28 @@ export function ConditionValues({ type, operator, values, onChange, load }: Cond
       />
     )
   }
-  const kind = type === 'time' ? ({ type: 'date' } as const) : ({ inputMode: 'decimal' } as const)
+  if (type === 'time') {
+    const day = (label: string, value: string, choose: (day: Day) => void) => (
+      <DateField
+        label={label}
+        className="min-w-0 flex-1"
+        today={today}
+        value={value === '' ? null : value}
+        onChange={choose}
+      />
+    )
+    if (takes === 'one') return day('Value', first, (chosen) => onChange([chosen]))
+    return (
+      <div className="flex gap-2">
+        {day('From', first, (chosen) => onChange([chosen, second]))}
+        {day('To', second, (chosen) => onChange([first, chosen]))}
+      </div>
+    )
+  }
   if (takes === 'one') {
     return (
       <TextField
-        {...kind}
+        inputMode="decimal"
         label="Value"
         value={first}
         onChange={(event) => onChange([event.target.value.trim()])}
@@ -81,14 +103,14 @@ export function ConditionValues({ type, operator, values, onChange, load }: Cond
   return (
     <div className="flex gap-2">
       <TextField
-        {...kind}
+        inputMode="decimal"
         label="From"
         className="min-w-0 flex-1"
         value={first}
         onChange={(event) => onChange([event.target.value.trim(), second])}
       />
       <TextField
-        {...kind}
+        inputMode="decimal"
         label="To"
         className="min-w-0 flex-1"
         value={second}

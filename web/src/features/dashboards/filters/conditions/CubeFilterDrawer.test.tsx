@@ -26,6 +26,7 @@ async function show(initial: ConditionGroups = []) {
         isOpen
         onClose={onClose}
         members={filterMembers}
+        today="2026-11-18"
         groups={groups}
         onApply={onApply}
         load={async (_, phrase) =>
@@ -123,6 +124,18 @@ test('over all time needs no value: it is now', async () => {
   expect(onApply.mock.lastCall?.[0]).toEqual([
     [{ member: 'Orders.paidAt', operator: 'overAllTime', values: ['now'] }],
   ])
+})
+
+test('a day is picked from a calendar that ends today', async () => {
+  const { user, onApply } = await show()
+  await user.selectOptions(field('Field'), 'Paid')
+  await user.selectOptions(field('Condition'), 'is after')
+  await user.click(field('Value'))
+  const later = await screen.findByRole('button', { name: 'Thu 19 Nov 2026' })
+  expect(later).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Tue 17 Nov 2026' }))
+  await user.click(apply())
+  expect(onApply.mock.lastCall?.[0]?.[0]?.[0]).toMatchObject({ values: ['2026-11-17'] })
 })
 
 test('taking the last row away leaves an empty one', async () => {

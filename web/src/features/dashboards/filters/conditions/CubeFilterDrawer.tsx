@@ -1,3 +1,4 @@
+import type { Day } from '@cartograph/contract'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
 import { Sheet } from '../../../../ui/overlay/Sheet.tsx'
@@ -20,6 +21,8 @@ interface CubeFilterDrawerProps {
   onClose: () => void
   /** Dimensions that can be filtered. */
   members: readonly FilterMember[]
+  /** The last day that a condition can name. */
+  today: Day
   /** The applied conditions. */
   groups: ConditionGroups
   onApply: (groups: ConditionGroups) => void
@@ -38,7 +41,7 @@ export function CubeFilterDrawer({ title, isOpen, onClose, ...rest }: CubeFilter
 type DrawerFormProps = Omit<CubeFilterDrawerProps, 'title' | 'isOpen'>
 
 /** Mounted each time the drawer opens, so that it starts from the applied conditions. */
-function DrawerForm({ onClose, members, groups, onApply, load }: DrawerFormProps) {
+function DrawerForm({ onClose, members, today, groups, onApply, load }: DrawerFormProps) {
   const [draft, setDraft] = useState(() => draftOf(groups))
 
   return (
@@ -62,6 +65,7 @@ function DrawerForm({ onClose, members, groups, onApply, load }: DrawerFormProps
                 <ConditionRow
                   condition={row.condition}
                   members={members}
+                  today={today}
                   onChange={(condition) => setDraft((now) => withCondition(now, row.id, condition))}
                   onRemove={() => setDraft((now) => withoutRow(now, row.id))}
                   load={load}

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../format/day.ts'
 import { addMonths, type Day, type DayRange, earlierDay, startOfMonth } from '@cartograph/contract'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
+import { calendarLook, toDate, toDay } from '../../../../ui/form/calendar.ts'
 import { earliestDay } from '../../dates/resolve-range.ts'
 
 interface RangeCalendarProps {
@@ -40,7 +41,7 @@ export function RangeCalendar({ range, today, onChoose }: RangeCalendarProps) {
         selected={{ from: toDate(from), to: toDate(to) }}
         onSelect={(_, day) => pick(toDay(day))}
         labels={{ labelDayButton: (date) => labelOf(toDay(date)) }}
-        classNames={looks}
+        classNames={calendarLook}
       />
       <p role="status" className="px-2 text-13 text-muted empty:hidden">
         {begun === null ? '' : `From ${formatDate(begun)}. Choose an end date.`}
@@ -54,42 +55,4 @@ function labelOf(day: Day): string {
   return `${formatDate(day)}, ${weekdays[new Date(day).getUTCDay()]}`
 }
 
-/** DayPicker uses the device's time zone; only year, month and day are read from its dates. */
-function toDate(day: Day): Date {
-  return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
-}
-
-function toDay(date: Date): Day {
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return parts.map((part, n) => String(part).padStart(n === 0 ? 4 : 2, '0')).join('-')
-}
-
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-
-const looks = {
-  root: 'relative',
-  months: 'flex flex-wrap gap-4',
-  nav: 'absolute inset-x-0 top-0 flex justify-between',
-  button_previous: navLook(),
-  button_next: navLook(),
-  chevron: 'size-4 fill-current',
-  month_caption: 'flex h-8 items-center justify-center text-14 font-medium pointer-coarse:h-11',
-  month_grid: 'border-collapse',
-  weekday: 'h-8 w-9 text-12 font-normal text-muted',
-  day: 'p-0 text-center text-13 tabular-nums',
-  day_button:
-    'size-9 rounded-control hover:bg-hover disabled:cursor-default disabled:text-muted disabled:opacity-60 disabled:hover:bg-transparent pointer-coarse:size-11',
-  today: 'font-semibold underline underline-offset-4',
-  range_start: rangeEndLook(),
-  range_middle: 'bg-accent-soft',
-  range_end: rangeEndLook(),
-  hidden: 'invisible',
-}
-
-function navLook(): string {
-  return 'z-1 flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-text aria-disabled:opacity-40 pointer-coarse:size-11'
-}
-
-function rangeEndLook(): string {
-  return '[&>button]:bg-accent [&>button]:text-on-accent [&>button]:hover:bg-accent-hover'
-}

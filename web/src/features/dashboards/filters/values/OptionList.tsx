@@ -15,7 +15,7 @@ interface OptionListProps {
   onChoose: (option: FilterOption) => void
 }
 
-/** A listbox below an input that keeps the focus. */
+/** A listbox below an input that keeps the focus: ten rows, and at most a third of the window. */
 export function OptionList({
   id,
   label,
@@ -43,7 +43,7 @@ export function OptionList({
       hidden={options.length === 0}
       // Keeps the focus in the input while the list is scrolled.
       onMouseDown={(event) => event.preventDefault()}
-      className={clsx('max-h-64 overflow-y-auto', isStale && 'dim-while-loading')}
+      className={clsx('max-h-[min(350px,33.3dvh)] overflow-y-auto', isStale && 'dim-while-loading')}
     >
       {options.map((option, index) => {
         const isChosen = values.includes(option.value)
@@ -58,7 +58,7 @@ export function OptionList({
             data-active={index === active || undefined}
             onClick={() => onChoose(option)}
             onPointerMove={() => onActive(index)}
-            className="flex min-h-9 w-full items-center justify-between gap-2 rounded-control px-2 py-1 text-left text-14 aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11"
+            className="flex min-h-[35px] w-full items-center justify-between gap-2 rounded-control px-2 py-1 text-left text-14 aria-selected:font-medium data-active:bg-hover pointer-coarse:min-h-11"
           >
             <span className="min-w-0 break-words">{option.label}</span>
             {isChosen && (
