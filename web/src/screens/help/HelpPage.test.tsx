@@ -35,7 +35,7 @@ test('all pages are in the list, the present one marked', async () => {
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Start here',
     'Dashboards',
-    'Insights',
+    'Feed and insights',
     'Search',
     'Action log',
     'Data sources',

@@ -33,7 +33,7 @@ export function HelpTopics({ current }: { current: HelpTopic }) {
 const names = {
   index: 'Start here',
   dashboards: 'Dashboards',
-  insights: 'Insights',
+  insights: 'Feed and insights',
   search: 'Search',
   'action-log': 'Action log',
   'data-sources': 'Data sources',
