@@ -15,7 +15,6 @@ export function DayCalendar({ chosen, today, onChoose }: DayCalendarProps) {
   return (
     <DayPicker
       mode="single"
-      autoFocus
       weekStartsOn={1}
       showOutsideDays={false}
       today={toDate(today)}
