@@ -14,7 +14,7 @@ test('it reads as a sentence, in the numbers of whoever reads it', () => {
   expect(textOf(insight)).toBe(
     'Net sales for Paid social (Channel) were $8.21K on Nov 14 — 30.7% below expected (range $10.40K–$13.30K).',
   )
-  expect([insight.value, insight.change, insight.day]).toEqual(['$8.21K', '−30.7%', '14 Nov'])
+  expect([insight.value, insight.change, insight.day]).toEqual(['$8.21K', '−30.7%', 'Nov 14'])
 })
 
 test('it keeps the currency that it was found in', () => {
