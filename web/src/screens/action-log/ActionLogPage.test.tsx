@@ -163,7 +163,7 @@ test('what is missing is marked, nothing is sent, and opened again it is empty',
   await user.click(screen.getByRole('button', { name: 'Create action log' }))
   const again = await screen.findByRole('dialog')
   expect(within(again).getByLabelText('What was done?')).toHaveProperty('value', '')
-  expect(within(again).getByLabelText('Action date').textContent).toBe('Sun 15 Nov 2026')
+  expect(within(again).getByLabelText('Action date').textContent).toBe('Sun, Nov 15, 2026')
 })
 
 test('an entry is sent with its dates, the modal closes, and the list has it', async () => {

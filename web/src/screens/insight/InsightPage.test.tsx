@@ -201,7 +201,7 @@ test('what the team did about it is listed, and more is written down with its da
   const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
   const field = (name: string) => within(dialog).getByLabelText(name)
   expect(field('What was done?')).toHaveProperty('value', '')
-  expect(field('Action date').textContent).toBe('Sat 14 Nov 2026')
+  expect(field('Action date').textContent).toBe('Sat, Nov 14, 2026')
   expect(field('Data source')).toHaveProperty('value', 'SP')
   await user.type(field('What was done?'), 'Paused it')
   await user.selectOptions(field('Look back'), within(dialog).getByText(/^Tomorrow/))
