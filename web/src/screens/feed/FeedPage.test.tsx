@@ -106,7 +106,7 @@ test('compact, each insight has its metric, value and change in columns', async 
   const columns = [...(first?.querySelectorAll('.insight-column') ?? [])]
   expect(columns.map(({ textContent }) => textContent)).toEqual([
     '−30.7%',
-    'Net sales14 Nov',
+    'Net salesNov 14',
     '$8.21K',
   ])
 })
