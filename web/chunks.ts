@@ -12,7 +12,7 @@ export const chunks = inThisOrder([
   {
     name: 'contract',
     // What a dashboard needs of it. Another file that is taken in here is loaded with every dashboard.
-    test: /contract.src.(connections.(data-ingestions|integrations|platforms)|workspaces.(events|flags|plans|workspaces)|endpoints.(live|paging|workspace-params)|values.(money|storable-json)|access.(permissions|users)|queries.[\w-]+|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
+    test: /contract.src.(connections.(data-ingestions|integrations|platforms)|workspaces.(events|flags|plans|workspaces)|endpoints.(live|paging|workspace-params)|values.(decimal|money|storable-json)|access.(permissions|users)|queries.[\w-]+|dashboards.(?!change|dashboard-spec|spec-problem|filter-problem)[\w-]+|insights.(endpoints|feed-item|feedback|insight-sentence|summary-item))\.ts/,
   },
   { name: 'contract-rest', test: /contract.src/ },
   { name: 'entry', tags: ['$initial'] },
@@ -22,7 +22,7 @@ export const chunks = inThisOrder([
   },
   {
     name: 'workspace',
-    test: /web.src.(api.queries|app.\w+.(Shell|SignedInPage|workspace-guards)|features.integrations.drawer-address|features.navigation.TopBar|format.\w+|ui.\w+.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
+    test: /web.src.(api.queries|app.\w+.(Shell|SignedInPage|workspace-guards)|features.(integrations.drawer-address|navigation.TopBar|workspace.FirstVisit)|format.\w+|ui.\w+.(Arrow|ConfirmDialog|ErrorState|Menu|Modal|Popover|SelectField|Sheet|Skeleton|TabStrip|Tooltip|use-is-online))\.tsx?$/,
   },
   {
     name: 'chart',

@@ -176,15 +176,15 @@ describe('when a platform does not tell its totals', () => {
       new ConnectorError('auth', 'it requires another scope', {
         missingPermission: 'read_reports',
       }),
-      'Shopify tells its totals only with the permission read_reports. Grant it or reauthorize, then compare again.',
+      'Shopify reports totals only with the permission read_reports. Grant it or reauthorize, then compare again.',
     ],
     [
       new ConnectorError('auth', 'the token was withdrawn'),
-      'Shopify does not let us in any more. Reauthorize it, then compare again.',
+      'Shopify no longer grants access. Reauthorize it, then compare again.',
     ],
     [
       new ConnectorError('transient', 'status 503'),
-      'Shopify could not be asked for its totals. Try again in a few minutes.',
+      'Shopify did not return its totals. Try again in a few minutes.',
     ],
   ])('says what to do: %s', async (refusal, sentence) => {
     const shopify = connectors.SP
