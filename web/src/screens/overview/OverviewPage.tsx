@@ -8,13 +8,16 @@ import { ingestionsQuery, workspaceQuery } from '../../api/queries.ts'
 import { DashboardHeading } from '../../features/dashboards/view/DashboardHeading.tsx'
 import { DashboardSkeleton } from '../../features/dashboards/view/DashboardSkeleton.tsx'
 import { whyNothing } from '../../features/sync/first-reading.ts'
-import { SyncPanel } from '../../features/sync/SyncPanel.tsx'
 import { FirstVisit } from '../../features/workspace/FirstVisit.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { HomeDashboard } from './HomeDashboard.tsx'
 
 const route = getRouteApi('/signed-in/org/$orgId/insights/overview')
 
+// Below the dashboard, so it may arrive after it.
+const SyncPanel = lazy(async () => ({
+  default: (await import('../../features/sync/SyncPanel.tsx')).SyncPanel,
+}))
 const NothingYet = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }))
 
 /** The home dashboard of the workspace's type and the sync status. */
@@ -58,12 +61,14 @@ export function OverviewPage() {
               </Suspense>
             )}
             {streams.length > 0 && (
-              <SyncPanel
-                orgId={orgId}
-                streams={streams}
-                timeZone={workspace.data.org.timezone}
-                mayChange={hasPermission(workspace.data.user.role, 'connections.change')}
-              />
+              <Suspense>
+                <SyncPanel
+                  orgId={orgId}
+                  streams={streams}
+                  timeZone={workspace.data.org.timezone}
+                  mayChange={hasPermission(workspace.data.user.role, 'connections.change')}
+                />
+              </Suspense>
             )}
           </>
         ) : failed.error ? (
