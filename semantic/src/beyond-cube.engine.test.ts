@@ -240,7 +240,9 @@ describe('filled rows', () => {
       timeDimensions: [time, { dimension: 'visits.at', granularity: 'hour' }],
     }
     await expect(resultsOf(twice)).rejects.toThrow('Gaps are filled along one time')
-    await expect(resultsOf({ ...query, order: [], ungrouped: true })).rejects.toThrow('Ungrouped rows have no gaps')
+    await expect(resultsOf({ ...query, order: [], ungrouped: true })).rejects.toThrow(
+      'Ungrouped rows have no gaps',
+    )
   })
 })
 

@@ -135,7 +135,7 @@ describe('the process', () => {
 
   it.each([
     ['database', '/postgres', 'the database was restarted'],
-    ['warehouse', 'process.ts', 'the warehouse process died'],
+    ['warehouse', '"socketPath"', 'the warehouse process died'],
   ])('brings the %s back when it is killed', async (_, inCommandLine, said) => {
     const server = run([], withoutDemo)
     const url = await server.ready
@@ -200,7 +200,7 @@ describe('the process', () => {
     const other = makeDataDir()
     const second = spawnServer(other.dataDir, [], { ...withoutDemo, PORT: port })
     expect((await second.exit).code).toBe(1)
-    expect(second.lines.join('\n')).toContain(`Port ${port} is taken`)
+    expect(second.lines.join('\n')).toContain(`Port ${port} is used by another program`)
     expect(processesOn(other.dataDir)).toEqual([])
     other.remove()
   })

@@ -130,7 +130,7 @@ describe('the mail loop', () => {
     const [ada] = await rows()
     const [first] = received
     expect(first?.to).toBe('ada@shop.example')
-    expect(first?.source).toContain('Subject: Your code is 111111')
+    expect(first?.source).toContain('Subject: Your password reset code is 111111')
     expect(first?.source).toContain('From: "Fernhill, Inc" <mail@shop.example>')
     expect(first?.source).toContain(`Message-ID: <${ada?.id}@shop.example>`)
     expect(first?.source).toMatch(/text\/plain[\s\S]*text\/html/)

@@ -41,12 +41,12 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
   const largest = later.toSorted((a, b) => gzip(b.file) - gzip(a.file)).slice(0, 1)
   return [
     size('first route (login), JavaScript', first, 150),
-    { name: 'first route (login), CSS', kB: weigh(styles), budget: 10, files: styles.size },
+    { name: 'first route (login), CSS', kB: weigh(styles), budget: 10.2, files: styles.size },
     size('shell and overview, all that is loaded', overview, 240),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
     size('charts, all kinds', [...own(charts), ...drawn], 45),
     size('grid', own(grid), 35),
-    size('all JavaScript', manifest.scripts(), 620),
+    size('all JavaScript', manifest.scripts(), 625),
   ]
 }
 

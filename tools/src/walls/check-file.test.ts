@@ -25,7 +25,7 @@ const house: House = {
     room('features', { dependencies: new Set(['@cartograph/contract', '@cartograph/store']) }),
     room('server', {
       dependencies: new Set(['@cartograph/features', '@cartograph/store']),
-      compositionRoot: { files: ['src/compose.ts'], rooms: ['@cartograph/store'] },
+      compositionRoot: { files: ['src/process/compose.ts'], rooms: ['@cartograph/store'] },
     }),
   ],
 }

@@ -109,7 +109,7 @@ describe("a platform's totals beside ours", () => {
     await expect(reconcileNow(ctx, { id })).rejects.toMatchObject({
       code: 'connection_refused',
       message:
-        'Facebook tells its totals only with the permission read_insights. Grant it or reauthorize, then compare again.',
+        'Facebook reports totals only with the permission read_insights. Grant it or reauthorize, then compare again.',
     })
     expect(await getReconciliation(ctx, { id })).toEqual(before)
     expect(await audited()).toHaveLength(1)

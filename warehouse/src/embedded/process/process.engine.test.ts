@@ -164,7 +164,7 @@ describe('the embedded process', () => {
     const script = `
       const { startEmbeddedWarehouse } = await import(${JSON.stringify(new URL('../client/start.ts', import.meta.url).href)})
       const log = { info() {}, warn() {}, error() {} }
-      const engine = await startEmbeddedWarehouse({ ...testEntry(), dataDir: ${JSON.stringify(join(dataDir, 'other'))}, log })
+      const engine = await startEmbeddedWarehouse({ dataDir: ${JSON.stringify(join(dataDir, 'other'))}, log })
       console.log(engine.pid)`
     const parent = spawn(process.execPath, ['--import', tsx, '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -48,7 +48,7 @@ test('every figure is told with all its digits', () => {
     'Expected range': '$10,400.00 to $13,300.00',
     Difference: '−$3,635.50',
     Channel: 'Paid social',
-    When: 'On 14 November 2026',
+    When: 'On Nov 14, 2026',
     Source: 'Shopify',
   })
 })

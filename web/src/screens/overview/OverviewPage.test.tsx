@@ -233,7 +233,7 @@ test('what is not understood, or leads elsewhere, is no recent view', async () =
 
 test.each([
   ['nobody has looked at anything yet', ok(views()), /open appear here/],
-  ['the list cannot be had', () => ({ status: 403, body: {} }), /could not be loaded/],
+  ['the list cannot be had', () => ({ status: 403, body: {} }), /couldn't be loaded/],
 ] as const)('the line of recent views keeps its place when %s', async (_, answer, words) => {
   const dashboard = aDashboard({ include_recent_views: true })
   await open([done], { dashboard, routes: { [eventsPath]: answer } })

@@ -198,7 +198,7 @@ test('an invitation that is over says so, and leaves the form free', async () =>
 
 test('an invitation of no workspace at all counts as one that is over', async () => {
   const { received } = await open({}, '/register?invitation_token=1&org_id=nowhere')
-  expect(await screen.findByText(/not valid any more/)).toBeTruthy()
+  expect(await screen.findByText(/no longer valid/)).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

@@ -25,7 +25,7 @@ const answer = (data: object[], count = data.length) => ({
 
 test('an entry says when, who, what, with what, and from where', async () => {
   await openAs(page, answer([entry]))
-  const row = within(await screen.findByRole('row', { name: /14 Nov/ }))
+  const row = within(await screen.findByRole('row', { name: /Nov 14/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
     'Ada Millerada@shop.example',
     'Changed the workspace settings',
@@ -37,10 +37,10 @@ test('an entry says when, who, what, with what, and from where', async () => {
 
 test('the exact moment shows on hover', async () => {
   await openAs(page, answer([entry]))
-  const row = await screen.findByRole('row', { name: /14 Nov/ })
+  const row = await screen.findByRole('row', { name: /Nov 14/ })
   const user = userEvent.setup()
   await user.hover(within(row).getByRole('button'))
-  expect(await screen.findByText(/14 November 2026 at \d\d:12:33/)).toBeTruthy()
+  expect(await screen.findByText(/November 14, 2026 at \d+:12:33/)).toBeTruthy()
 })
 
 test('it is turned by page', async () => {

@@ -94,7 +94,7 @@ test('the feed of the dashboard’s dates is asked once and shown as cards', asy
   expect(feeds.map(({ path: asked, body }) => [asked, body])).toEqual([
     [
       `${path}?page=1&size=16`,
-      { aggregation_period: 'day', since: '2026-10-18', reference_date: '2026-11-14' },
+      { aggregation_period: 'day', since: '2026-11-09', reference_date: '2026-11-15' },
     ],
   ])
 })
@@ -132,7 +132,7 @@ test('each card leads to its finding, and a pin that is refused is taken back', 
 test('that nothing was out of the ordinary is said for the days that were asked about', async () => {
   await renderSection(answering())
   expect(await screen.findByText('No data found')).toBeTruthy()
-  expect(screen.getByText('No unusual changes Oct 18 – Nov 14, 2026.')).toBeTruthy()
+  expect(screen.getByText('No unusual changes Nov 9–15, 2026.')).toBeTruthy()
 })
 
 test('a failure can be tried again', async () => {

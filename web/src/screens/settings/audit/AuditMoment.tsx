@@ -17,9 +17,9 @@ export function AuditMoment({ at }: { at: Instant }) {
   )
 }
 
-/** '14 November 2026 at 09:12:33 CET' */
+/** 'November 14, 2026 at 9:12:33 AM GMT+1' */
 export function exactMoment(at: Instant, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',
     timeStyle: 'long',
     timeZone,

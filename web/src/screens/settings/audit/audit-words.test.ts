@@ -51,5 +51,5 @@ test('details are pairs to read, without what is empty', () => {
 })
 
 test('the exact moment names its second and its zone', () => {
-  expect(exactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('14 November 2026 at 09:12:33 UTC')
+  expect(exactMoment('2026-11-14T09:12:33Z', 'UTC')).toBe('November 14, 2026 at 9:12:33 AM UTC')
 })

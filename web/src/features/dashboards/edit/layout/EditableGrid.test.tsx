@@ -47,7 +47,7 @@ describe('the grid of a dashboard that is edited', () => {
     const { onMove, handle } = await show()
     handle.focus()
     await userEvent.keyboard('{ArrowLeft}')
-    expect(screen.getByRole('status').textContent).toBe('Net sales cannot go further left')
+    expect(screen.getByRole('status').textContent).toBe("Net sales can't move further left")
     expect(onMove).not.toHaveBeenCalled()
   })
 

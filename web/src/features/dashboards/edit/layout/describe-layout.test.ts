@@ -14,7 +14,7 @@ describe('a place on the grid in words', () => {
   })
 
   it('says what an element cannot do', () => {
-    expect(describeLimit('Net sales', 'up')).toBe('Net sales cannot go further up')
-    expect(describeLimit('Net sales', 'narrower')).toBe('Net sales cannot be narrower')
+    expect(describeLimit('Net sales', 'up')).toBe("Net sales can't move further up")
+    expect(describeLimit('Net sales', 'narrower')).toBe("Net sales can't be narrower")
   })
 })

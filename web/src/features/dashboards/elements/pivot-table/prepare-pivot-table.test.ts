@@ -131,9 +131,9 @@ test('a percentage has no contribution, and its totals say how they are computed
   const [email] = rows
   const phone = email?.children[0]
   if (!first || !last || !email || !phone) throw new Error('There are rows')
-  expect(first.read(email).note).toMatch(/^Rate: computed again/)
+  expect(first.read(email).note).toMatch(/^Rate: recalculated for the group/)
   expect(first.read(phone)).toEqual({ text: '50%' })
-  expect(last.read(phone).note).toMatch(/^Rate: computed again/)
+  expect(last.read(phone).note).toMatch(/^Rate: recalculated for the group/)
 })
 
 test('without totals nothing is added up, and there is no share without a whole', () => {
