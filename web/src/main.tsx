@@ -5,21 +5,21 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { headStart } from './app/router/preload-workspace.ts'
+import { preloadWorkspace } from './app/router/preload-workspace.ts'
 import { createRequestExceptions } from './app/plan/request-exceptions.ts'
 import { createAppRouter } from './app/router/routes.tsx'
 import { watchIdleness } from './features/session/watch-idleness.ts'
 import './theme/app.css'
 
-headStart(location.pathname)
+preloadWorkspace(location.pathname)
 const exceptions = createRequestExceptions()
-const client = createBrowserClient(exceptions.keep)
+const client = createBrowserClient(exceptions.record)
 const queryClient = createQueryClient()
 const router = createAppRouter({ client, queryClient, exceptions })
 
 // Signed in or out, here or in another tab: the routes decide again where the person belongs.
 client.session.subscribe((isSignedIn) => {
-  if (!isSignedIn) exceptions.forget()
+  if (!isSignedIn) exceptions.clear()
   void router.invalidate().then(() => {
     if (!isSignedIn) queryClient.clear()
   })

@@ -21,6 +21,7 @@ const house: House = {
   testTools: new Set(['vitest']),
   rooms: [
     room('contract', { dependencies: new Set(['zod']) }),
+    room('web'),
     room('store', { exports: new Set(['.', './testing']) }),
     room('features', { dependencies: new Set(['@cartograph/contract', '@cartograph/store']) }),
     room('server', {
@@ -65,6 +66,19 @@ describe('a wall between rooms', () => {
     expect(breaches('features/src/a/x.ts', `import './y.ts'`)).toEqual([])
     expect(breaches('features/src/a/x.ts', `import '../testing/y.ts'`)).toHaveLength(1)
     expect(breaches('features/src/a/x.test.ts', `import '../testing/y.ts'`)).toEqual([])
+  })
+
+  test('lets a layer of the web app import those below it, never one above', () => {
+    const feature = 'web/src/features/insights/x.ts'
+    expect(breaches(feature, `import '../../ui/button/Button.tsx'`)).toEqual([])
+    expect(breaches(feature, `import '../sync/y.ts'`)).toEqual([])
+    expect(breaches(feature, `import '../../screens/feed/y.ts'`)).toHaveLength(1)
+    expect(breaches(feature, `void import('../../app/router/routes.tsx')`)).toHaveLength(1)
+    expect(breaches('web/src/screens/feed/x.tsx', `import '../../app/x.ts'`)).toHaveLength(1)
+    expect(breaches('web/src/api/x.ts', `import '../ui/feedback/toast.ts'`)).toHaveLength(1)
+    expect(breaches('web/src/charts/x.ts', `import '../ui/data/Arrow.tsx'`)).toEqual([])
+    expect(breaches('web/src/main.tsx', `import './app/router/routes.tsx'`)).toEqual([])
+    expect(breaches('web/src/ui/x.test.tsx', `import '../features/a/y.ts'`)).toEqual([])
   })
 
   test('keeps what only the composition root may open out of other files', () => {

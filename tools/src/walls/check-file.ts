@@ -39,6 +39,8 @@ function checkRelative(room: Room, file: string, specifier: string): string | nu
   if (!target.startsWith(`${room.folder}/`)) {
     return `'${specifier}' leaves the room ${room.folder}; import the other room by its name`
   }
+  const layers = checkLayers(file, target, specifier)
+  if (layers !== null) return layers
   const from = featureOf(file)
   const to = featureOf(target)
   if (to === 'testing' && isTestFile(file)) return null
@@ -46,6 +48,32 @@ function checkRelative(room: Room, file: string, specifier: string): string | nu
     return `the feature ${from} reaches into ${to}; import '../${to}/index.ts'`
   }
   return null
+}
+
+/** The layers of web/src, highest first. The folders of one entry are one layer: they may import each other. */
+const webLayers = [
+  ['app'],
+  ['screens'],
+  ['features'],
+  ['charts', 'ui'],
+  ['api'],
+  ['format', 'theme'],
+] as const
+
+/** A file of web/src may import its own layer and those below it. */
+function checkLayers(file: string, target: string, specifier: string): string | null {
+  if (isTestFile(file) || file.endsWith('.fixture.ts')) return null
+  const from = layerOf(file)
+  const to = layerOf(target)
+  if (from === null || to === null || to.rank >= from.rank) return null
+  return `'${specifier}': the layer ${from.folder} may not import ${to.folder}, which is above it`
+}
+
+function layerOf(file: string): { folder: string; rank: number } | null {
+  const folder = /^web\/src\/([^/]+)\//.exec(file)?.[1]
+  if (folder === undefined) return null
+  const rank = webLayers.findIndex((layer) => layer.some((name) => name === folder))
+  return rank === -1 ? null : { folder, rank }
 }
 
 function checkPackage(house: House, room: Room, file: string, specifier: string): string | null {

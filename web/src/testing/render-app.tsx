@@ -29,7 +29,7 @@ export function openApp(routes: Routes, { isSignedIn = true } = {}) {
   })
   if (isSignedIn) session.accept(tokenAnswer('token', Date.now()))
   const exceptions = createRequestExceptions()
-  const client = createClient(session, fetch, () => Date.now(), exceptions.keep)
+  const client = createClient(session, fetch, () => Date.now(), exceptions.record)
   const queryClient = createQueryClient()
   const around = (inside: ReactNode) => (
     <ClientContext value={client}>

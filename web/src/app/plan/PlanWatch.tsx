@@ -28,7 +28,7 @@ export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
     // What is known of the plan is older than this answer.
     void queryClient.invalidateQueries({ queryKey: ['org', last.orgId, 'Org'] })
     if (isTold) return
-    exceptions.forget()
+    exceptions.clear()
     if (last.method !== 'GET') toast.error(apiErrorFrom(last.status, last.data).message)
   }, [last, isTold, exceptions, queryClient])
 
@@ -37,9 +37,9 @@ export function PlanWatch({ exceptions }: { exceptions: RequestExceptions }) {
     <Suspense>
       <PlanDialog
         message={error.message}
-        onClose={() => exceptions.forget()}
+        onClose={() => exceptions.clear()}
         onSubmit={() => {
-          exceptions.forget()
+          exceptions.clear()
           void router.navigate({ to: '/org/$orgId/settings/billing', params: { orgId } })
         }}
       />

@@ -3,8 +3,8 @@ import type { RequestException } from '../../api/send.ts'
 
 export interface RequestExceptions {
   readonly last: RequestException | null
-  keep(exception: RequestException): void
-  forget(): void
+  record(exception: RequestException): void
+  clear(): void
   subscribe(listener: () => void): () => void
 }
 
@@ -23,10 +23,10 @@ export function createRequestExceptions(): RequestExceptions {
     get last() {
       return last
     },
-    keep: (exception) => {
+    record: (exception) => {
       if (exception.status === planStatus) change(exception)
     },
-    forget: () => change(null),
+    clear: () => change(null),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

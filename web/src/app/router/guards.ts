@@ -4,12 +4,12 @@ import { safeReturnPath } from '../../features/accounts/safe-return-path.ts'
 import type { RouterContext, Visit } from './router-context.ts'
 
 /** What the address of any page may carry: a failed sign-in, or an invitation. */
-export async function readArrival({ context: { client }, location, preload }: Visit) {
+export async function handleLandingParams({ context: { client }, location, preload }: Visit) {
   const search = new URLSearchParams(location.searchStr)
   const failure = search.get(signInErrorParam)
   if (failure !== null) {
     if (preload) return
-    const saved = safeReturnPath(without(location, signInErrorParam), origin)
+    const saved = safeReturnPath(withoutParam(location, signInErrorParam), origin)
     // The server has ended the session of whoever failed. Who still has one followed somebody's link.
     if (await client.session.open()) throw redirect({ href: saved, replace: true })
     const { knownSignInError } = await import('./sign-in-error.ts')
@@ -40,7 +40,7 @@ export async function readArrival({ context: { client }, location, preload }: Vi
 }
 
 /** Whoever is signed in has nothing to do on a sign-in page. */
-export async function sendOnwards({ context, search }: SignInVisit) {
+export async function redirectSignedIn({ context, search }: SignInVisit) {
   if (!(await context.client.session.open())) return
   throw redirect({ href: safeReturnPath(search.redirect, origin), replace: true })
 }
@@ -51,7 +51,7 @@ interface SignInVisit {
 }
 
 /** Asks for a session first, and remembers where the person wanted to go. */
-export async function askToSignIn({ context, location: { href } }: Visit) {
+export async function requireSession({ context, location: { href } }: Visit) {
   if (await context.client.session.open()) return
   throw redirect({ to: '/login', search: href === '/' ? {} : { redirect: href } })
 }
@@ -63,14 +63,14 @@ export async function openWorkspace(visit: Visit, id: string) {
 }
 
 /** Without an active plan only the settings are open. */
-export function needActivePlan({ org_id: orgId, plan }: Workspace): void {
+export function requireActivePlan({ org_id: orgId, plan }: Workspace): void {
   if (plan.is_plan_active) return
   throw redirect({ to: '/org/$orgId/settings/billing', params: { orgId }, replace: true })
 }
 
 /** Where a workspace begins. */
-export function goToStart(org: Workspace, { state }: ParsedLocation): never {
-  needActivePlan(org)
+export function redirectToStart(org: Workspace, { state }: ParsedLocation): never {
+  requireActivePlan(org)
   throw redirect({
     to: org.feature_flags.enable_home
       ? '/org/$orgId/insights/overview'
@@ -81,41 +81,41 @@ export function goToStart(org: Workspace, { state }: ParsedLocation): never {
   })
 }
 
-interface InWorkspace {
+interface WorkspaceVisit {
   context: { org: Workspace }
   location: ParsedLocation
 }
 
 /** Closed while it is switched off in the workspace. */
-export function onlyWith(flag: FlagName) {
-  return ({ context: { org }, location }: InWorkspace) => {
-    needActivePlan(org)
-    if (!org.feature_flags[flag]) goToStart(org, location)
+export function requireFlag(flag: FlagName) {
+  return ({ context: { org }, location }: WorkspaceVisit) => {
+    requireActivePlan(org)
+    if (!org.feature_flags[flag]) redirectToStart(org, location)
   }
 }
 
 /** The feed goes by that name, too; whatever else stands in its place leads to where a workspace begins. */
-export function onlyInsights(
-  visit: InWorkspace & { params: { orgId: string; insightId: string } },
+export function requireInsightId(
+  visit: WorkspaceVisit & { params: { orgId: string; insightId: string } },
 ) {
   const { context, location, params } = visit
   if (params.insightId === 'feed')
     throw redirect({ to: '/org/$orgId/insights/feed', params, replace: true })
-  if (!InsightId.safeParse(params.insightId).success) goToStart(context.org, location)
-  needActivePlan(context.org)
+  if (!InsightId.safeParse(params.insightId).success) redirectToStart(context.org, location)
+  requireActivePlan(context.org)
 }
 
-export function goHome(): never {
+export function redirectHome(): never {
   throw redirect({ to: '/', replace: true })
 }
 
-export function goToSettings(page: 'general' | 'datasources') {
+export function redirectToSettings(page: 'general' | 'datasources') {
   return ({ params: { orgId } }: { params: { orgId: string } }) => {
     throw redirect({ to: `/org/$orgId/settings/${page}`, params: { orgId }, replace: true })
   }
 }
 
-function without({ pathname, searchStr, hash }: ParsedLocation, name: string): string {
+function withoutParam({ pathname, searchStr, hash }: ParsedLocation, name: string): string {
   const search = new URLSearchParams(searchStr)
   search.delete(name)
   return pathname + (search.size === 0 ? '' : `?${search}`) + (hash === '' ? '' : `#${hash}`)

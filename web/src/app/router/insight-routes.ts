@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { needActivePlan, onlyInsights, onlyWith } from './guards.ts'
+import { requireActivePlan, requireInsightId, requireFlag } from './guards.ts'
 import { workspace } from './parent-routes.ts'
 import { pick } from './search-params.ts'
 
@@ -8,7 +8,7 @@ export const overview = createRoute({
   path: '/insights/overview',
   component: lazy(() => import('../../screens/overview/OverviewPage.tsx'), 'OverviewPage'),
   validateSearch: pickFilters,
-  beforeLoad: onlyWith('enable_home'),
+  beforeLoad: requireFlag('enable_home'),
   loader: ({ context }) =>
     void import('../../screens/overview/prefetch-home.ts').then((it) => it.prefetchHome(context)),
 })
@@ -18,7 +18,7 @@ export const explore = createRoute({
   path: '/insights/explore',
   component: lazy(() => import('../../screens/explore/ExplorePage.tsx'), 'ExplorePage'),
   validateSearch: pickFilters,
-  beforeLoad: ({ context: { org } }) => needActivePlan(org),
+  beforeLoad: ({ context: { org } }) => requireActivePlan(org),
   loader: ({ context, location }) =>
     void import('../../screens/explore/prefetch-explored.ts').then((it) =>
       it.prefetchExplored(context, location.hash),
@@ -32,7 +32,7 @@ export const feed = createRoute({
   path: '/insights/feed',
   component: FeedPage,
   validateSearch: pickFilters,
-  beforeLoad: onlyWith('enable_feed'),
+  beforeLoad: requireFlag('enable_feed'),
 })
 
 export const savedFeed = createRoute({
@@ -40,7 +40,7 @@ export const savedFeed = createRoute({
   path: '/insights/feed/saved',
   component: FeedPage,
   validateSearch: pickFilters,
-  beforeLoad: onlyWith('enable_feed'),
+  beforeLoad: requireFlag('enable_feed'),
 })
 
 export const search = createRoute({
@@ -48,7 +48,7 @@ export const search = createRoute({
   path: '/insights/search',
   component: lazy(() => import('../../screens/search/SearchPage.tsx'), 'SearchPage'),
   validateSearch: pickFilters,
-  beforeLoad: onlyWith('enable_search'),
+  beforeLoad: requireFlag('enable_search'),
 })
 
 export const actionLog = createRoute({
@@ -56,7 +56,7 @@ export const actionLog = createRoute({
   path: '/insights/action-log',
   component: lazy(() => import('../../screens/action-log/ActionLogPage.tsx'), 'ActionLogPage'),
   validateSearch: pickFilters,
-  beforeLoad: onlyWith('enable_action_log'),
+  beforeLoad: requireFlag('enable_action_log'),
 })
 
 const InsightPage = lazy(() => import('../../screens/insight/InsightPage.tsx'), 'InsightPage')
@@ -65,14 +65,14 @@ export const insight = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/s/$insightId',
   component: InsightPage,
-  beforeLoad: onlyInsights,
+  beforeLoad: requireInsightId,
 })
 
-export const insightByShorterName = createRoute({
+export const insightShortPath = createRoute({
   getParentRoute: () => workspace,
   path: '/insights/$insightId',
   component: InsightPage,
-  beforeLoad: onlyInsights,
+  beforeLoad: requireInsightId,
 })
 
 /** What a dashboard's filters are called is the dashboard's matter. */

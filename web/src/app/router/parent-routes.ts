@@ -3,14 +3,14 @@ import {
   createRoute,
   lazyRouteComponent as lazy,
 } from '@tanstack/react-router'
-import { askToSignIn, openWorkspace, readArrival } from './guards.ts'
+import { requireSession, openWorkspace, handleLandingParams } from './guards.ts'
 import { RootPage } from '../pages/RootPage.tsx'
 import type { RouterContext } from './router-context.ts'
 
 /** Above all routes. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
-  beforeLoad: readArrival,
+  beforeLoad: handleLandingParams,
 })
 
 /** Everything below is for somebody who is signed in. */
@@ -18,7 +18,7 @@ export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   component: lazy(() => import('../pages/SignedInPage.tsx'), 'SignedInPage'),
-  beforeLoad: askToSignIn,
+  beforeLoad: requireSession,
 })
 
 export const workspace = createRoute({

@@ -3,7 +3,7 @@
  * while that is found out, and not one after the other once it is. What fails here is asked for again by
  * the routes, which then say so.
  */
-export function headStart(pathname: string): void {
+export function preloadWorkspace(pathname: string): void {
   if (!pathname.startsWith('/org/')) return
   const parts: Promise<unknown>[] = [
     import('./workspace-guards.ts'),

@@ -6,13 +6,19 @@ import {
 } from '@tanstack/react-router'
 import { ErrorPage } from '../pages/ErrorPage.tsx'
 import { GoBack } from '../../ui/button/GoBack.tsx'
-import { goHome, goToSettings, goToStart, needActivePlan, sendOnwards } from './guards.ts'
+import {
+  redirectHome,
+  redirectToSettings,
+  redirectToStart,
+  requireActivePlan,
+  redirectSignedIn,
+} from './guards.ts'
 import {
   actionLog,
   explore,
   feed,
   insight,
-  insightByShorterName,
+  insightShortPath,
   overview,
   savedFeed,
   search,
@@ -65,7 +71,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
           search,
           actionLog,
           insight,
-          insightByShorterName,
+          insightShortPath,
           help,
           unknownInWorkspace,
         ]),
@@ -97,7 +103,7 @@ const register = createRoute({
   path: '/register',
   component: lazy(() => import('../../screens/register/RegisterPage.tsx'), 'RegisterPage'),
   validateSearch: (search) => pick(search, 'redirect', 'invitation_token', 'org_id'),
-  beforeLoad: sendOnwards,
+  beforeLoad: redirectSignedIn,
 })
 
 const verifyEmail = createRoute({
@@ -108,7 +114,7 @@ const verifyEmail = createRoute({
     'VerifyEmailPage',
   ),
   validateSearch: (search) => pick(search, 'redirect'),
-  beforeLoad: sendOnwards,
+  beforeLoad: redirectSignedIn,
 })
 
 const login = createRoute({
@@ -116,7 +122,7 @@ const login = createRoute({
   path: '/login',
   component: lazy(() => import('../../screens/login/LoginPage.tsx'), 'LoginPage'),
   validateSearch: (search) => pick(search, 'redirect'),
-  beforeLoad: sendOnwards,
+  beforeLoad: redirectSignedIn,
 })
 
 const forgotPassword = createRoute({
@@ -186,8 +192,8 @@ const acceptInvitation = createRoute({
     'AcceptInvitationPage',
   ),
   beforeLoad: async (visit) => {
-    const { mayAccept } = await import('./workspace-guards.ts')
-    await mayAccept(visit, visit.params.orgId)
+    const { checkCanAccept: checkCanAccept } = await import('./workspace-guards.ts')
+    await checkCanAccept(visit, visit.params.orgId)
   },
 })
 
@@ -237,13 +243,13 @@ const gallery = createRoute({
 const workspaceStart = createRoute({
   getParentRoute: () => workspace,
   path: '/',
-  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
+  beforeLoad: ({ context: { org }, location }) => redirectToStart(org, location),
 })
 
 const unknownInWorkspace = createRoute({
   getParentRoute: () => workspace,
   path: '$',
-  beforeLoad: ({ context: { org }, location }) => goToStart(org, location),
+  beforeLoad: ({ context: { org }, location }) => redirectToStart(org, location),
 })
 
 const help = createRoute({
@@ -251,7 +257,7 @@ const help = createRoute({
   path: '/help',
   component: lazy(() => import('../../screens/help/HelpPage.tsx'), 'HelpPage'),
   validateSearch: (search) => pick(search, 'md'),
-  beforeLoad: ({ context: { org } }) => needActivePlan(org),
+  beforeLoad: ({ context: { org } }) => requireActivePlan(org),
 })
 
 const settings = createRoute({
@@ -263,13 +269,13 @@ const settings = createRoute({
 const settingsStart = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  beforeLoad: goToSettings('general'),
+  beforeLoad: redirectToSettings('general'),
 })
 
 const unknownSetting = createRoute({
   getParentRoute: () => settings,
   path: '$',
-  beforeLoad: goToSettings('general'),
+  beforeLoad: redirectToSettings('general'),
 })
 
 const general = createRoute({
@@ -297,7 +303,7 @@ const destinations = createRoute({
   component: lazy(() => import('../../screens/settings/DestinationsPage.tsx'), 'DestinationsPage'),
   validateSearch: pickDrawer,
   beforeLoad: (visit) => {
-    if (!visit.context.org.feature_flags.enable_destinations) goToSettings('general')(visit)
+    if (!visit.context.org.feature_flags.enable_destinations) redirectToSettings('general')(visit)
   },
 })
 
@@ -305,7 +311,7 @@ const destinations = createRoute({
 const integrations = createRoute({
   getParentRoute: () => settings,
   path: '/integrations',
-  beforeLoad: goToSettings('datasources'),
+  beforeLoad: redirectToSettings('datasources'),
 })
 
 const apiKeys = createRoute({
@@ -329,7 +335,7 @@ const auditLog = createRoute({
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  beforeLoad: goHome,
+  beforeLoad: redirectHome,
 })
 
 /** Which integration's drawer is open. */

@@ -27,7 +27,10 @@ export async function loadWorkspace(
  * An invited person is not in the workspace yet and cannot read it, so its plan is looked up in their own
  * list. Where that fails, the page goes on: the server decides in the end.
  */
-export async function mayAccept({ context, location, preload }: Visit, id: string): Promise<void> {
+export async function checkCanAccept(
+  { context, location, preload }: Visit,
+  id: string,
+): Promise<void> {
   const orgId = OrgId.safeParse(id)
   if (location.state.invitationToken === undefined || !orgId.success) {
     throw redirect({ to: '/', replace: true })

@@ -6,13 +6,13 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery, orgsQuery, workspaceQuery } from '../../api/queries.ts'
 import { useLiveIngestions } from '../../features/sync/use-live-ingestions.ts'
-import { Fetched } from '../../ui/overlay/LazyPart.tsx'
-import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
+import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { ShellContext } from '../../features/navigation/shell-context.ts'
 import { SideBar } from './SideBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
 
-const navigationDrawer = new FetchedPart(() => import('./NavigationDrawer.tsx'))
+const navigationDrawer = new LazyComponent(() => import('./NavigationDrawer.tsx'))
 
 /** Around every page of a workspace. Its route has seen to it that the workspace is there. */
 export function Shell() {
@@ -52,10 +52,10 @@ export function Shell() {
           <Outlet />
         </div>
       </div>
-      <Fetched
+      <LazyPart
         part={navigationDrawer}
-        isWanted={isDrawerOpen}
-        onFailed={() => setDrawerOpen(false)}
+        isNeeded={isDrawerOpen}
+        onError={() => setDrawerOpen(false)}
         props={{ isOpen: isDrawerOpen, onOpenChange: setDrawerOpen }}
       />
     </ShellContext>

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { PopupTrigger } from '../../ui/overlay/PopupTrigger.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useShell } from '../../features/navigation/shell-context.ts'
@@ -9,7 +9,7 @@ interface WorkspaceSwitcherProps {
   onNavigate: (() => void) | undefined
 }
 
-const popup = new FetchedPart(() => import('./WorkspaceMenuPopup.tsx'))
+const popup = new LazyComponent(() => import('./WorkspaceMenuPopup.tsx'))
 
 /** Which workspace this is, and the way to the others. */
 export function WorkspaceSwitcher({ isCollapsed, onNavigate }: WorkspaceSwitcherProps) {

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { userQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import { PopupTrigger } from '../../ui/overlay/PopupTrigger.tsx'
 
-const popup = new FetchedPart(() => import('./UserMenuPopup.tsx'))
+const popup = new LazyComponent(() => import('./UserMenuPopup.tsx'))
 
 export function UserMenu() {
   const { data: user } = useQuery(userQuery(useClient()))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
-import { Fetched } from '../../ui/overlay/LazyPart.tsx'
-import { FetchedPart } from '../../ui/overlay/lazy-component.ts'
+import { LazyPart } from '../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../ui/overlay/lazy-component.ts'
 import type { NewEntryProps } from './new-entry-props.ts'
 
-const newEntryModal = new FetchedPart(() => import('./NewEntryModal.tsx'))
+const newEntryModal = new LazyComponent(() => import('./NewEntryModal.tsx'))
 
 interface CreateEntryButtonProps extends NewEntryProps {
   readonly look?: 'primary' | 'plain'
@@ -26,10 +26,10 @@ export function CreateEntryButton({ look = 'plain', ...about }: CreateEntryButto
       >
         Create action log
       </Button>
-      <Fetched
+      <LazyPart
         part={newEntryModal}
-        isWanted={isOpen}
-        onFailed={() => setOpen(false)}
+        isNeeded={isOpen}
+        onError={() => setOpen(false)}
         props={{ ...about, isOpen, onOpenChange: setOpen }}
       />
     </>

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { pinsQuery, savedPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
-import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
+import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 
@@ -25,7 +25,7 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
     ...savedPagesQuery(client, orgId, size, ids),
     enabled: pins.data !== undefined,
   })
-  const deeds = useInsightDeeds(orgId)
+  const commands = useInsightCommands(orgId)
   if (pins.error !== null) {
     return (
       <ErrorState
@@ -51,7 +51,7 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
         none
       ) : (
         <PagedInsights
-          {...{ orgId, currency, query, isCompact, deeds }}
+          {...{ orgId, currency, query, isCompact, commands }}
           label="Your pinned findings"
           isShown={({ _id }) => ids.includes(_id)}
           empty={none}

@@ -15,8 +15,8 @@ import {
   feedPagesQuery,
 } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
-import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
-import { markOf } from '../../features/insights/actions/use-feedback.ts'
+import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
+import { feedbackOf } from '../../features/insights/actions/use-feedback.ts'
 import { feedBodyOf, type FeedChoices } from './feed-address.ts'
 import { FeedControls } from './FeedControls.tsx'
 import { NothingFound } from './NothingFound.tsx'
@@ -33,7 +33,7 @@ export function SignificantFeed(props: SignificantFeedProps) {
   const size = isCompact ? feedPageSizes.compact : feedPageSizes.detailed
   const client = useClient()
   const query = useInfiniteQuery(feedPagesQuery(client, orgId, size, feedBodyOf(choices, today)))
-  const deeds = useInsightDeeds(orgId)
+  const commands = useInsightCommands(orgId)
   const { data: sources } = useQuery(datasourcesQuery(client, orgId))
   const chosen = { orgId, today, choices, onChange }
   return (
@@ -45,8 +45,8 @@ export function SignificantFeed(props: SignificantFeedProps) {
         </p>
       )}
       <PagedInsights
-        {...{ orgId, currency, query, isCompact, deeds }}
-        isShown={(item) => hasClosed || markOf(item).closed_reason === null}
+        {...{ orgId, currency, query, isCompact, commands }}
+        isShown={(item) => hasClosed || feedbackOf(item).closed_reason === null}
         label="Findings, the most significant first"
         limit={{
           pages: feedPages,

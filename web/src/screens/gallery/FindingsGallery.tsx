@@ -1,13 +1,13 @@
 import { OrgId, type FeedItem } from '@cartograph/contract'
 import { useState } from 'react'
-import { CardDeeds } from '../../features/insights/card/CardButtons.tsx'
+import { CardButtons } from '../../features/insights/card/CardButtons.tsx'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { InsightCarousel } from '../../features/insights/card/InsightCarousel.tsx'
 import { InsightList } from '../../features/insights/list/InsightList.tsx'
 import { InsightListSkeleton } from '../../features/insights/list/InsightListSkeleton.tsx'
 import { MoreInsights } from '../../features/insights/list/MoreInsights.tsx'
 import { prepareInsight, type Insight } from '../../features/insights/text/prepare-insight.ts'
-import type { InsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
+import type { InsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { findings } from './specimens/insight-specimens.ts'
 import { Shown } from './ThemePanel.tsx'
@@ -22,24 +22,24 @@ export function FindingsGallery() {
   const [pinned, setPinned] = useState<readonly string[]>(() => findings.slice(1, 2).map(idOf))
   const toggle = (id: string) =>
     setPinned((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
-  const deeds: InsightDeeds = {
+  const commands: InsightCommands = {
     isPinned: (id) => pinned.includes(id),
     togglePin: ({ _id }) => toggle(_id),
-    mark: ({ _id }, mark) =>
-      setItems((now) => now.map((one) => (one._id === _id ? said(one, mark) : one))),
-    closed: null,
+    setFeedback: ({ _id }, feedback) =>
+      setItems((now) => now.map((one) => (one._id === _id ? said(one, feedback) : one))),
+    dismissed: null,
     reopen: nothing,
-    letBe: nothing,
+    hideUndo: nothing,
   }
   const cards = findings.map((item) => prepareInsight(item, { currency }))
   const actionsOf = ({ id, name }: Insight) => (
-    <CardDeeds
+    <CardButtons
       {...{ orgId, id, name }}
       isPinned={pinned.includes(id)}
       onToggle={() => toggle(id)}
     />
   )
-  const listed = { orgId, currency, items, deeds }
+  const listed = { orgId, currency, items, commands }
   return (
     <ul aria-label="Findings" className="mt-4 flex flex-col gap-4">
       <Shown name="Cards that can be opened and pinned, as on a dashboard">
@@ -60,7 +60,7 @@ export function FindingsGallery() {
         <InsightList
           {...listed}
           items={items.slice(0, 2)}
-          deeds={{ ...deeds, mark: null }}
+          commands={{ ...commands, setFeedback: null }}
           label="Findings to read"
           isCompact={false}
           isStale
@@ -105,7 +105,10 @@ function asMarked(): FeedItem[] {
   return findings.map((item, n) => said(item, marks[n] ?? marks[0]))
 }
 
-function said(item: FeedItem, mark: Parameters<NonNullable<InsightDeeds['mark']>>[1]): FeedItem {
+function said(
+  item: FeedItem,
+  mark: Parameters<NonNullable<InsightCommands['setFeedback']>>[1],
+): FeedItem {
   const isSaid = mark.is_useful !== null || mark.closed_reason !== null
   const feedback = isSaid
     ? { ...mark, by_name: 'Ada Miller', at: '2026-11-21T09:00:00.000Z' }

@@ -1,6 +1,6 @@
 import type { CurrencyCode, FeedItem } from '@cartograph/contract'
 import { prepareInsight } from '../../features/insights/text/prepare-insight.ts'
-import { VerdictWords } from '../../features/insights/text/VerdictLabel.tsx'
+import { VerdictLabel } from '../../features/insights/text/VerdictLabel.tsx'
 import { factsOf } from './facts.ts'
 
 interface FactsProps {
@@ -19,7 +19,7 @@ export function Facts({ item, currency }: FactsProps) {
           <span className="text-16 text-muted tabular-nums">{insight.change}</span>
         )}
         <span className="text-14">
-          <VerdictWords insight={insight} />
+          <VerdictLabel insight={insight} />
         </span>
       </p>
       <dl className="flex flex-wrap gap-x-6 gap-y-3">

@@ -2,11 +2,11 @@ import type { FeedItem, Workspace } from '@cartograph/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useRememberView } from '../../features/dashboards/view/use-recent-views.ts'
-import { FeedbackWords } from '../../features/insights/actions/FeedbackSummary.tsx'
+import { FeedbackSummary } from '../../features/insights/actions/FeedbackSummary.tsx'
 import { InsightActions } from '../../features/insights/actions/InsightActions.tsx'
 import { InsightSentence } from '../../features/insights/text/InsightSentence.tsx'
 import { prepareInsight } from '../../features/insights/text/prepare-insight.ts'
-import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
+import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import { ActionLogSection } from './ActionLogSection.tsx'
 
 import { AskSection } from './ask/AskSection.tsx'
@@ -37,7 +37,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
   const { org_id: orgId, currency_units: currency } = org
   const isLogOn = org.feature_flags.enable_action_log
   const { _id: id, _source: source } = item
-  const deeds = useInsightDeeds(orgId)
+  const commands = useInsightCommands(orgId)
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
   const sections = useMemo(() => explainerSections(source.explainers), [source.explainers])
   useRememberView(orgId, {
@@ -53,8 +53,8 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
         <p className="max-w-[70ch] text-16 wrap-break-word">
           <InsightSentence parts={insight.sentence} />
         </p>
-        <FeedbackWords feedback={source.feedback} />
-        <InsightActions orgId={orgId} item={item} name={insight.name} deeds={deeds}>
+        <FeedbackSummary feedback={source.feedback} />
+        <InsightActions orgId={orgId} item={item} name={insight.name} commands={commands}>
           <AskLink />
         </InsightActions>
       </div>
@@ -90,7 +90,7 @@ export function LoadedInsight({ org, item }: LoadedInsightProps) {
             </PageSection>
           )}
           <PageSection id={otherMetricsId} title="Other metrics">
-            <OtherMetrics {...{ orgId, currency, item, deeds }} />
+            <OtherMetrics {...{ orgId, currency, item, commands }} />
           </PageSection>
         </div>
       </div>

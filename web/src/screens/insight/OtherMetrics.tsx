@@ -10,17 +10,17 @@ import { useClient } from '../../api/client-context.ts'
 import { useFlags } from '../../features/workspace/use-flags.ts'
 import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
-import type { InsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
+import type { InsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 
 interface OtherMetricsProps {
   readonly orgId: OrgId
   readonly currency: CurrencyCode
   readonly item: FeedItem
-  readonly deeds: InsightDeeds
+  readonly commands: InsightCommands
 }
 
 /** What else was found of the same thing, the newest first. */
-export function OtherMetrics({ orgId, currency, item, deeds }: OtherMetricsProps) {
+export function OtherMetrics({ orgId, currency, item, commands }: OtherMetricsProps) {
   const { metadata_id, entity_alias, entity_group } = item._source
   const flags = useFlags(orgId)
   const query = useInfiniteQuery(
@@ -34,7 +34,7 @@ export function OtherMetrics({ orgId, currency, item, deeds }: OtherMetricsProps
         day and others. The newest come first.
       </p>
       <PagedInsights
-        {...{ orgId, currency, query, deeds }}
+        {...{ orgId, currency, query, commands }}
         isCompact
         label={`Other findings of ${entity_alias}`}
         isShown={({ _id }) => _id !== item._id}

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
-import { useInsightDeeds } from '../../features/insights/actions/use-insight-actions.ts'
+import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
 import type { searchBodyOf } from './search-address.ts'
 
 interface SearchResultsProps {
@@ -16,10 +16,10 @@ interface SearchResultsProps {
 /** What was ever found of it, the newest first; closed ones, too. */
 export function SearchResults({ orgId, currency, body }: SearchResultsProps) {
   const query = useInfiniteQuery(searchPagesQuery(useClient(), orgId, feedPageSizes.detailed, body))
-  const deeds = useInsightDeeds(orgId)
+  const commands = useInsightCommands(orgId)
   return (
     <PagedInsights
-      {...{ orgId, currency, query, deeds }}
+      {...{ orgId, currency, query, commands }}
       isCompact={false}
       isShown={isAny}
       label="Findings, the newest first"

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { matchingOptions, meantOption, type ComboOption } from './combo-search.ts'
+import { filterOptions, resolveOption, type ComboOption } from './combo-search.ts'
 import { ComboList, optionId } from './ComboList.tsx'
 import { controlLook, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { Chevron } from './SelectField.tsx'
@@ -32,7 +32,7 @@ export function ComboField({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const chosen = options.find((option) => option.value === value)
-  const matching = matchingOptions(options, typed ?? '')
+  const matching = filterOptions(options, typed ?? '')
   const activeOption = isOpen ? matching[active] : undefined
 
   function open() {
@@ -52,7 +52,8 @@ export function ComboField({
   }
 
   function leave() {
-    if (typed !== null && typed.trim() !== '') onChange(meantOption(options, typed)?.value ?? typed)
+    if (typed !== null && typed.trim() !== '')
+      onChange(resolveOption(options, typed)?.value ?? typed)
     close()
     onBlur?.()
   }

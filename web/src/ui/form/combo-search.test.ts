@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { matchingOptions, meantOption } from './combo-search.ts'
+import { filterOptions, resolveOption } from './combo-search.ts'
 
 const options = [
   { value: 'America/New_York', label: 'America/New York' },
   { value: 'America/Sao_Paulo', label: 'America/São Paulo' },
   { value: 'Europe/Berlin', label: 'Europe/Berlin' },
 ]
-const found = (text: string) => matchingOptions(options, text).map(({ value }) => value)
+const found = (text: string) => filterOptions(options, text).map(({ value }) => value)
 
 test('the search ignores case, accents, underscores, slashes and spaces', () => {
   for (const text of ['new york', 'NEW_YORK', 'america newyork', 'ica/new']) {
@@ -21,8 +21,8 @@ test('nothing typed finds everything, and what begins as typed comes first', () 
 })
 
 test('a text means the option it names, or the only one it fits', () => {
-  expect(meantOption(options, 'europe/berlin')?.value).toBe('Europe/Berlin')
-  expect(meantOption(options, 'berl')?.value).toBe('Europe/Berlin')
-  expect(meantOption(options, 'america')).toBeUndefined()
-  expect(meantOption(options, '')).toBeUndefined()
+  expect(resolveOption(options, 'europe/berlin')?.value).toBe('Europe/Berlin')
+  expect(resolveOption(options, 'berl')?.value).toBe('Europe/Berlin')
+  expect(resolveOption(options, 'america')).toBeUndefined()
+  expect(resolveOption(options, '')).toBeUndefined()
 })

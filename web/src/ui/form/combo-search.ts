@@ -4,7 +4,7 @@ export interface ComboOption {
 }
 
 /** The options that a person may mean; the search ignores case, accents, underscores, slashes and spaces. */
-export function matchingOptions<Option extends ComboOption>(
+export function filterOptions<Option extends ComboOption>(
   options: readonly Option[],
   text: string,
 ): readonly Option[] {
@@ -18,7 +18,7 @@ export function matchingOptions<Option extends ComboOption>(
 }
 
 /** The option that a text stands for: the one it names, or the only one that it fits. */
-export function meantOption<Option extends ComboOption>(
+export function resolveOption<Option extends ComboOption>(
   options: readonly Option[],
   text: string,
 ): Option | undefined {
@@ -26,7 +26,7 @@ export function meantOption<Option extends ComboOption>(
   if (wanted === '') return undefined
   const named = options.find(({ label, value }) => [plain(label), plain(value)].includes(wanted))
   if (named) return named
-  const matching = matchingOptions(options, text)
+  const matching = filterOptions(options, text)
   return matching.length === 1 ? matching[0] : undefined
 }
 

@@ -1,11 +1,11 @@
-import { Fetched } from './LazyPart.tsx'
-import { FetchedPart } from './lazy-component.ts'
+import { LazyPart } from './LazyPart.tsx'
+import { LazyComponent } from './lazy-component.ts'
 import type { ConfirmDialogProps } from './confirm-props.ts'
 
-const confirmAlert = new FetchedPart(() => import('./ConfirmAlert.tsx'))
+const confirmAlert = new LazyComponent(() => import('./ConfirmAlert.tsx'))
 
 /** Asks before something is done that matters. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const leave = () => props.onOpenChange(false)
-  return <Fetched part={confirmAlert} isWanted={props.isOpen} onFailed={leave} props={props} />
+  return <LazyPart part={confirmAlert} isNeeded={props.isOpen} onError={leave} props={props} />
 }

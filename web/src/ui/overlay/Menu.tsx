@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FetchedPart } from './lazy-component.ts'
+import { LazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './menu-item.ts'
 import { PopupTrigger } from './PopupTrigger.tsx'
 
@@ -12,7 +12,7 @@ interface MenuProps {
   align?: 'start' | 'end'
 }
 
-const menuPopup = new FetchedPart(() => import('./MenuPopup.tsx'))
+const menuPopup = new LazyComponent(() => import('./MenuPopup.tsx'))
 
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return <PopupTrigger trigger={trigger} kind="menu" part={menuPopup} props={{ items, align }} />

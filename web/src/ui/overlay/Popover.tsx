@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { FetchedPart } from './lazy-component.ts'
+import { LazyComponent } from './lazy-component.ts'
 import type { PopoverContent } from './popover-content.ts'
 import { PopupTrigger } from './PopupTrigger.tsx'
 
@@ -8,7 +8,7 @@ interface PopoverProps extends PopoverContent {
   trigger: ReactElement
 }
 
-const popoverPopup = new FetchedPart(() => import('./PopoverPopup.tsx'))
+const popoverPopup = new LazyComponent(() => import('./PopoverPopup.tsx'))
 
 /** Something below the button that it belongs to; Escape and a press beside it leave it. */
 export function Popover({ trigger, ...content }: PopoverProps) {

@@ -7,16 +7,16 @@ import {
   type ReactElement,
   type SyntheticEvent,
 } from 'react'
-import { Adopted, type Gift, type PopupTriggerSlot } from './TriggerProxy.tsx'
+import { TriggerProxy, type ForwardedProps, type PopupTriggerSlot } from './TriggerProxy.tsx'
 import { attachRef } from './attach-ref.ts'
-import { Fetched } from './LazyPart.tsx'
-import type { FetchedPart } from './lazy-component.ts'
+import { LazyPart } from './LazyPart.tsx'
+import type { LazyComponent } from './lazy-component.ts'
 import { TriggerLink, type Handlers } from './trigger-link.ts'
 
 interface PopupTriggerProps<Props> {
   /** A button. */
   trigger: ReactElement
-  part: FetchedPart<Props & PopupTriggerSlot>
+  part: LazyComponent<Props & PopupTriggerSlot>
   /** Of the part. */
   props: Props
   /** What opens; null for what is only shown beside the trigger. */
@@ -47,13 +47,13 @@ export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTrigger
 
   const listen: Handlers = {
     onPointerEnter: () => {
-      link.point(true)
+      link.setHovered(true)
       setMeant(true)
     },
-    onPointerLeave: () => link.point(false),
+    onPointerLeave: () => link.setHovered(false),
     onFocus: () => setMeant(true),
     onClick: () => {
-      link.press()
+      link.recordPress()
       setMeant(true)
     },
   }
@@ -62,7 +62,7 @@ export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTrigger
     handlers[name] = (event: SyntheticEvent) => {
       ;(own as Handlers)[name]?.(event)
       listen[name]?.(event)
-      link.call(name, event)
+      link.callHandler(name, event)
     }
   }
   const closed: AriaAttributes =
@@ -70,18 +70,20 @@ export function PopupTrigger<Props>({ trigger, part, props, kind }: PopupTrigger
   return (
     <>
       {cloneElement(trigger, { ...closed, ...gift.attributes, ...own, ...handlers, ref } as object)}
-      <Fetched
+      <LazyPart
         part={part}
-        isWanted={isMeant}
-        onFailed={() => setMeant(false)}
+        isNeeded={isMeant}
+        onError={() => setMeant(false)}
         props={{
           ...props,
           triggerId: own.id,
-          renderTrigger: (given) => <Adopted given={given} link={link} onGift={setGift} />,
+          renderTrigger: (given) => (
+            <TriggerProxy triggerProps={given} link={link} onForward={setGift} />
+          ),
         }}
       />
     </>
   )
 }
 
-const nothing: Gift = { attributes: {}, handlers: [] }
+const nothing: ForwardedProps = { attributes: {}, handlers: [] }

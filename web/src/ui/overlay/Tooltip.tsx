@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { FetchedPart } from './lazy-component.ts'
+import { LazyComponent } from './lazy-component.ts'
 import { PopupTrigger } from './PopupTrigger.tsx'
 
-const tooltipPopup = new FetchedPart(() => import('./TooltipPopup.tsx'))
+const tooltipPopup = new LazyComponent(() => import('./TooltipPopup.tsx'))
 
 /** A few words more about something, on hover and on focus. The trigger is a button. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** A piece of the page whose code is fetched when somebody is about to use it, and then kept. */
-export class FetchedPart<Props> {
+export class LazyComponent<Props> {
   readonly #importIt: () => Promise<{ readonly default: ComponentType<Props> }>
   #fetching: Promise<ComponentType<Props>> | null = null
   #component: ComponentType<Props> | null = null
@@ -16,7 +16,7 @@ export class FetchedPart<Props> {
   }
 
   /** What failed is tried again the next time. */
-  bring(): Promise<ComponentType<Props>> {
+  load(): Promise<ComponentType<Props>> {
     this.#fetching ??= this.#importIt().then(
       ({ default: component }) => (this.#component = component),
       (error: unknown) => {
@@ -29,6 +29,6 @@ export class FetchedPart<Props> {
 
   /** Ahead of time; whoever needs it hears of a failure then. */
   prefetch(): void {
-    void this.bring().catch(() => undefined)
+    void this.load().catch(() => undefined)
   }
 }

@@ -20,21 +20,21 @@ export class TriggerLink {
   }
 
   /** What the popup does when something happens to the button; it changes with every render. */
-  take(handlers: Handlers): void {
+  setHandlers(handlers: Handlers): void {
     this.#handlers = handlers
     this.#isTaken = true
   }
 
-  call(name: string, event: SyntheticEvent): void {
+  callHandler(name: string, event: SyntheticEvent): void {
     this.#handlers[name]?.(event)
   }
 
-  point(isPointedAt: boolean): void {
+  setHovered(isPointedAt: boolean): void {
     this.#isPointedAt = isPointedAt
   }
 
   /** One that came too early for the popup is not lost. */
-  press(): void {
+  recordPress(): void {
     if (!this.#isTaken) this.#isPressed = true
   }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { reportError } from '../../../ui/feedback/report-error.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { Fetched } from '../../../ui/overlay/LazyPart.tsx'
-import { FetchedPart } from '../../../ui/overlay/lazy-component.ts'
+import { LazyPart } from '../../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../../ui/overlay/lazy-component.ts'
 import { Menu, type MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type * as Exports from '../export/save-element.ts'
@@ -16,8 +16,8 @@ interface TileMenuProps extends Pick<
   picture: () => HTMLElement | null
 }
 
-const tableDialog = new FetchedPart(() => import('./TableDialog.tsx'))
-const queryDialog = new FetchedPart(() => import('./QueryDialog.tsx'))
+const tableDialog = new LazyComponent(() => import('./TableDialog.tsx'))
+const queryDialog = new LazyComponent(() => import('./QueryDialog.tsx'))
 
 export function TileMenu(props: TileMenuProps) {
   const { title, state, isPicture, toTable, fileName, queries, loadSql, picture } = props
@@ -81,17 +81,17 @@ export function TileMenu(props: TileMenuProps) {
         items={items}
       />
       {toTable !== null && (
-        <Fetched
+        <LazyPart
           part={tableDialog}
-          isWanted={open === 'table'}
-          onFailed={() => setOpen(null)}
+          isNeeded={open === 'table'}
+          onError={() => setOpen(null)}
           props={{ isOpen: open === 'table', onOpenChange: close, title, toTable }}
         />
       )}
-      <Fetched
+      <LazyPart
         part={queryDialog}
-        isWanted={open === 'query'}
-        onFailed={() => setOpen(null)}
+        isNeeded={open === 'query'}
+        onError={() => setOpen(null)}
         props={{ isOpen: open === 'query', onOpenChange: close, title, queries, loadSql }}
       />
     </>

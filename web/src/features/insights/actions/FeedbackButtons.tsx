@@ -1,23 +1,23 @@
 import type { FeedItem } from '@cartograph/contract'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
-import { closedReasons } from './dismiss-reasons.ts'
-import { markOf, type Mark } from './use-feedback.ts'
+import { dismissReasons } from './dismiss-reasons.ts'
+import { feedbackOf, type Feedback } from './use-feedback.ts'
 
-interface MarkButtonsProps {
+interface FeedbackButtonsProps {
   readonly item: FeedItem
   readonly name: string
-  readonly onMark: (mark: Mark) => void
+  readonly onChange: (mark: Feedback) => void
 }
 
 /** Whether it was useful, and that nobody needs to see it any more. */
-export function MarkButtons({ item, name, onMark }: MarkButtonsProps) {
-  const mark = markOf(item)
+export function FeedbackButtons({ item, name, onChange }: FeedbackButtonsProps) {
+  const mark = feedbackOf(item)
   const judge = (isUseful: boolean) =>
-    onMark({ ...mark, is_useful: mark.is_useful === isUseful ? null : isUseful })
+    onChange({ ...mark, is_useful: mark.is_useful === isUseful ? null : isUseful })
   return (
     <>
-      {judgements.map(({ label, isUseful }) => (
+      {usefulnessOptions.map(({ label, isUseful }) => (
         <Button
           key={label}
           size="small"
@@ -38,9 +38,9 @@ export function MarkButtons({ item, name, onMark }: MarkButtonsProps) {
               Close
             </Button>
           }
-          items={closedReasons.map(({ value, label }) => ({
+          items={dismissReasons.map(({ value, label }) => ({
             label,
-            onSelect: () => onMark({ ...mark, closed_reason: value }),
+            onSelect: () => onChange({ ...mark, closed_reason: value }),
           }))}
         />
       ) : (
@@ -48,7 +48,7 @@ export function MarkButtons({ item, name, onMark }: MarkButtonsProps) {
           size="small"
           look="quiet"
           aria-label={`Reopen: ${name}`}
-          onClick={() => onMark({ ...mark, closed_reason: null })}
+          onClick={() => onChange({ ...mark, closed_reason: null })}
         >
           Reopen
         </Button>
@@ -57,7 +57,7 @@ export function MarkButtons({ item, name, onMark }: MarkButtonsProps) {
   )
 }
 
-export const judgements = [
+export const usefulnessOptions = [
   { label: 'Useful', isUseful: true },
   { label: 'Not useful', isUseful: false },
 ] as const

@@ -1,19 +1,19 @@
 import type { InsightFeedback } from '@cartograph/contract'
-import { closedWords } from './dismiss-reasons.ts'
+import { dismissReasonNames } from './dismiss-reasons.ts'
 
 /** What the team has said of it, and who; nothing while nobody has. */
-export function FeedbackWords({ feedback }: { readonly feedback: InsightFeedback | null }) {
-  const words = feedbackWords(feedback)
+export function FeedbackSummary({ feedback }: { readonly feedback: InsightFeedback | null }) {
+  const words = feedbackSummary(feedback)
   if (words === null) return null
   return <p className="text-13 text-muted">{words}</p>
 }
 
-export function feedbackWords(feedback: InsightFeedback | null): string | null {
+export function feedbackSummary(feedback: InsightFeedback | null): string | null {
   if (feedback === null) return null
   const { closed_reason: reason, is_useful: isUseful, by_name: name } = feedback
   const said =
     reason !== null
-      ? `Closed: ${closedWords[reason]}`
+      ? `Closed: ${dismissReasonNames[reason]}`
       : isUseful === null
         ? null
         : isUseful

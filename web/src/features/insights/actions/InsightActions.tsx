@@ -3,31 +3,35 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import '../insights.css'
 import { copyInsightLink } from './copy-link.ts'
-import { MarkButtons } from './FeedbackButtons.tsx'
+import { FeedbackButtons } from './FeedbackButtons.tsx'
 import { PinButton } from './PinButton.tsx'
-import type { InsightDeeds } from './use-insight-actions.ts'
+import type { InsightCommands } from './use-insight-commands.ts'
 
 interface InsightActionsProps {
   readonly orgId: OrgId
   readonly item: FeedItem
   /** What it is about, in few words. */
   readonly name: string
-  readonly deeds: InsightDeeds
+  readonly commands: InsightCommands
   /** What can be done with it only here. */
   readonly children?: ReactNode
 }
 
 /** Everything that can be done with a finding, side by side. */
-export function InsightActions({ orgId, item, name, deeds, children }: InsightActionsProps) {
+export function InsightActions({ orgId, item, name, commands, children }: InsightActionsProps) {
   return (
     <div className="insight-actions">
       <PinButton
         name={name}
-        isPinned={deeds.isPinned(item._id)}
-        onToggle={() => deeds.togglePin(item)}
+        isPinned={commands.isPinned(item._id)}
+        onToggle={() => commands.togglePin(item)}
       />
-      {deeds.mark !== null && (
-        <MarkButtons item={item} name={name} onMark={(mark) => deeds.mark?.(item, mark)} />
+      {commands.setFeedback !== null && (
+        <FeedbackButtons
+          item={item}
+          name={name}
+          onChange={(feedback) => commands.setFeedback?.(item, feedback)}
+        />
       )}
       <Button
         size="small"

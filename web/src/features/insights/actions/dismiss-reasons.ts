@@ -1,7 +1,7 @@
 import type { ClosedReason } from '@cartograph/contract'
 
 /** Why a finding is closed, as people say it. */
-export const closedReasons = [
+export const dismissReasons = [
   { value: 'explained', label: 'Explained: we know why' },
   { value: 'acted_on', label: 'Acted on: we did something' },
   { value: 'not_important', label: 'Not important to us' },
@@ -9,7 +9,7 @@ export const closedReasons = [
 ] as const satisfies readonly { value: ClosedReason; label: string }[]
 
 /** After 'Closed: '. */
-export const closedWords: Readonly<Record<ClosedReason, string>> = {
+export const dismissReasonNames: Readonly<Record<ClosedReason, string>> = {
   explained: 'explained',
   acted_on: 'acted on',
   not_important: 'not important',

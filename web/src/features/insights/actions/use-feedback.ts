@@ -8,26 +8,28 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../../api/client-context.ts'
 import { reportError } from '../../../ui/feedback/report-error.ts'
-import { changeInsight } from '../queries/update-cached-insight.ts'
+import { updateCachedInsight } from '../queries/update-cached-insight.ts'
 import { insightKey, statusKey } from '../queries/insight-queries.ts'
 
-export interface Mark {
+export interface Feedback {
   readonly is_useful: boolean | null
   readonly closed_reason: ClosedReason | null
 }
 
 /** What the team says of a finding. It shows at once, and is taken back when the server refuses it. */
-export function useMark(orgId: OrgId): (item: FeedItem, mark: Mark, onDone?: () => void) => void {
+export function useSetFeedback(
+  orgId: OrgId,
+): (item: FeedItem, mark: Feedback, onDone?: () => void) => void {
   const { call } = useClient()
   const queryClient = useQueryClient()
   const show = ({ _id }: FeedItem, feedback: InsightFeedback | null) =>
-    changeInsight(queryClient, orgId, _id, (item) => ({
+    updateCachedInsight(queryClient, orgId, _id, (item) => ({
       ...item,
       _source: { ...item._source, feedback },
     }))
 
   const { mutate } = useMutation({
-    mutationFn: ({ item, mark }: { item: FeedItem; mark: Mark }) =>
+    mutationFn: ({ item, mark }: { item: FeedItem; mark: Feedback }) =>
       call(markInsight, { params: { orgId, insightId: item._id }, body: mark }),
     onSuccess: ({ feedback }, { item }) => show(item, feedback),
     onError: (error, { item }) => {
@@ -49,7 +51,7 @@ export function useMark(orgId: OrgId): (item: FeedItem, mark: Mark, onDone?: () 
 }
 
 /** As it is marked now. */
-export function markOf({ _source: { feedback } }: FeedItem): Mark {
+export function feedbackOf({ _source: { feedback } }: FeedItem): Feedback {
   return {
     is_useful: feedback?.is_useful ?? null,
     closed_reason: feedback?.closed_reason ?? null,

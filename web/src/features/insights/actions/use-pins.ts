@@ -14,7 +14,7 @@ import { pinsKey, pinsQuery, savedKey } from '../queries/insight-queries.ts'
 
 type Pins = AnswerOf<typeof listFeedPins>
 
-interface Pinning {
+interface PinChange {
   readonly id: InsightId
   readonly datasource_id: FeedItem['_source']['datasource_id']
   readonly isPinned: boolean
@@ -26,12 +26,12 @@ export function usePins(orgId: OrgId) {
   const queryClient = useQueryClient()
   const key = pinsKey(orgId)
   const { data } = useQuery(pinsQuery(client, orgId))
-  const show = (pinning: Pinning) =>
+  const show = (pinning: PinChange) =>
     queryClient.setQueryData<Pins>(key, (now) => now && withPin(now, pinning))
 
   const { mutate } = useMutation({
     mutationKey: key,
-    mutationFn: async ({ id, datasource_id, isPinned }: Pinning) => {
+    mutationFn: async ({ id, datasource_id, isPinned }: PinChange) => {
       const params = { orgId }
       if (isPinned)
         await client.call(createFeedPin, { params, body: { feed_id: id, datasource_id } })
@@ -63,7 +63,7 @@ export function usePins(orgId: OrgId) {
 }
 
 /** The newest pin stands first. */
-export function withPin({ items }: Pins, { id, datasource_id, isPinned }: Pinning): Pins {
+export function withPin({ items }: Pins, { id, datasource_id, isPinned }: PinChange): Pins {
   const others = items.filter(({ feed_id }) => feed_id !== id)
   if (!isPinned) return { items: others }
   const pin = { feed_id: id, datasource_id, notes: '', created_at: new Date().toISOString() }

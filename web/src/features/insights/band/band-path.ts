@@ -1,10 +1,10 @@
 import type { Spot } from '../../../charts/prepare/chart-input.ts'
 
 /** From where to where it reaches at one place; null is a gap. */
-export type Reach = { readonly x: number; readonly low: number; readonly high: number } | null
+export type BandSpan = { readonly x: number; readonly low: number; readonly high: number } | null
 
 /** The outline of what lies between two lines, a piece for each stretch without a gap. */
-export function bandPath(reaches: readonly Reach[]): string {
+export function bandPath(reaches: readonly BandSpan[]): string {
   return stretches(reaches)
     .map((stretch) => {
       const upper = stretch.map(({ x, high }) => ({ x, y: high }))
@@ -17,9 +17,9 @@ export function bandPath(reaches: readonly Reach[]): string {
     .join('')
 }
 
-function stretches(reaches: readonly Reach[]): NonNullable<Reach>[][] {
-  const found: NonNullable<Reach>[][] = []
-  let open: NonNullable<Reach>[] | null = null
+function stretches(reaches: readonly BandSpan[]): NonNullable<BandSpan>[][] {
+  const found: NonNullable<BandSpan>[][] = []
+  let open: NonNullable<BandSpan>[] | null = null
   for (const reach of reaches) {
     if (reach === null) {
       open = null

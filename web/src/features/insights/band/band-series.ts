@@ -13,15 +13,15 @@ export interface BandSeries {
 }
 
 /** The first of a finding's pictures that is one; null where none is. */
-export function bandSeriesOf(summary: readonly SummaryItem[]): BandSeries | null {
+export function findBandSeries(summary: readonly SummaryItem[]): BandSeries | null {
   for (const item of summary) {
-    const series = asBandSeries(item)
+    const series = readBandSeries(item)
     if (series !== null) return series
   }
   return null
 }
 
-export function asBandSeries(item: SummaryItem): BandSeries | null {
+export function readBandSeries(item: SummaryItem): BandSeries | null {
   if (item.type !== 'chart' || item.plot_type !== 'line' || item.data.length === 0) return null
   const isBand = bandColumns.every((column) => item.y_axis.includes(column))
   if (!isBand) return null

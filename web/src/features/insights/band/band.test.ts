@@ -1,7 +1,7 @@
 import type { SummaryItem } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asBandSeries, bandSeriesOf } from './band-series.ts'
+import { readBandSeries, findBandSeries } from './band-series.ts'
 import { bandPath } from './band-path.ts'
 import { countOutside, prepareBandSparkline } from './prepare-band-sparkline.ts'
 
@@ -39,7 +39,7 @@ test('the first line with a range is the one that is drawn, with every gap kept'
     data: [],
   }
   const line = chart([row('2026-11-13', '5', '3', '7'), row('2026-11-14', null, '3', null)])
-  expect(bandSeriesOf([table, line])).toEqual({
+  expect(findBandSeries([table, line])).toEqual({
     days: ['2026-11-13', '2026-11-14'],
     values: ['5', null],
     expected: ['3', '3'],
@@ -50,10 +50,12 @@ test('the first line with a range is the one that is drawn, with every gap kept'
 })
 
 test('a line without a range, without days, or of bars is none', () => {
-  expect(asBandSeries(chart([row('2026-11-13', '5', '3', '7')], ['value', 'expected']))).toBeNull()
-  expect(asBandSeries(chart([]))).toBeNull()
+  expect(
+    readBandSeries(chart([row('2026-11-13', '5', '3', '7')], ['value', 'expected'])),
+  ).toBeNull()
+  expect(readBandSeries(chart([]))).toBeNull()
   const bars = { ...chart([row('2026-11-13', '5', '3', '7')]), plot_type: 'bar' } as SummaryItem
-  expect(asBandSeries(bars)).toBeNull()
+  expect(readBandSeries(bars)).toBeNull()
 })
 
 test('what lies between two lines has a piece for each stretch, and one day alone a width', () => {
@@ -69,7 +71,7 @@ test('what lies between two lines has a piece for each stretch, and one day alon
 })
 
 test('days are out of the range only where both are known', () => {
-  const series = asBandSeries(
+  const series = readBandSeries(
     chart([
       row('2026-11-11', '2', '3', '7'),
       row('2026-11-12', '7', '3', '7'),
@@ -86,7 +88,7 @@ test('whatever the numbers, everything is drawn inside of its place', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const data = all.map(([value, lower, upper]) => row('2026-11-14', value, lower, upper))
-      const series = asBandSeries(chart(data))
+      const series = readBandSeries(chart(data))
       if (series === null) throw new Error('no series')
       const { path, band, end } = prepareBandSparkline(series, { width: 100, height: 40 })
       const numbers = [...`${path} ${band}`.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)]

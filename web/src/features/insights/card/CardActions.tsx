@@ -1,5 +1,5 @@
 import type { FeedItem, OrgId } from '@cartograph/contract'
-import { CardDeeds } from './CardButtons.tsx'
+import { CardButtons } from './CardButtons.tsx'
 import { usePins } from '../actions/use-pins.ts'
 
 interface CardActionsProps {
@@ -13,6 +13,6 @@ export default function CardActions({ orgId, item, name }: CardActionsProps) {
   const { isPinned, toggle } = usePins(orgId)
   const { _id: id } = item
   return (
-    <CardDeeds {...{ orgId, id, name }} isPinned={isPinned(id)} onToggle={() => toggle(item)} />
+    <CardButtons {...{ orgId, id, name }} isPinned={isPinned(id)} onToggle={() => toggle(item)} />
   )
 }

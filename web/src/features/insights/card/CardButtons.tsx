@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonLook } from '../../../ui/button/button-look.ts'
 import { PinButton } from '../actions/PinButton.tsx'
 
-interface CardDeedsProps {
+interface CardButtonsProps {
   readonly orgId: OrgId
   readonly id: InsightId
   /** What it is about, in few words. */
@@ -13,7 +13,7 @@ interface CardDeedsProps {
 }
 
 /** What a card has room for: its page, and keeping it. */
-export function CardDeeds({ orgId, id, name, isPinned, onToggle }: CardDeedsProps) {
+export function CardButtons({ orgId, id, name, isPinned, onToggle }: CardButtonsProps) {
   return (
     <div className="mt-auto -ml-3 flex items-center gap-1">
       <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { InsightSentence } from '../text/InsightSentence.tsx'
-import { VerdictWords } from '../text/VerdictLabel.tsx'
+import { VerdictLabel } from '../text/VerdictLabel.tsx'
 import type { Insight } from '../text/prepare-insight.ts'
 
 interface InsightCardProps {
@@ -17,7 +17,7 @@ export function InsightCard({ insight, isCompact, children }: InsightCardProps) 
   return (
     <article className="flex h-full flex-col gap-2 border-l-2 border-border pl-3">
       <p className="flex items-center justify-between gap-3 text-13">
-        <VerdictWords insight={insight} />
+        <VerdictLabel insight={insight} />
         <span className="text-12 whitespace-nowrap text-muted">{day}</span>
       </p>
       {!isCompact && (

@@ -2,34 +2,34 @@ import type { CurrencyCode, FeedItem, OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { useId, useMemo } from 'react'
 import { BandSparkline } from '../band/BandSparkline.tsx'
-import { bandSeriesOf } from '../band/band-series.ts'
-import { FeedbackWords } from '../actions/FeedbackSummary.tsx'
+import { findBandSeries } from '../band/band-series.ts'
+import { FeedbackSummary } from '../actions/FeedbackSummary.tsx'
 import { InsightActions } from '../actions/InsightActions.tsx'
 import type { insightLink } from './insight-link.ts'
 import { InsightSentence } from '../text/InsightSentence.tsx'
 import { prepareInsight } from '../text/prepare-insight.ts'
-import type { InsightDeeds } from '../actions/use-insight-actions.ts'
-import { VerdictWords } from '../text/VerdictLabel.tsx'
+import type { InsightCommands } from '../actions/use-insight-commands.ts'
+import { VerdictLabel } from '../text/VerdictLabel.tsx'
 
 export interface ListedInsightProps {
   readonly orgId: OrgId
   readonly currency: CurrencyCode
   readonly item: FeedItem
-  readonly deeds: InsightDeeds
+  readonly commands: InsightCommands
   readonly link: ReturnType<typeof insightLink>
 }
 
 /** A finding in full: figure, sentence, the days before it, and what can be done with it. */
-export function InsightItem({ orgId, currency, item, deeds, link }: ListedInsightProps) {
+export function InsightItem({ orgId, currency, item, commands, link }: ListedInsightProps) {
   const id = useId()
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
-  const series = useMemo(() => bandSeriesOf(item._source.summary), [item])
+  const series = useMemo(() => findBandSeries(item._source.summary), [item])
   const { value, change, expectedRange, day, name, sentence } = insight
   return (
     <article aria-labelledby={id} className="insight-item">
       <div className="flex min-w-0 flex-col gap-2">
         <p className="flex flex-wrap items-center gap-x-3 text-13">
-          <VerdictWords insight={insight} />
+          <VerdictLabel insight={insight} />
           <span className="text-muted">{day}</span>
         </p>
         {/* The sentence says it again, and says of what. */}
@@ -43,14 +43,14 @@ export function InsightItem({ orgId, currency, item, deeds, link }: ListedInsigh
             <InsightSentence parts={sentence} />
           </Link>
         </p>
-        <FeedbackWords feedback={item._source.feedback} />
+        <FeedbackSummary feedback={item._source.feedback} />
       </div>
       {series !== null && (
         <div className="insight-spark">
           <BandSparkline series={series} verdict={insight.verdict} />
         </div>
       )}
-      <InsightActions orgId={orgId} item={item} name={name} deeds={deeds} />
+      <InsightActions orgId={orgId} item={item} name={name} commands={commands} />
     </article>
   )
 }

@@ -4,11 +4,11 @@ import clsx from 'clsx'
 import { useRef } from 'react'
 import { InsightHead } from './InsightHead.tsx'
 import { InsightItem } from './InsightItem.tsx'
-import { idsOf, insightLink } from './insight-link.ts'
+import { insightIds, insightLink } from './insight-link.ts'
 import { InsightRow } from './InsightRow.tsx'
 import '../insights.css'
-import { useFocusKept, useListKeys } from './use-list-keys.ts'
-import type { InsightDeeds } from '../actions/use-insight-actions.ts'
+import { useFocusAfterRemoval, useListKeys } from './use-list-keys.ts'
+import type { InsightCommands } from '../actions/use-insight-commands.ts'
 
 interface InsightListProps {
   readonly orgId: OrgId
@@ -19,17 +19,17 @@ interface InsightListProps {
   readonly isCompact: boolean
   /** Others are on their way. */
   readonly isStale?: boolean
-  readonly deeds: InsightDeeds
+  readonly commands: InsightCommands
 }
 
 /** Findings one below the other, compact ones in columns where there is room; J and K move from one to the next. */
 export function InsightList(props: InsightListProps) {
-  const { orgId, currency, label, items, isCompact, isStale = false, deeds } = props
+  const { orgId, currency, label, items, isCompact, isStale = false, commands } = props
   const back = useLocation({ select: ({ href }) => href })
-  const ids = idsOf(items)
+  const ids = insightIds(items)
   const list = useRef<HTMLOListElement>(null)
   useListKeys(list)
-  useFocusKept(list, ids.length)
+  useFocusAfterRemoval(list, ids.length)
   const Listed = isCompact ? InsightRow : InsightItem
   return (
     <div
@@ -46,7 +46,7 @@ export function InsightList(props: InsightListProps) {
               orgId={orgId}
               currency={currency}
               item={item}
-              deeds={deeds}
+              commands={commands}
               link={insightLink(orgId, item._id, ids, back)}
             />
           </li>

@@ -3,24 +3,24 @@ import { useId, useMemo } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { BandSparkline } from '../band/BandSparkline.tsx'
-import { bandSeriesOf } from '../band/band-series.ts'
-import { closedReasons } from '../actions/dismiss-reasons.ts'
+import { findBandSeries } from '../band/band-series.ts'
+import { dismissReasons } from '../actions/dismiss-reasons.ts'
 import { copyInsightLink } from '../actions/copy-link.ts'
-import { feedbackWords } from '../actions/FeedbackSummary.tsx'
+import { feedbackSummary } from '../actions/FeedbackSummary.tsx'
 import type { ListedInsightProps } from './InsightItem.tsx'
 import { InsightSentence } from '../text/InsightSentence.tsx'
-import { judgements } from '../actions/FeedbackButtons.tsx'
+import { usefulnessOptions } from '../actions/FeedbackButtons.tsx'
 import { PinButton } from '../actions/PinButton.tsx'
 import { prepareInsight } from '../text/prepare-insight.ts'
-import { markOf } from '../actions/use-feedback.ts'
-import { VerdictWords } from '../text/VerdictLabel.tsx'
+import { feedbackOf } from '../actions/use-feedback.ts'
+import { VerdictLabel } from '../text/VerdictLabel.tsx'
 
-/** A finding in a line; what is rarely done with it is in a menu. */
-export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsightProps) {
+/** An insight on one line; the rarer commands are in its menu. */
+export function InsightRow({ orgId, currency, item, commands, link }: ListedInsightProps) {
   const id = useId()
   const insight = useMemo(() => prepareInsight(item, { currency }), [item, currency])
-  const series = useMemo(() => bandSeriesOf(item._source.summary), [item])
-  const said = feedbackWords(item._source.feedback)
+  const series = useMemo(() => findBandSeries(item._source.summary), [item])
+  const said = feedbackSummary(item._source.feedback)
   return (
     <article aria-labelledby={id} className="insight-row">
       <div className="insight-verdict text-13">
@@ -30,7 +30,7 @@ export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsight
             {insight.change}
           </p>
         )}
-        <VerdictWords insight={insight} />
+        <VerdictLabel insight={insight} />
       </div>
       <p id={id} className="insight-words text-13 wrap-break-word">
         <Link {...link} data-insight className="rounded-control hover:underline">
@@ -54,8 +54,8 @@ export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsight
       <div className="insight-tools flex items-center">
         <PinButton
           name={insight.name}
-          isPinned={deeds.isPinned(item._id)}
-          onToggle={() => deeds.togglePin(item)}
+          isPinned={commands.isPinned(item._id)}
+          onToggle={() => commands.togglePin(item)}
         />
         <Menu
           trigger={
@@ -64,7 +64,7 @@ export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsight
             </Button>
           }
           items={[
-            ...markItems({ item, deeds }),
+            ...feedbackItems({ item, commands }),
             { label: 'Copy link', onSelect: () => void copyInsightLink(orgId, item._id) },
           ]}
         />
@@ -73,23 +73,26 @@ export function InsightRow({ orgId, currency, item, deeds, link }: ListedInsight
   )
 }
 
-function markItems({ item, deeds }: Pick<ListedInsightProps, 'item' | 'deeds'>): MenuItem[] {
-  const { mark } = deeds
-  if (mark === null) return []
-  const now = markOf(item)
+function feedbackItems({
+  item,
+  commands,
+}: Pick<ListedInsightProps, 'item' | 'commands'>): MenuItem[] {
+  const { setFeedback } = commands
+  if (setFeedback === null) return []
+  const now = feedbackOf(item)
   return [
-    ...judgements.map(({ label, isUseful }) => {
-      const isSaid = now.is_useful === isUseful
+    ...usefulnessOptions.map(({ label, isUseful }) => {
+      const isChosen = now.is_useful === isUseful
       return {
-        label: isSaid ? `${label} ✓` : label,
-        onSelect: () => mark(item, { ...now, is_useful: isSaid ? null : isUseful }),
+        label: isChosen ? `${label} ✓` : label,
+        onSelect: () => setFeedback(item, { ...now, is_useful: isChosen ? null : isUseful }),
       }
     }),
     ...(now.closed_reason === null
-      ? closedReasons.map(({ value, label }) => ({
-          label: `Close: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-          onSelect: () => mark(item, { ...now, closed_reason: value }),
+      ? dismissReasons.map(({ value, label }) => ({
+          label: `Dismiss: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+          onSelect: () => setFeedback(item, { ...now, closed_reason: value }),
         }))
-      : [{ label: 'Reopen', onSelect: () => mark(item, { ...now, closed_reason: null }) }]),
+      : [{ label: 'Reopen', onSelect: () => setFeedback(item, { ...now, closed_reason: null }) }]),
   ]
 }

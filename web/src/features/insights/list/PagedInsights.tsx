@@ -6,7 +6,7 @@ import { InsightList } from './InsightList.tsx'
 import { InsightListSkeleton } from './InsightListSkeleton.tsx'
 import { MoreInsights } from './MoreInsights.tsx'
 import { UndoBar } from '../actions/UndoBar.tsx'
-import type { InsightDeeds } from '../actions/use-insight-actions.ts'
+import type { InsightCommands } from '../actions/use-insight-commands.ts'
 
 interface PagedInsightsProps {
   readonly orgId: OrgId
@@ -16,7 +16,7 @@ interface PagedInsightsProps {
   readonly isCompact: boolean
   /** Those that are there but not to be seen, such as what was just closed, are left out. */
   readonly isShown: (item: FeedItem) => boolean
-  readonly deeds: InsightDeeds
+  readonly commands: InsightCommands
   /** Below the list once it has as many pages as it may have, the last of them full. */
   readonly limit?: { readonly pages: number; readonly size: number; readonly words: string }
   /** In the place of the list when there is nothing. */
@@ -25,9 +25,9 @@ interface PagedInsightsProps {
 
 /** Page after page. A load that fails leaves nothing behind but the way to try again. */
 export function PagedInsights(props: PagedInsightsProps) {
-  const { orgId, currency, label, query, isCompact, isShown, deeds, limit, empty } = props
+  const { orgId, currency, label, query, isCompact, isShown, commands, limit, empty } = props
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = query
-  const items = eachOnce(data).filter(isShown)
+  const items = uniqueInsights(data).filter(isShown)
   if (error !== null) {
     return (
       <ErrorState
@@ -47,7 +47,7 @@ export function PagedInsights(props: PagedInsightsProps) {
       ) : (
         <>
           {items.length > 0 && (
-            <InsightList {...{ orgId, currency, label, items, isCompact, deeds }} />
+            <InsightList {...{ orgId, currency, label, items, isCompact, commands }} />
           )}
           <MoreInsights
             hasMore={hasNextPage}
@@ -58,7 +58,7 @@ export function PagedInsights(props: PagedInsightsProps) {
           />
         </>
       )}
-      <UndoBar deeds={deeds} currency={currency} />
+      <UndoBar commands={commands} currency={currency} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function hasNewItems(pages: readonly { readonly items: readonly FeedItem[] }[]):
 }
 
 /** What was found meanwhile moves the others to the next page. */
-export function eachOnce(
+export function uniqueInsights(
   data: InfiniteData<{ readonly items: readonly FeedItem[] }> | undefined,
 ): FeedItem[] {
   const all = data?.pages.flatMap(({ items }) => items) ?? []

@@ -10,4 +10,4 @@ export function insightLink(orgId: OrgId, id: InsightId, ids: readonly string[],
   } as const satisfies LinkProps
 }
 
-export const idsOf = (items: readonly FeedItem[]) => items.map(({ _id }) => _id)
+export const insightIds = (items: readonly FeedItem[]) => items.map(({ _id }) => _id)

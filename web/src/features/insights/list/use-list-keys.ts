@@ -21,7 +21,7 @@ export function useListKeys(list: List): void {
 }
 
 /** Whoever has just taken something off the list by key is on the next, and not back at the top of the page. */
-export function useFocusKept(list: List, count: number): void {
+export function useFocusAfterRemoval(list: List, count: number): void {
   const at = useRef(-1)
   const before = useRef(count)
   useEffect(() => {

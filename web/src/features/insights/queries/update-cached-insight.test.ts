@@ -1,7 +1,7 @@
 import { InsightId, OrgId } from '@cartograph/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { changeInsight } from './update-cached-insight.ts'
+import { updateCachedInsight } from './update-cached-insight.ts'
 import { feedItem } from '../feed-item.fixture.ts'
 import { insightKey, pinsKey, statusKey } from './insight-queries.ts'
 
@@ -30,7 +30,7 @@ test('a finding changes wherever it is listed, and nothing else does', () => {
   set(pinsKey(orgId), pins)
 
   const closed = feedItem(1, { entity_alias: 'Changed' })
-  changeInsight(queryClient, orgId, InsightId.parse(one._id), () => closed)
+  updateCachedInsight(queryClient, orgId, InsightId.parse(one._id), () => closed)
   expect(get(feed)).toEqual({
     pages: [
       { page: 1, items: [two] },

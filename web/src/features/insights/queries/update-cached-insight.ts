@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { insightKey } from './insight-queries.ts'
 
 /** A finding as it is from now on, wherever it is listed: it may be in a feed, a search and on its own page. */
-export function changeInsight(
+export function updateCachedInsight(
   queryClient: QueryClient,
   orgId: OrgId,
   id: InsightId,

@@ -2,16 +2,16 @@ import clsx from 'clsx'
 import { Arrow } from '../../../ui/data/Arrow.tsx'
 import type { Insight } from './prepare-insight.ts'
 
-interface VerdictWordsProps {
-  readonly insight: Pick<Insight, 'direction' | 'verdict' | 'verdictWords'>
+interface VerdictLabelProps {
+  readonly insight: Pick<Insight, 'direction' | 'verdict' | 'verdictLabel'>
 }
 
 /** Good news or bad: by word, by arrow and by colour. */
-export function VerdictWords({ insight: { direction, verdict, verdictWords } }: VerdictWordsProps) {
+export function VerdictLabel({ insight: { direction, verdict, verdictLabel } }: VerdictLabelProps) {
   return (
     <span className={clsx('flex items-center gap-1 font-medium', colours[verdict])}>
       <Arrow direction={direction} />
-      {verdictWords}
+      {verdictLabel}
     </span>
   )
 }

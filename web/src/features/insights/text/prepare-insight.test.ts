@@ -39,7 +39,7 @@ test.each([
   (change_sentiment, metric_value, verdict, words) => {
     const metric_summary = { ...summary, metric_value, metric_expected: '5' }
     const insight = prepared(1, { change_sentiment, metric_summary })
-    expect([insight.verdict, insight.verdictWords]).toEqual([verdict, words])
+    expect([insight.verdict, insight.verdictLabel]).toEqual([verdict, words])
   },
 )
 

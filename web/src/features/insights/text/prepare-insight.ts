@@ -20,7 +20,7 @@ export interface Insight {
   readonly direction: 'up' | 'down'
   readonly verdict: Verdict
   /** 'Worse than expected'; of what is neither good nor bad, only which way it went. */
-  readonly verdictWords: string
+  readonly verdictLabel: string
   readonly value: string
   /** '−31%'; null where nothing was expected. */
   readonly change: string | null
@@ -58,7 +58,7 @@ export function prepareInsight(
     sentence: insightSentence(_source, read),
     direction,
     verdict,
-    verdictWords: `${verdict === 'none' ? ways[direction] : verdictNames[verdict]} than expected`,
+    verdictLabel: `${verdict === 'none' ? ways[direction] : verdictNames[verdict]} than expected`,
     value: readAmount(summary.metric_value),
     change:
       size === null

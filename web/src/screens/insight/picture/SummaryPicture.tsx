@@ -2,7 +2,7 @@ import type { CurrencyCode, SummaryItem } from '@cartograph/contract'
 import { useMemo, useState } from 'react'
 import { BarList } from '../../../charts/draw/BarList.tsx'
 import { Chart } from '../../../charts/draw/Chart.tsx'
-import { asBandSeries } from '../../../features/insights/band/band-series.ts'
+import { readBandSeries } from '../../../features/insights/band/band-series.ts'
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx'
 import { BandChart } from './BandChart.tsx'
@@ -57,7 +57,7 @@ function Drawn({
   currency: CurrencyCode
 }) {
   const band = useMemo(() => {
-    const series = asBandSeries(chart)
+    const series = readBandSeries(chart)
     return series && { series, name, format: valueFormat(series.format, currency) }
   }, [chart, name, currency])
   const { input, isList } = useMemo(

@@ -1,6 +1,6 @@
 import type { SummaryItem } from '@cartograph/contract'
 import { expect, test } from 'vitest'
-import { asBandSeries } from '../../../features/insights/band/band-series.ts'
+import { readBandSeries } from '../../../features/insights/band/band-series.ts'
 import { prepareBandChart } from './prepare-band-chart.ts'
 import { prepareSummaryChart, type SummaryChart } from './summary-chart.ts'
 import { prepareSummaryTable } from './summary-table.ts'
@@ -75,7 +75,7 @@ test('bars of parts lie under their names, bars of days stand side by side', () 
 })
 
 test('each day of the picture is read out, and the days out of the range are marked', () => {
-  const series = asBandSeries(history)
+  const series = readBandSeries(history)
   if (series === null) throw new Error('no band')
   const format = { kind: 'currency', currency: 'USD' } as const
   const chart = prepareBandChart(

@@ -1,5 +1,5 @@
 import type { CubeMeta, Member } from '@cartograph/contract'
-import { matchingOptions } from '../../../../ui/form/combo-search.ts'
+import { filterOptions } from '../../../../ui/form/combo-search.ts'
 import type { ElementForm } from './element-form.ts'
 import { kindOf } from './element-kinds.ts'
 import { canJoin, isStateDimension, timeOf, type MemberIndex } from './member-index.ts'
@@ -52,7 +52,7 @@ export function breakdownGroups(form: ElementForm, members: MemberIndex): readon
 export function searchGroups(groups: readonly MemberGroup[], text: string): readonly MemberGroup[] {
   return groups
     .map(({ title, options }) => {
-      const found = matchingOptions(
+      const found = filterOptions(
         options.map((option) => ({
           label: option.label,
           value: `${option.value} ${title} ${option.description ?? ''}`,

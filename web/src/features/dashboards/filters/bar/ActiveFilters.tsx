@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button/Button.tsx'
-import { Fetched } from '../../../../ui/overlay/LazyPart.tsx'
-import { FetchedPart } from '../../../../ui/overlay/lazy-component.ts'
+import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
+import { LazyComponent } from '../../../../ui/overlay/lazy-component.ts'
 import { AddFilter } from './AddFilter.tsx'
 import { ChoiceChip } from './ChoiceChip.tsx'
 import type { ConditionGroups } from '../conditions/conditions.ts'
@@ -13,7 +13,7 @@ import { isKind, type FilterOf } from '../state/dashboard-filters.ts'
 
 type DrawerFilter = FilterOf<'cube_filters_drawer'>
 
-const cubeFilterDrawer = new FetchedPart(async () => ({
+const cubeFilterDrawer = new LazyComponent(async () => ({
   default: (await import('../conditions/CubeFilterDrawer.tsx')).CubeFilterDrawer,
 }))
 
@@ -91,11 +91,11 @@ export function ActiveFilters(props: FilterBarProps) {
         </Button>
       )}
       {drawers.map((filter) => (
-        <Fetched
+        <LazyPart
           key={filter.name}
           part={cubeFilterDrawer}
-          isWanted={opened === filter.name}
-          onFailed={() => setOpened(null)}
+          isNeeded={opened === filter.name}
+          onError={() => setOpened(null)}
           props={{
             title: filter.spec.title,
             isOpen: opened === filter.name,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Fetched } from '../../../../ui/overlay/LazyPart.tsx'
+import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
 import { choiceFilter } from '../values/lazy-choice-filter.ts'
 import type { LoadOptions } from '../values/filter-options.ts'
 import { chipLook, FilterPopover } from './FilterPopover.tsx'
@@ -77,10 +77,10 @@ export function AddFilter({
           ))}
         </ul>
       ) : (
-        <Fetched
+        <LazyPart
           part={choiceFilter}
-          isWanted
-          onFailed={close}
+          isNeeded
+          onError={close}
           props={{
             title: picked.spec.title,
             isMultiple: picked.spec.ui_component === 'multiselect',

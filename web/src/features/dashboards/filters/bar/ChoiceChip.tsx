@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Fetched } from '../../../../ui/overlay/LazyPart.tsx'
+import { LazyPart } from '../../../../ui/overlay/LazyPart.tsx'
 import { choiceFilter } from '../values/lazy-choice-filter.ts'
 import { FilterChip } from './FilterChip.tsx'
 import type { LoadOptions } from '../values/filter-options.ts'
@@ -26,10 +26,10 @@ export function ChoiceChip({ filter, values, onChange, loadOptions }: ChoiceChip
         <FilterChip sentence={describeChoice(spec.title, values)} onRemove={() => onChange([])} />
       }
     >
-      <Fetched
+      <LazyPart
         part={choiceFilter}
-        isWanted={isOpen}
-        onFailed={() => setOpen(false)}
+        isNeeded={isOpen}
+        onError={() => setOpen(false)}
         props={{
           title: spec.title,
           isMultiple: spec.ui_component === 'multiselect',
