@@ -30,7 +30,7 @@ for (const viewport of [phone, desktop]) {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: /^Sign out: Firefox on Windows/ }).click()
-    await expect(page.getByText('That device is signed out')).toBeVisible()
+    await expect(page.getByText('Device signed out')).toBeVisible()
     await expect(page.getByText('Firefox on Windows')).toHaveCount(0)
     await expect(page.getByText('Safari on iPhone')).toBeVisible()
     await expectSignedOut(laptop)
@@ -41,7 +41,7 @@ for (const viewport of [phone, desktop]) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
     await expectSignedOut(pocket)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
@@ -53,7 +53,7 @@ async function signInWith(browser: Browser, person: Person, userAgent: string): 
   const page = await context.newPage()
   await page.goto('/login')
   // From the page itself, so that the server hears its browser's name.
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()

@@ -38,7 +38,7 @@ test('what was done about a finding is written down there, and stands in the log
 
   await dialog.getByLabel('What was done?').fill('Spoke to the supplier <b>twice</b>')
   await dialog.getByLabel('Data source').selectOption('Shopify')
-  await dialog.getByLabel('Look back').selectOption({ index: 1 })
+  await dialog.getByLabel('Review on').selectOption({ index: 1 })
   await dialog.getByLabel('Tags (optional)').fill('supplier ')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Action log successfully created')).toBeVisible()
@@ -51,7 +51,7 @@ test('what was done about a finding is written down there, and stands in the log
     .click()
   const entry = page.getByRole('listitem').filter({ hasText: 'Spoke to the supplier' })
   await expect(entry).toContainText(date.split(', ')[1] ?? '')
-  await entry.getByRole('link', { name: 'See the finding' }).click()
+  await entry.getByRole('link', { name: 'View insight' }).click()
   await expect(page).toHaveURL(finding)
 })
 
@@ -74,8 +74,8 @@ test('it goes by either date, is searched while one types, and its address tells
   await expect(items.first()).toContainText('Deed 12')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(items).toHaveCount(2)
-  await page.getByRole('tab', { name: 'By lookback date' }).click()
-  await expect(items.first()).toContainText('Look back on Sat, Nov 28, 2026')
+  await page.getByRole('tab', { name: 'By review date' }).click()
+  await expect(items.first()).toContainText('Review on Sat, Nov 28, 2026')
   await expect(items.first()).toContainText('Deed 1')
   await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
   await expect(items).toHaveCount(1)
@@ -90,7 +90,7 @@ test('it goes by either date, is searched while one types, and its address tells
 
 test('what a colleague writes is there without a reload', async ({ page, request }) => {
   await page.goto(logPath())
-  await expect(page.getByText('Nothing has been written down yet')).toBeVisible()
+  await expect(page.getByText('No entries yet')).toBeVisible()
   await write(request, { text: 'Written elsewhere' })
   await expect(page.getByText('Written elsewhere')).toBeVisible()
 })
@@ -104,7 +104,7 @@ for (const { name: size, use } of sizes) {
       request,
     }) => {
       await page.goto(logPath())
-      await expect(page.getByText('Nothing has been written down yet')).toBeVisible()
+      await expect(page.getByText('No entries yet')).toBeVisible()
       await look(page, 'action-log-empty')
       await write(request, {
         text: `Raised the budget of the autumn campaign\n\n${'withoutanyspace'.repeat(12)}`,

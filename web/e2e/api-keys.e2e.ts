@@ -20,7 +20,7 @@ for (const { name, use } of sizes) {
     }) => {
       await page.clock.install()
       await open(page, shop, 'api_keys')
-      await expect(page.getByRole('heading', { name: 'There are no API keys yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
       await expect(page.getByText(`/v1/orgs/${shop.orgId}`)).toBeVisible()
       await look(page, 'keys-empty')
       await page.getByRole('button', { name: 'Copy the example' }).click()
@@ -89,7 +89,7 @@ for (const { name, use } of sizes) {
       await row.getByRole('button', { name: 'Delete Warehouse export' }).click()
       await deletion.getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('Api key deleted')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'There are no API keys yet' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
       expect(await statusOf(request, shop, renewed)).toBe(401)
     })
 

@@ -19,7 +19,7 @@ export function readDemo(): DemoFile {
 export async function signIn(page: Page, path?: string): Promise<DemoFile> {
   const demo = readDemo()
   await page.goto(path ?? `/org/${demo.org_id}/insights/overview`)
-  await page.getByLabel('E-mail').fill(demo.email)
+  await page.getByLabel('Email').fill(demo.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   return demo
@@ -42,7 +42,7 @@ export async function showShopStreams(page: Page): Promise<void> {
 
 /** All of the shop's own streams are read to their end; what is read of other platforms goes on. */
 export async function waitUntilSynced(page: Page, timeout = 110_000): Promise<void> {
-  const everything = page.getByText('Everything is synced')
+  const everything = page.getByText('All data synced')
   const wholeShop = shopSync(page).getByRole('paragraph').filter({ hasText: 'Up to date' })
   await everything.or(wholeShop).first().waitFor({ timeout })
 }

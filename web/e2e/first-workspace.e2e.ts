@@ -42,7 +42,7 @@ for (const { name, use } of sizes) {
       await next.click()
 
       await expect(page.getByRole('heading', { name: 'Invite team members' })).toBeVisible()
-      const addresses = page.getByLabel('E-mail addresses')
+      const addresses = page.getByLabel('Email addresses')
       await addresses.fill(colleague.email)
       await addresses.press('Enter')
       await look(page, 'setup-invite')
@@ -68,7 +68,7 @@ for (const { name, use } of sizes) {
       await expect(zone).toHaveAccessibleDescription('Not a valid timezone')
       await expect(currency).toHaveAccessibleDescription('Not a valid currency')
       await look(page, 'setup-general')
-      await page.getByRole('button', { name: /^Use the zone of this browser/ }).click()
+      await page.getByRole('button', { name: /^Use my browser’s time zone/ }).click()
       await expect(zone).toHaveValue(/Berlin/)
       await currency.fill('euro')
       await page.getByRole('option', { name: /Euro/ }).first().click()

@@ -17,7 +17,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
       await expect(page.getByLabel('First name')).toHaveAccessibleDescription('Required')
       await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Required')
-      const email = page.getByLabel('E-mail')
+      const email = page.getByLabel('Email')
       await expect(email).toHaveAccessibleDescription('Enter a valid email address')
       await expect(page.getByLabel('First name')).toBeFocused()
 
@@ -50,7 +50,7 @@ for (const { name, use } of sizes) {
       await page.goto('/register')
       await fillIn(page, { ...person, email: person.email.toUpperCase() })
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-      await expect(page.getByText(`We have sent a code to ${person.email}`)).toBeVisible()
+      await expect(page.getByText(`We sent a code to ${person.email}`)).toBeVisible()
 
       const first = await readCode(request, person.email)
       await page.getByLabel('Verification code').fill(otherThan(first))
@@ -60,10 +60,10 @@ for (const { name, use } of sizes) {
       )
       await look(page, 'verify-email')
 
-      await expect(page.getByRole('button', { name: /^Send a new code in/ })).toBeDisabled()
+      await expect(page.getByRole('button', { name: /^Resend code in/ })).toBeDisabled()
       await page.clock.fastForward(30_000)
-      await page.getByRole('button', { name: 'Send a new code', exact: true }).click()
-      await expect(page.getByText(`We have sent a new code to ${person.email}.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Resend code', exact: true }).click()
+      await expect(page.getByText(`We sent a new code to ${person.email}.`)).toBeVisible()
       const second = await readCode(request, person.email, 'sign-up-code', { after: 1 })
       await page.getByLabel('Verification code').fill(second)
       await page.getByRole('button', { name: 'Get Started' }).click()
@@ -83,7 +83,7 @@ for (const { name, use } of sizes) {
         password: person.password,
       })
       await signInAs(page, person, '/account')
-      await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
       const code = await readCode(request, person.email, 'sign-up-code', { after: 1 })
       await page.getByLabel('Verification code').fill(code)
       await page.getByRole('button', { name: 'Get Started' }).click()
@@ -106,14 +106,14 @@ for (const { name, use } of sizes) {
       await page.getByRole('link', { name: 'Forgot Password' }).click()
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
       await page.getByRole('button', { name: 'Send code' }).click()
-      const email = page.getByLabel('E-mail')
+      const email = page.getByLabel('Email')
       await expect(email).toHaveAccessibleDescription('Enter a valid email address')
       await look(page, 'forgot-password')
       await email.fill(person.email)
       await page.getByRole('button', { name: 'Send code' }).click()
 
       await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-      await expect(page.getByLabel('E-mail')).toHaveValue(person.email)
+      await expect(page.getByLabel('Email')).toHaveValue(person.email)
       const renewed = { ...person, password: 'Another battery staple' }
       const code = page.getByLabel('Verification code')
       await code.fill('000000')
@@ -156,7 +156,7 @@ const badPasswords = [
 async function fillIn(page: Page, { firstName, lastName, email, password }: Person): Promise<void> {
   await page.getByLabel('First name').fill(firstName)
   await page.getByLabel('Last name').fill(lastName)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Choose password').fill(password)
 }
 

@@ -2,7 +2,7 @@ import { Provider } from 'oidc-provider'
 
 /**
  * An OpenID Connect server that stands where Google would. Its own pages ask for a login, which becomes
- * the e-mail address, and for consent.
+ * the email address, and for consent.
  */
 const port = Number(process.argv[2] ?? 3188)
 const app = process.argv[3] ?? 'http://127.0.0.1:3187'

@@ -89,13 +89,13 @@ test('what is marked and closed is so for everybody, and can be taken back', asy
   const name = await first.getByRole('link').innerText()
   await first.getByRole('button', { name: /^Useful:/ }).click()
   await expect(first.getByText(/^Marked as useful, by /)).toBeVisible()
-  await expect(page.getByText(/1 of 1 marked finding was useful/)).toBeVisible()
+  await expect(page.getByText(/1 of 1 rated insight was useful/)).toBeVisible()
   const unmarked = answerToMark(page)
   await first.getByRole('button', { name: /^Useful:/ }).click()
   await expect(first.getByText(/^Marked as useful/)).toHaveCount(0)
   await unmarked
 
-  await first.getByRole('button', { name: /^Close:/ }).click()
+  await first.getByRole('button', { name: /^Dismiss:/ }).click()
   await page.getByRole('menuitem', { name: /^Explained/ }).click()
   const same = page.getByRole('article').filter({ hasText: name })
   await expect(same).toHaveCount(0)
@@ -129,7 +129,7 @@ test('what is chosen is in the address, and a failed load can be tried again', a
 
   await page.route('**/insights/feed?*', (route) => route.abort())
   await page.getByText('Good', { exact: true }).click()
-  await expect(page.getByText('The findings could not be loaded')).toBeVisible()
+  await expect(page.getByText('Couldn’t load insights')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.unroute('**/insights/feed?*')
   const good = page.getByRole('article').getByText('Better than expected').first()
@@ -153,7 +153,7 @@ test('a search that ends while the feed is open tells its news there, without a 
   page.on('domcontentloaded', () => loads.push(page.url()))
   await judgeAgain(readDemo().org_id, { without: id })
   // That it has begun is told as well: what is gone goes, and then comes back.
-  await expect(page.getByText(/^The figures are being judged/)).toBeVisible()
+  await expect(page.getByText(/^Your data is being analyzed/)).toBeVisible()
   await expect(same).toHaveCount(0)
   await expect(same).toHaveCount(1, { timeout: 240_000 })
   expect(loads).toEqual([])
@@ -191,8 +191,8 @@ test('what is asked about a finding in plain words is answered by its own figure
   await field.fill('How was it the week before, by zodiac sign?')
   await page.keyboard.press('Enter')
   const ask = page.getByRole('region', { name: 'Ask about this' })
-  await expect(ask.getByText(/Understood as: .+ vs\. \w/)).toBeVisible()
-  await expect(ask.getByText('Nothing was made of “zodiac”, “sign”.')).toBeVisible()
+  await expect(ask.getByText(/Showing: .+ vs\. \w/)).toBeVisible()
+  await expect(ask.getByText('I didn’t understand “zodiac”, “sign”.')).toBeVisible()
   await expect(ask).toContainText(told)
   await expect(ask.getByText(/vs\. [A-Z].+\d{4}.*: /).first()).toBeAttached()
 
@@ -204,7 +204,7 @@ test('what is asked about a finding in plain words is answered by its own figure
   await expect(table.getByRole('columnheader', { name: 'Current' })).toBeVisible()
   await expect(table.getByRole('columnheader', { name: 'Change %' })).toBeVisible()
   await ask.getByRole('button', { name: 'What happened since?' }).click()
-  await expect(ask.getByText(/Understood as: .+, by day, /)).toBeVisible()
+  await expect(ask.getByText(/Showing: .+, by day, /)).toBeVisible()
   await expect(ask.getByRole('slider').first()).toBeVisible()
 })
 
@@ -220,7 +220,7 @@ test('the other names of the addresses lead to the same pages', async ({ page })
   await expect(page.getByText("Sorry, this page doesn't exist!")).toBeVisible()
   // Where a letter about findings leads whoever wants no more of them.
   await page.goto(feedPath('#digest'))
-  await expect(page.getByRole('switch', { name: 'Mail me new findings' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeVisible()
 })
 
 for (const { name: size, use } of sizes) {
@@ -251,6 +251,6 @@ for (const { name: size, use } of sizes) {
 async function lookAtOptions(page: Page): Promise<void> {
   await openFeed(page, '?days=90')
   await page.getByRole('button', { name: 'Options' }).click()
-  await expect(page.getByRole('switch', { name: 'Mail me new findings' })).toBeEnabled()
+  await expect(page.getByRole('switch', { name: 'Email me new insights' })).toBeEnabled()
   await look(page, 'feed-options')
 }

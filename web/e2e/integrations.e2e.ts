@@ -54,7 +54,7 @@ for (const { name, use } of sizes) {
       page,
     }) => {
       await open(page)
-      const first = page.getByRole('region', { name: 'No data source is connected yet' })
+      const first = page.getByRole('region', { name: 'No data sources yet' })
       await expect(first.getByRole('link').filter({ hasText: 'Shopify' })).toBeVisible()
       await look(page, 'integrations-empty')
       await first.getByRole('link').filter({ hasText: 'Shopify' }).click()
@@ -130,7 +130,7 @@ for (const { name, use } of sizes) {
       await drawer.getByLabel('Shop name').fill('blue-harbor')
       await drawer.getByRole('button', { name: 'Save' }).click()
       await expect(drawer.getByRole('alert')).not.toBeEmpty()
-      await drawer.getByRole('button', { name: 'Dismiss this message' }).click()
+      await drawer.getByRole('button', { name: 'Dismiss message' }).click()
       await expect(drawer.getByRole('alert')).toHaveCount(0)
     })
 
@@ -138,7 +138,7 @@ for (const { name, use } of sizes) {
       await open(page, 'datasources', 'member')
       await openNew(page, 'Klaviyo')
       const invite = page.getByRole('region', { name: 'Invite a teammate' })
-      await invite.getByLabel('E-mail address').fill(shop.admin.email)
+      await invite.getByLabel('Email address').fill(shop.admin.email)
       await invite.getByRole('button', { name: 'Invite' }).click()
       await expect(invite.getByText('User already a member')).toBeVisible()
     })
@@ -148,7 +148,7 @@ for (const { name, use } of sizes) {
       const drawer = drawerOf(page, platform)
       if (wayTab !== undefined) await drawer.getByRole('tab', { name: wayTab }).click()
       if (way === 'form') {
-        await drawer.getByRole('button', { name: "Use the sandbox's example" }).click()
+        await drawer.getByRole('button', { name: 'Use sandbox example' }).click()
       } else {
         for (const [label, text] of Object.entries(asks)) {
           await drawer.getByLabel(label).fill(text)

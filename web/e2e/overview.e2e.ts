@@ -128,7 +128,7 @@ test('signing in at the front door leads to the workspaces, and from there to th
 test('a wrong password is refused in the same words as an unknown address', async ({ page }) => {
   await page.goto('/login')
   for (const email of [readDemo().email, 'nobody@cartograph.example']) {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText(

@@ -66,7 +66,7 @@ export async function post(request: APIRequestContext, path: string, data: objec
 /** Signs in on the screen at hand or at `path`. */
 export async function signInAs(page: Page, person: Person, path = '/'): Promise<void> {
   await page.goto(path)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -86,12 +86,12 @@ test('an invitation leads to signing up, or when signed in to accepting', async 
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/register')
   expect(new URL(page.url()).search).toContain(link.searchParams.get('invitation_token'))
-  await expect(page.getByLabel('E-mail')).toHaveValue(grace.email)
+  await expect(page.getByLabel('Email')).toHaveValue(grace.email)
 
   await makeAccount(request, grace)
   await bringSession(page, grace)
   await page.goto(link.pathname + link.search)
-  await expect(page.getByRole('heading', { name: /You are invited to/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /You’re invited to/ })).toBeVisible()
   // The token is in no address that is kept.
   expect(addressOf(page)).toBe(`/org/${orgId}/accept-invitation`)
 })

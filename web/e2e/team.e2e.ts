@@ -24,10 +24,10 @@ for (const { name, use } of sizes) {
       const { admin, orgId } = await openShop(request)
       const colleague = somebody(companyOf(admin))
       await signInAs(page, admin, `/org/${orgId}/settings/team`)
-      const addresses = page.getByRole('textbox', { name: 'E-mail addresses' })
+      const addresses = page.getByRole('textbox', { name: 'Email addresses' })
       const send = page.getByRole('button', { name: 'Send' })
       await send.click()
-      await expect(addresses).toHaveAccessibleDescription('Enter at least one e-mail address')
+      await expect(addresses).toHaveAccessibleDescription('Enter at least one email address')
 
       await addresses.pressSequentially(`nobody ${colleague.email},`)
       await send.click()
@@ -47,7 +47,7 @@ for (const { name, use } of sizes) {
         'someone@gmail.comPublic domain emails not allowed',
       ])
       await look(page, 'team-invited')
-      const people = page.getByRole('table', { name: 'People of this workspace' })
+      const people = page.getByRole('table', { name: 'Workspace members' })
       const row = people.getByRole('row', { name: colleague.email })
       await expect(row.getByText('Invited', { exact: true })).toBeVisible()
       const { text } = await readMail(request, colleague.email, 'invitation')
@@ -73,7 +73,7 @@ for (const { name, use } of sizes) {
       const other = await context.newPage()
       await other.goto(await readInvitationLink(request, colleague.email))
       await expect(other).toHaveURL(/\/register\?invitation_token=/)
-      const email = other.getByLabel('E-mail')
+      const email = other.getByLabel('Email')
       await expect(email).toHaveValue(colleague.email)
       await expect(email).not.toBeEditable()
       await look(other, 'register-invited')
@@ -85,7 +85,7 @@ for (const { name, use } of sizes) {
       await other.getByLabel('Verification code').fill(code)
       await other.getByRole('button', { name: 'Get Started' }).click()
       await expect(
-        other.getByRole('heading', { name: 'You are invited to ‘Fernhill Goods’' }),
+        other.getByRole('heading', { name: 'You’re invited to Fernhill Goods' }),
       ).toBeVisible()
       await look(other, 'accept-invitation')
       await other.getByRole('button', { name: 'Accept invitation' }).click()
@@ -101,7 +101,7 @@ for (const { name, use } of sizes) {
       await expect(role).toHaveValue('member')
       await changeRole(page, role, 'Admin')
       await other.goto(`/org/${orgId}/settings/team`)
-      await expect(other.getByLabel('E-mail addresses')).toBeVisible()
+      await expect(other.getByLabel('Email addresses')).toBeVisible()
       await changeRole(page, role, 'Member')
       await other.reload()
       await expect(other.getByText(/^Only admins of this workspace can invite/)).toBeVisible()

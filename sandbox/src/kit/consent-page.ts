@@ -23,7 +23,7 @@ export function consentPage(page: ConsentPage): string {
 </head>
 <body>
 <main>
-<p class="note">Sandbox: this plays ${escape(platform)}. Nothing leaves your machine.</p>
+<p class="note">Sandbox: this simulates ${escape(platform)}. No real data is sent.</p>
 <h1>Cartograph asks for access to ${escape(platform)}</h1>
 <form action="${escape(page.action)}" method="get">
 <input type="hidden" name="request" value="${escape(page.request)}">

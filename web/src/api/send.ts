@@ -111,8 +111,12 @@ function readAnswer<E extends Endpoint>(endpoint: E, status: number, body: unkno
   if (endpoint.answer === undefined) return undefined as AnswerOf<E>
   const parsed = z.safeParse(endpoint.answer, body)
   if (parsed.success) return parsed.data as AnswerOf<E>
-  throw new ApiError(status, 'The server gave an answer that this page does not understand.', {
-    code: 'server_error',
-    cause: parsed.error,
-  })
+  throw new ApiError(
+    status,
+    'The server sent an unexpected response. Reload the page and try again.',
+    {
+      code: 'server_error',
+      cause: parsed.error,
+    },
+  )
 }

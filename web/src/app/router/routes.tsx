@@ -192,7 +192,7 @@ const acceptInvitation = createRoute({
     'AcceptInvitationPage',
   ),
   beforeLoad: async (visit) => {
-    const { checkCanAccept: checkCanAccept } = await import('./workspace-guards.ts')
+    const { checkCanAccept } = await import('./workspace-guards.ts')
     await checkCanAccept(visit, visit.params.orgId)
   },
 })
@@ -349,7 +349,7 @@ export function NotFoundPage() {
       <title>Not found – Cartograph</title>
       <h1 className="text-20 font-semibold">Sorry, this page doesn't exist!</h1>
       <p className="mt-2 mb-6 text-14 text-muted">
-        It may have moved, or the link is not complete.
+        It may have moved, or the link may be incomplete.
       </p>
       <GoBack />
     </main>

@@ -42,7 +42,7 @@ export async function checkCanAccept(
     const params = { orgId: orgId.data }
     throw redirect({ to: '/org/$orgId/settings/billing', params, replace: true })
   }
-  if (!preload) toast.error('This workspace has no active plan. Ask one of its admins.')
+  if (!preload) toast.error('This workspace has no active plan. Contact one of its admins.')
   throw redirect({ to: '/', replace: true })
 }
 

@@ -36,7 +36,7 @@ export function NavLink({ to, label, icon, isCollapsed, onNavigate, isOff = fals
       <span
         role="link"
         aria-disabled="true"
-        title="Needs an active plan"
+        title="Requires an active plan"
         className={clsx(look, 'cursor-not-allowed text-muted opacity-60')}
       >
         {inside}

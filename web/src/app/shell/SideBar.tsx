@@ -57,7 +57,7 @@ export function SideBar({ isCollapsed, onToggle, onNavigate, end }: SideBarProps
                 strokeLinecap="round"
               />
             </svg>
-            <span className={clsx(isCollapsed && 'sr-only')}>Side bar</span>
+            <span className={clsx(isCollapsed && 'sr-only')}>Collapse</span>
           </button>
         )}
       </div>

@@ -7,7 +7,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
     <TextField
       autoComplete="username"
       {...props}
-      label="E-mail"
+      label="Email"
       type="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -49,4 +49,4 @@ export default function UserMenuPopup({ email, onSignOut, ...slot }: UserMenuPop
   )
 }
 
-const themeNames = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themeNames = { system: 'System', light: 'Light', dark: 'Dark' }

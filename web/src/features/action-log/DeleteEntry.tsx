@@ -41,13 +41,13 @@ export function DeleteEntry({ orgId, entry }: DeleteEntryProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title="Do you really want to delete this entry?"
+        title="Delete this entry?"
         confirmLabel={isPending ? 'Deleting…' : 'Delete'}
         tone="danger"
         isBusy={isPending}
         onConfirm={() => mutate()}
       >
-        It is gone for everybody in the workspace. This cannot be undone.
+        It will be deleted for everyone in the workspace. This can’t be undone.
       </ConfirmDialog>
     </>
   )

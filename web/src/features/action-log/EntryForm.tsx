@@ -67,8 +67,8 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
             label="What was done?"
             placeholder={
               about === undefined
-                ? 'Such as: sent the autumn mail to all customers'
-                : 'Such as: raised the budget, spoke to the supplier, paused a campaign'
+                ? 'e.g. Sent fall email to all customers'
+                : 'e.g. Raised the budget, called the supplier, paused a campaign'
             }
             maxLength={maxActionTextLength}
             disabled={isBusy}
@@ -114,8 +114,8 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
           <SelectField
             {...field}
             value={field.value ?? null}
-            label="Look back"
-            hint="The day on which you want to see what came of it."
+            label="Review on"
+            hint="When to check the result."
             options={lookbackOptions(today)}
             disabled={isBusy}
             error={errors.lookback?.message}

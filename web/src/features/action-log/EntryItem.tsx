@@ -28,7 +28,7 @@ export function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }
     <li className="flex flex-col gap-2 border-t border-border py-3 first:border-t-0">
       <p className="text-13 text-muted">
         <span className="text-14 font-medium text-text">
-          {isByAction ? done : `Look back on ${lookback}`}
+          {isByAction ? done : `Review on ${lookback}`}
         </span>{' '}
         {platformNames[entry.datasourceType]}
       </p>
@@ -47,10 +47,9 @@ export function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }
       )}
       <div className="-mr-3 flex items-center justify-between gap-4">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
-          <span>{isByAction ? `Look back on ${lookback}` : `Done on ${done}`}</span>
+          <span>{isByAction ? `Review on ${lookback}` : `Done on ${done}`}</span>
           <span>
-            {user?.name ?? 'Somebody who has left'},{' '}
-            {formatMoment(entry.created_at, timeZone, new Date())}
+            {user?.name ?? 'Former member'}, {formatMoment(entry.created_at, timeZone, new Date())}
           </span>
           {isLinked && insightId !== null && (
             <Link
@@ -58,7 +57,7 @@ export function EntryItem({ orgId, entry, order, timeZone, isLinked, mayDelete }
               params={{ orgId, insightId }}
               className="rounded-control font-medium text-accent hover:bg-hover"
             >
-              See the finding
+              View insight
             </Link>
           )}
         </p>

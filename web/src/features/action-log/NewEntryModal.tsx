@@ -16,7 +16,7 @@ export default function NewEntryModal({ isOpen, onOpenChange, ...about }: NewEnt
       title="Create action log"
       description={
         about.about === undefined
-          ? 'What the team did, for everybody who wonders later why a figure moved.'
+          ? 'Record what you changed, so the team can explain moves later.'
           : `What the team did about ${about.about.name}.`
       }
     >

@@ -109,14 +109,14 @@ export function IntegrationsPanel({
 
 const words = {
   datasource: {
-    failed: 'The data sources could not be loaded',
-    empty: 'No data source is connected yet',
-    why: 'Begin with what your business is about. Once it is connected, you see here what is read from it and how fresh its data are.',
+    failed: 'Couldn’t load data sources',
+    empty: 'No data sources yet',
+    why: 'Start with your store. Once connected, you’ll see its sync status here.',
   },
   destination: {
-    failed: 'The destinations could not be loaded',
-    empty: 'No destination is connected yet',
-    why: 'A destination is where audiences of this workspace can be sent to.',
+    failed: 'Couldn’t load destinations',
+    empty: 'No destinations yet',
+    why: 'Destinations receive the audiences of this workspace.',
   },
 } satisfies Record<IntegrationContext, unknown>
 

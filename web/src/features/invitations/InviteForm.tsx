@@ -48,7 +48,7 @@ export function InviteForm({ orgId, roles = [] }: InviteFormProps) {
             <ChipsField
               {...field}
               values={value}
-              label="E-mail addresses"
+              label="Email addresses"
               hint="Separate them with a space, a comma or Enter."
               inputMode="email"
               isValid={isEmail}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export const Invite = z.object({
   emails: z.array(z.string()).check(
-    z.minLength(1, 'Enter at least one e-mail address'),
+    z.minLength(1, 'Enter at least one email address'),
     z.maxLength(50, 'At most 50 at a time'),
     z.refine((emails: string[]) => emails.every(isEmail), invalidEmailsMessage),
   ),

@@ -31,7 +31,7 @@ export function TopTabs() {
         <span
           role="link"
           aria-disabled="true"
-          title="Needs an active plan"
+          title="Requires an active plan"
           className={clsx(look, 'cursor-not-allowed text-muted opacity-60')}
         >
           Insights

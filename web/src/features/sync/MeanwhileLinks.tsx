@@ -36,7 +36,7 @@ export function MeanwhileLinks({ orgId, supportEmail }: MeanwhileLinksProps) {
 
 const look = 'inline-flex min-h-6 items-center pointer-coarse:min-h-11'
 const meanwhile = [
-  { to: '/org/$orgId/settings/datasources', label: 'Manage integrations' },
+  { to: '/org/$orgId/settings/datasources', label: 'Manage data sources' },
   { to: '/org/$orgId/settings/team', label: 'Invite your team' },
   { to: '/org/$orgId/settings/general', label: 'General settings' },
 ] as const

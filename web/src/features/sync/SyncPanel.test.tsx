@@ -83,7 +83,7 @@ test('what is wrong is told once, however many streams it stops', () => {
 test('once all is done it is one line, which opens on demand', async () => {
   panel({ ...orders, state: 'done', record_updated_at: '2026-11-14T09:12:00Z' })
   expect(screen.queryByRole('progressbar')).toBeNull()
-  expect(screen.getByText('Everything is synced')).toBeTruthy()
+  expect(screen.getByText('All data synced')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show details' }))
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
 })

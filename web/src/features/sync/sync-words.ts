@@ -77,9 +77,9 @@ export const stateWords = {
 } satisfies Record<DataIngestion['state'], string>
 
 const summaryStates = {
-  waiting: 'Sync is about to start',
+  waiting: 'Sync starting soon',
   running: 'Syncing',
-  done: 'Everything is synced',
+  done: 'All data synced',
   failed: 'Sync failed',
-  stopped: 'Sync is stopped',
+  stopped: 'Sync stopped',
 } satisfies Record<DataIngestion['state'], string>

@@ -41,7 +41,7 @@ test('the page says to which workspace and to whom the invitation is', async () 
   expect(screen.getByText('Loading your invitation')).toBeTruthy()
   expect(await screen.findByText('ada@shop.example')).toBeTruthy()
   expect((await screen.findByRole('heading', { name: /Northwind/ })).textContent).toBe(
-    'You are invited to ‘Northwind’',
+    'You’re invited to Northwind',
   )
   expect(received.some(({ method, path }) => `${method} ${path}` === verify)).toBe(true)
 })
@@ -71,7 +71,7 @@ test('a failure to accept is told, and home takes the place of this page as well
 test('an invitation that is over says so, and leads home', async () => {
   const detail = { code: 'invitation_invalid', message: 'Ask for a new one.' }
   await open({ [verify]: () => ({ status: 404, body: { detail } }) })
-  const heading = await screen.findByRole('heading', { name: 'This invitation cannot be used' })
+  const heading = await screen.findByRole('heading', { name: 'This invitation is no longer valid' })
   expect(heading).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toBe('Ask for a new one.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

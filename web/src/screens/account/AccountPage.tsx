@@ -31,12 +31,12 @@ export function AccountPage() {
               <dd className="wrap-anywhere">
                 {`${user.data.first_name} ${user.data.last_name}`.trim() || '–'}
               </dd>
-              <dt className="text-muted">E-mail</dt>
+              <dt className="text-muted">Email</dt>
               <dd className="wrap-anywhere">{user.data.email}</dd>
             </dl>
           ) : user.error ? (
             <ErrorState
-              title="Your account could not be loaded"
+              title="Couldn’t load your account"
               error={user.error}
               isRetrying={user.isFetching}
               onRetry={() => void user.refetch()}
@@ -51,14 +51,14 @@ export function AccountPage() {
         </div>
         <section aria-labelledby="sessions-title">
           <h2 id="sessions-title" className="text-20 font-semibold">
-            Where you are signed in
+            Active sessions
           </h2>
           {sessions.data ? (
             <Sessions sessions={sessions.data.items} />
           ) : sessions.error ? (
             <div className="mt-4">
               <ErrorState
-                title="Your sessions could not be loaded"
+                title="Couldn’t load your sessions"
                 error={sessions.error}
                 isRetrying={sessions.isFetching}
                 onRetry={() => void sessions.refetch()}

@@ -22,9 +22,7 @@ export function useEndSessions() {
         ? call(endpoints.endOtherSessions, {})
         : call(endpoints.endSession, { params: { sessionId: which } }),
     onSuccess: (_, which) =>
-      toast.success(
-        which === 'others' ? 'You are signed out everywhere else' : 'That device is signed out',
-      ),
+      toast.success(which === 'others' ? 'Signed out of all other devices' : 'Device signed out'),
     onError: reportError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })

@@ -38,10 +38,10 @@ test('an entry tells what was done, where, by whom, and when to look back', asyn
   const [entry] = await entries()
   expect(entry?.textContent).toContain('Sat, Nov 14, 2026 Facebook')
   expect(entry?.textContent).toContain('Deed 1')
-  expect(entry?.textContent).toContain('Look back on Sat, Nov 21, 2026')
-  expect(entry?.textContent).toContain('Somebody who has left, Nov 14, 10:00 AM')
+  expect(entry?.textContent).toContain('Review on Sat, Nov 21, 2026')
+  expect(entry?.textContent).toContain('Former member, Nov 14, 10:00 AM')
   expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('ads')
-  expect(screen.getByRole('link', { name: 'See the finding' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View insight' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/s/${insight}`,
   )
 })
@@ -53,7 +53,7 @@ test('the other tab lists by the day to look back, and both have an address', as
     [listed(1, '', 'by_lookback_date')]: page([logEntry(2)]),
   })
   await screen.findByText('Deed 1')
-  await user.click(screen.getByRole('tab', { name: 'By lookback date' }))
+  await user.click(screen.getByRole('tab', { name: 'By review date' }))
   await screen.findByText('Deed 2')
   expect(where()).toBe(`${path}?tab=by_lookback_date`)
   expect((await entries())[0]?.textContent).toContain('Done on Sat, Nov 14, 2026')
@@ -102,10 +102,10 @@ test('what is not there yet and what cannot be loaded are told apart', async () 
   let isBroken = true
   const broken = () => (isBroken ? { status: 404, body: { detail: 'No' } } : page([])())
   await open({ [listed()]: broken })
-  expect(await screen.findByText('The action log could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the action log')).toBeTruthy()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Nothing has been written down yet')).toBeTruthy()
+  expect(await screen.findByText('No entries yet')).toBeTruthy()
 })
 
 test('a member deletes what is their own, after being asked', async () => {
@@ -141,7 +141,7 @@ test('an admin may delete what anybody wrote', async () => {
 test('whoever may only look is told who writes', async () => {
   const workspace = workspaceAnswer({}, { role: 'demo', is_org_admin: false })
   await open({ [`GET /v1/orgs/${orgId}`]: ok(workspace), [listed()]: page([logEntry(1)]) })
-  expect(await screen.findByText(/^Your role can read it; members and admins/)).toBeTruthy()
+  expect(await screen.findByText(/^Your role is read-only/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create action log' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
 })
@@ -153,7 +153,7 @@ test('what is missing is marked, nothing is sent, and opened again it is empty',
   const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await within(dialog).findAllByText('Required')
-  for (const name of ['What was done?', 'Data source', 'Look back']) {
+  for (const name of ['What was done?', 'Data source', 'Review on']) {
     expect(within(dialog).getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
   }
   expect(sent(received, 'POST')).toEqual([])
@@ -181,7 +181,7 @@ test('an entry is sent with its dates, the modal closes, and the list has it', a
   const field = (name: string) => within(dialog).getByLabelText(name)
   await user.type(field('What was done?'), ' Sent the autumn mail ')
   await user.selectOptions(field('Data source'), 'Klaviyo')
-  await user.selectOptions(field('Look back'), '14 days from now (Sun, Nov 29, 2026)')
+  await user.selectOptions(field('Review on'), '14 days from now (Sun, Nov 29, 2026)')
   await user.type(field('Tags (optional)'), 'mail autumn')
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await screen.findByText('Deed 2')

@@ -47,7 +47,7 @@ export function ActionLogPage() {
             <LoadedActionLog org={data.org} role={data.user.role} place={place} go={go} />
           ) : workspace.error ? (
             <ErrorState
-              title="The workspace could not be loaded"
+              title="Couldn’t load the workspace"
               error={workspace.error}
               isRetrying={workspace.isFetching}
               onRetry={() => void workspace.refetch()}
@@ -65,5 +65,5 @@ const panelId = 'action-log-entries'
 
 const tabs = [
   { value: 'by_action_date', label: 'By action date' },
-  { value: 'by_lookback_date', label: 'By lookback date' },
+  { value: 'by_lookback_date', label: 'By review date' },
 ] as const

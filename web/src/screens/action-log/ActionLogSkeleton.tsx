@@ -8,7 +8,7 @@ export function ActionLogSkeleton() {
       className="flex flex-col gap-4 rounded-surface border border-border bg-surface p-4"
     >
       <span role="status" className="sr-only">
-        The action log is being loaded
+        Loading the action log
       </span>
       {[0, 1, 2].map((n) => (
         <div key={n} className="flex flex-col gap-2">

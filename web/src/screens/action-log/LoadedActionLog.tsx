@@ -33,7 +33,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The action log could not be loaded"
+        title="Couldn’t load the action log"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -44,7 +44,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   if (data.items.length === 0 && !isPlaceholderData) {
     return place.search === '' ? (
       <EmptyInsights
-        title="Nothing has been written down yet"
+        title="No entries yet"
         text={`What the team did and when shows here, and beside the findings of those days. ${
           hasPermission(role, 'insights.mark') ? howToBegin : whoWrites
         }`}
@@ -70,7 +70,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
           {...{ org, role }}
           entries={data.items}
           order={place.order}
-          label="Entries, the newest date first"
+          label="Entries, newest first"
           isLinked
         />
       </div>
@@ -85,4 +85,4 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
 }
 
 const howToBegin = "Begin with 'Create action log', or from a finding."
-const whoWrites = 'Your role can read it; members and admins of the workspace write it.'
+const whoWrites = 'Your role is read-only. Members and admins can add entries.'

@@ -95,7 +95,7 @@ function Done() {
     <>
       <title>Connected – Cartograph</title>
       <FullPageDialog title="Access was given">
-        <p role="status">You can close this window and go on in the one before.</p>
+        <p role="status">You can close this window.</p>
       </FullPageDialog>
     </>
   )

@@ -103,7 +103,7 @@ function Filters({ orgId, today, datasources, choices, onChange }: FeedControlsP
         onChange={(isCompact) => change({ isCompact })}
       />
       <SwitchField
-        label="Closed ones, too"
+        label="Show dismissed"
         isOn={choices.hasClosed}
         onChange={(hasClosed) => change({ hasClosed })}
       />
@@ -129,7 +129,7 @@ function countOf(choices: FeedChoices): number {
 }
 
 const sentiments = [
-  { value: '', label: 'Any news' },
+  { value: '', label: 'All' },
   { value: '1', label: 'Good' },
   { value: '-1', label: 'Bad' },
 ] as const

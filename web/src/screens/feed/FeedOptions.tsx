@@ -57,10 +57,10 @@ function DigestSwitch({ orgId }: { readonly orgId: OrgId }) {
   return (
     <SwitchField
       className="w-72 max-w-full px-2 py-1"
-      label="Mail me new findings"
+      label="Email me new insights"
       hint={
         error === null
-          ? 'One letter in the morning, and only when something new was found.'
+          ? 'One email each morning, only when there is something new.'
           : `Could not be loaded: ${error.message}`
       }
       isOn={data?.is_on ?? false}

@@ -118,11 +118,9 @@ test('where the last page brings nothing new, that is said instead', async () =>
   expect(screen.queryByText('No more results')).toBeNull()
 })
 
-test('it is said until when figures were judged', async () => {
+test('states the last day analyzed', async () => {
   await open()
-  await screen.findByText(
-    /Judged up to Sat, Nov 14, 2026: 412 figures are watched, 23 of them too young/,
-  )
+  await screen.findByText(/Tracking 412 metrics through Sat, Nov 14, 2026\. 23 metrics still need/)
 })
 
 test('compact begins anew with sixteen, and reset is as it was', async () => {
@@ -175,7 +173,7 @@ test('choices that cannot be loaded say so, and are asked for again when somebod
   })
   await items()
   await user.click(screen.getByRole('button', { name: 'Dimension' }))
-  await screen.findByText(/choices could not be loaded/)
+  await screen.findByText(/Couldn’t load the options/)
   isBroken = false
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Dimension' }))
@@ -190,7 +188,7 @@ test('a load that fails leaves nothing but the way to try again', async () => {
   })
   await items()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  await screen.findByText('The findings could not be loaded')
+  await screen.findByText('Couldn’t load insights')
   expect(screen.queryAllByRole('article')).toEqual([])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   isBroken = false
@@ -199,24 +197,19 @@ test('a load that fails leaves nothing but the way to try again', async () => {
 })
 
 test.each([
+  ['quiet days', {}, path, /No unusual changes: last 28 days\. 412 metrics were tracked/],
+  ['filters that nothing fits', {}, `${path}?group=channel`, /No insights match these filters/],
   [
-    'quiet days',
-    {},
-    path,
-    /Nothing was out of the ordinary: last 28 days\. 412 figures were watched/,
-  ],
-  ['filters that nothing fits', {}, `${path}?group=channel`, /no finding that fits these filters/],
-  [
-    'a workspace that was never judged',
+    'a workspace that was never analyzed',
     { [`GET ${api}/insights/status`]: ok({ ...status, run: null }) },
     path,
-    /have not been judged yet/,
+    /hasn’t been analyzed yet/,
   ],
   [
     'a workspace without data',
     { [`GET ${api}/data_ingestions`]: ok({ items: [] }) },
     path,
-    /Connect your shop, ads or mail/,
+    /Connect your store, ads or email/,
   ],
 ])('of %s it is said why there is nothing', async (_, own, where, words) => {
   await open({ [feedPath(1)]: page(), ...own }, where)
@@ -285,12 +278,12 @@ test('what is closed is gone, and can be brought back', async () => {
   const { received } = await open(remembering())
   const [first] = await items()
   if (first === undefined) throw new Error('no finding')
-  await user.click(within(first).getByRole('button', { name: /^Close:/ }))
+  await user.click(within(first).getByRole('button', { name: /^Dismiss:/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Wrong: nothing happened' }))
   await waitFor(async () => expect(await items()).toHaveLength(1))
   const undo = await screen.findByRole('button', { name: 'Undo' })
   await waitFor(() => expect(document.activeElement).toBe(undo))
-  expect(screen.getByText(/Closed as wrong: Net sales, Paid social, Nov 14/)).toBeTruthy()
+  expect(screen.getByText(/Dismissed as wrong: Net sales, Paid social, Nov 14/)).toBeTruthy()
   await user.click(undo)
   await waitFor(async () => expect(await items()).toHaveLength(2))
   const marks = received.filter(({ method }) => method === 'PUT').map(({ body }) => body)
@@ -349,7 +342,7 @@ test('what is pinned is under Saved, the newest pin first, until it is unpinned'
     `${path}/saved`,
   )
   const [first, second] = await items()
-  expect(second?.textContent).toContain('Closed: explained')
+  expect(second?.textContent).toContain('Dismissed: explained')
   if (first === undefined) throw new Error('no finding')
   await user.click(within(first).getByRole('button', { name: /^Pin:/, pressed: true }))
   await waitFor(async () => expect(await items()).toHaveLength(1))
@@ -368,7 +361,7 @@ test('letters about new findings are off until they are wanted', async () => {
   })
   await items()
   await user.click(screen.getByRole('button', { name: 'Options' }))
-  const mail = await screen.findByRole('switch', { name: 'Mail me new findings' })
+  const mail = await screen.findByRole('switch', { name: 'Email me new insights' })
   await waitFor(() => expect(mail).toHaveProperty('disabled', false))
   expect(mail).toHaveProperty('checked', false)
   await user.click(mail)
@@ -382,6 +375,6 @@ test('letters about new findings are off until they are wanted', async () => {
 
 test('a letter leads to where letters are switched off', async () => {
   await open({ [`GET ${api}/insights/digest`]: ok({ is_on: true }) }, `${path}#digest`)
-  const mail = await screen.findByRole('switch', { name: 'Mail me new findings' })
+  const mail = await screen.findByRole('switch', { name: 'Email me new insights' })
   await waitFor(() => expect(mail).toHaveProperty('checked', true))
 })

@@ -6,23 +6,19 @@ import { Alert } from '../../ui/feedback/Alert.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { statusWords } from './status-words.ts'
 
-/** Until when figures were judged, how many, and how often that was right. */
+/** The last day analyzed, the number of metrics, and how accurate insights were. */
 export function FeedStatus({ orgId, today }: { readonly orgId: OrgId; readonly today: Day }) {
   const { data, error } = useQuery(statusQuery(useClient(), orgId))
   if (error !== null && data === undefined) {
-    return (
-      <p className="text-13 text-muted">
-        How far the figures were judged could not be loaded: {error.message}
-      </p>
-    )
+    return <p className="text-13 text-muted">Couldn’t load the analysis status: {error.message}</p>
   }
   if (data === undefined) return <Skeleton className="h-5 w-72 max-w-full" />
-  const { judged, warning, quality } = statusWords(data, today)
+  const { coverage, warning, quality } = statusWords(data, today)
   return (
     <>
-      {(judged ?? quality) !== null && (
+      {(coverage ?? quality) !== null && (
         <p className="max-w-[70ch] text-13 text-muted">
-          {[judged, quality].filter(Boolean).join(' ')}
+          {[coverage, quality].filter(Boolean).join(' ')}
         </p>
       )}
       {warning !== null && (

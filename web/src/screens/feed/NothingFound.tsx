@@ -26,9 +26,9 @@ export function NothingFound(props: NothingFoundProps) {
   const why = whyNothing(streams)
   if (why === null && isNarrowed(choices)) {
     return (
-      <EmptyInsights title="No data found" text="There is no finding that fits these filters.">
+      <EmptyInsights title="No data found" text="No insights match these filters.">
         <Button onClick={() => onChange({ ...defaultChoices, isCompact: choices.isCompact })}>
-          Reset the filters
+          Reset filters
         </Button>
       </EmptyInsights>
     )
@@ -43,7 +43,7 @@ export function NothingFound(props: NothingFoundProps) {
             params={{ orgId }}
             className={buttonLook('primary')}
           >
-            {why === 'unconnected' ? 'Connect a datasource' : 'See the data sources'}
+            {why === 'unconnected' ? 'Connect a data source' : 'View data sources'}
           </Link>
         )}
       </EmptyInsights>
@@ -52,7 +52,7 @@ export function NothingFound(props: NothingFoundProps) {
   return (
     <EmptyInsights title="No data found" text={quietWords(choices.days, run)}>
       {longerDays(choices) !== null && (
-        <Button onClick={() => onChange({ ...choices, days: '90' })}>Look at 90 days</Button>
+        <Button onClick={() => onChange({ ...choices, days: '90' })}>Show 90 days</Button>
       )}
     </EmptyInsights>
   )

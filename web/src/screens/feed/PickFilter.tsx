@@ -70,8 +70,8 @@ function PickList({ title, options, values, isMultiple, onChange }: PickFilterPr
     return (
       <p className="max-w-64 px-2 py-1 text-13 text-muted">
         {options === null
-          ? 'The choices could not be loaded. Open this again to try again.'
-          : 'Nothing was found to choose from.'}
+          ? 'Couldn’t load the options. Close this and open it again.'
+          : 'No options'}
       </p>
     )
   }

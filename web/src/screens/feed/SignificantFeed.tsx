@@ -41,13 +41,13 @@ export function SignificantFeed(props: SignificantFeedProps) {
       <FeedControls {...chosen} datasources={sources?.items ?? none} />
       {!hasPermission(role, 'insights.mark') && (
         <p className="text-13 text-muted">
-          Only members and admins of this workspace can mark and close findings.
+          Only members and admins of this workspace can give feedback and dismiss insights.
         </p>
       )}
       <PagedInsights
         {...{ orgId, currency, query, isCompact, commands }}
         isShown={(item) => hasClosed || feedbackOf(item).closed_reason === null}
-        label="Findings, the most significant first"
+        label="Insights, most significant first"
         limit={{
           pages: feedPages,
           size,

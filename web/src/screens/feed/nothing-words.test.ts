@@ -11,21 +11,19 @@ const run = {
   problem: null,
 } as const
 
-test('quiet days are told with what was watched', () => {
-  expect(quietWords('7', run)).toBe(
-    'Nothing was out of the ordinary: last 7 days. 412 figures were watched.',
-  )
-  expect(quietWords('1', null)).toBe('Nothing was out of the ordinary: yesterday.')
+test('a period without unusual changes names the number of tracked metrics', () => {
+  expect(quietWords('7', run)).toBe('No unusual changes: last 7 days. 412 metrics were tracked.')
+  expect(quietWords('1', null)).toBe('No unusual changes: yesterday.')
 })
 
-test('whoever cannot connect is told who can', () => {
+test('a member who cannot connect is told to ask an admin', () => {
   expect(reasonWords('unconnected', null, true)).not.toMatch(/admin/)
-  expect(reasonWords('unconnected', null, false)).toMatch(/An admin or a member/)
+  expect(reasonWords('unconnected', null, false)).toMatch(/Ask an admin or a member/)
 })
 
-test('before the first search it is said when that comes, or how it went', () => {
+test('before the first analysis the text says when it runs, or that it failed', () => {
   expect(reasonWords(null, null, true)).toMatch(/after the next sync/)
   expect(reasonWords(null, { ...run, state: 'running' }, true)).toMatch(/for the first time/)
   expect(reasonWords(null, { ...run, state: 'failed' }, true)).toMatch(/failed/)
-  expect(reasonWords('reading', null, true)).toMatch(/being read for the first time/)
+  expect(reasonWords('reading', null, true)).toMatch(/syncing for the first time/)
 })

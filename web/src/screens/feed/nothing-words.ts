@@ -5,7 +5,7 @@ import { feedDays, type FeedDays } from './feed-address.ts'
 
 export type Streams = readonly DataIngestion[]
 
-/** Why nothing has ever been judged. */
+/** Why nothing has been analyzed yet. */
 export function reasonWords(
   why: ReturnType<typeof whyNothing>,
   run: InsightRun | null,
@@ -13,31 +13,30 @@ export function reasonWords(
 ): string {
   if (why !== null) return `${reasons[why]}${why === 'unconnected' && !mayConnect ? who : ''}`
   if (run?.state === 'running') {
-    return 'The figures are being judged for the first time. What is found shows here by itself.'
+    return 'Your data is being analyzed for the first time. Insights appear here automatically.'
   }
   if (run?.state === 'failed') {
-    return 'The first search for findings failed. It is tried again with the next sync and every night.'
+    return 'The first analysis failed. It runs again after the next sync and every night.'
   }
-  return 'The figures have not been judged yet. That happens after the next sync, and every night.'
+  return 'Your data hasn’t been analyzed yet. Analysis runs after the next sync and every night.'
 }
 
 const reasons = {
-  unconnected:
-    'Findings come from your figures. Connect your shop, ads or mail, and what is out of the ordinary shows here.',
+  unconnected: 'Connect your store, ads or email to see unusual changes here.',
   reading:
-    'Your data are being read for the first time. What was out of the ordinary shows here once the history is there.',
-  stopped: 'The data sync is stopped. Figures are judged once it goes on.',
-  failed: 'The data sync failed. Figures are judged once it works again.',
+    'Your data is syncing for the first time. Unusual changes appear here once your history is loaded.',
+  stopped: 'The data sync is stopped. Start it to get new insights.',
+  failed: 'The data sync failed. Insights resume once it works again.',
 } as const
 
-const who = ' An admin or a member of this workspace can do that.'
+const who = ' Ask an admin or a member of this workspace.'
 
-/** Quiet days are an answer, too. */
+/** For a period that was analyzed and had no unusual change. */
 export function quietWords(days: FeedDays, run: InsightRun | null): string {
   const when = feedDays.find(({ value }) => value === days)?.label.toLowerCase() ?? ''
   const watched =
     run === null || run.series === 0
       ? ''
-      : ` ${formatCount(run.series)} ${run.series === 1 ? 'figure was' : 'figures were'} watched.`
-  return `Nothing was out of the ordinary: ${when}.${watched}`
+      : ` ${formatCount(run.series)} ${run.series === 1 ? 'metric was' : 'metrics were'} tracked.`
+  return `No unusual changes: ${when}.${watched}`
 }

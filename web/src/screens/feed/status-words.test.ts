@@ -25,32 +25,32 @@ const told = (over: Partial<Run> | null = {}, about: Partial<InsightStatus['qual
     '2026-11-22',
   )
 
-test('it is said until when figures were judged, how many, and how many are too young', () => {
-  expect(told().judged).toBe(
-    'Judged up to Sat, Nov 21, 2026: 1,412 figures are watched, 23 of them too young to judge.',
+test('states the last day analyzed, the number of metrics and how many need more history', () => {
+  expect(told().coverage).toBe(
+    'Tracking 1,412 metrics through Sat, Nov 21, 2026. 23 metrics still need more history.',
   )
-  expect(told({ declined: 0, series: 1 }).judged).toBe(
-    'Judged up to Sat, Nov 21, 2026: 1 figure is watched.',
+  expect(told({ declined: 0, series: 1 }).coverage).toBe(
+    'Tracking 1 metric through Sat, Nov 21, 2026.',
   )
-  expect(told(null).judged).toBeNull()
+  expect(told(null).coverage).toBeNull()
 })
 
 test('findings that people have marked are counted, and without a mark nothing is claimed', () => {
-  expect(told().quality).toBe('17 of 20 marked findings were useful.')
-  expect(told({}, { useful: 1, not_useful: 0 }).quality).toBe('1 of 1 marked finding was useful.')
+  expect(told().quality).toBe('17 of 20 rated insights were useful.')
+  expect(told({}, { useful: 1, not_useful: 0 }).quality).toBe('1 of 1 rated insight was useful.')
   expect(told({}, { useful: 0, not_useful: 0 }).quality).toBeNull()
 })
 
 test('where causes are known it is said how often it was right and how much it found', () => {
   const truth = { precision: 0.92, recall: 0.815, events: 63, findings: 71 }
   expect(told({}, { useful: 0, not_useful: 0, truth }).quality).toBe(
-    'In this demo, where every cause is known, 92% of 71 findings have a cause behind them, and 81.5% of 63 events that could be seen were found.',
+    'In this demo, 92% of 71 insights have a known cause, and 81.5% of 63 detectable events were found.',
   )
   const unknown = { ...truth, precision: null, recall: null }
   expect(told({}, { useful: 0, not_useful: 0, truth: unknown }).quality).toBeNull()
 })
 
-test('before the figures were judged at all nothing is claimed', () => {
+test('no accuracy is claimed before the first analysis', () => {
   const truth = { precision: null, recall: 0, events: 3, findings: 0 }
   expect(told(null, { truth }).quality).toBeNull()
   expect(told({ state: 'running', through: null }, { truth }).quality).toBeNull()
@@ -61,11 +61,11 @@ test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong
 })
 
 test.each([
-  [{ through: '2026-11-18' }, /^Days after Wed, Nov 18, 2026 have not been judged yet/],
-  [{ state: 'running' }, /being judged again/],
+  [{ through: '2026-11-18' }, /^Data after Wed, Nov 18, 2026 hasn’t arrived yet/],
+  [{ state: 'running' }, /being analyzed again/],
   [{ state: 'running', through: null }, /for the first time/],
-  [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It is tried/],
-  [{ state: 'failed' }, /failed\. It is tried again/],
+  [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It runs again/],
+  [{ state: 'failed' }, /failed\. It runs again/],
 ] as const)('of a run that is %j it warns: %s', (over, words) => {
   expect(told(over).warning).toMatch(words)
 })

@@ -14,7 +14,7 @@ async function ask(email: string, answer: () => { status: number; body?: unknown
     path: '/forgot-password',
     routes: { [path]: answer },
   })
-  await userEvent.type(screen.getByLabelText('E-mail'), `${email}{Enter}`)
+  await userEvent.type(screen.getByLabelText('Email'), `${email}{Enter}`)
   return app
 }
 

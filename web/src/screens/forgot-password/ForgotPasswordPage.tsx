@@ -26,11 +26,11 @@ export function ForgotPasswordPage() {
     <SignInFrame
       title="Forgot password"
       heading="Forgot your password?"
-      intro="Enter your e-mail address. We send you a code with which you choose a new password."
+      intro="Enter your email address. We’ll send you a code to choose a new password."
       footer={
         <p>
           <Link to="/login" className={textLink}>
-            Back to log in
+            Back to sign in
           </Link>
         </p>
       }

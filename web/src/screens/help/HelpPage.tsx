@@ -38,7 +38,7 @@ export function HelpPage() {
             </div>
           ) : help.error ? (
             <ErrorState
-              title="The help could not be loaded"
+              title="Couldn’t load help"
               error={help.error}
               isRetrying={help.isFetching}
               onRetry={() => void help.refetch()}

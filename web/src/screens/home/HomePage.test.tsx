@@ -61,7 +61,7 @@ test('a list that cannot be loaded takes the whole page, and the way back loads 
   const detail = { code: 'forbidden', message: 'It is closed today.' }
   await open(() => ({ status: 403, body: { detail } }))
   const heading = await screen.findByRole('heading', { level: 1 })
-  expect(heading.textContent).toBe('Your workspaces could not be loaded')
+  expect(heading.textContent).toBe('Couldn’t load your workspaces')
   expect(screen.getByText('It is closed today.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
 })

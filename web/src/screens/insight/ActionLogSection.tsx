@@ -32,7 +32,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
       {data === undefined ? (
         error ? (
           <ErrorState
-            title="The action log could not be loaded"
+            title="Couldn’t load the action log"
             error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
@@ -62,7 +62,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
           params={{ orgId }}
           className="self-start rounded-control px-2 py-1 text-13 font-medium text-accent hover:bg-hover"
         >
-          See the whole action log
+          View action log
         </Link>
       )}
       {role !== undefined && hasPermission(role, 'insights.mark') && (

@@ -92,7 +92,7 @@ test.each([path, `/org/${orgId}/insights/${found._id}`])(
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Overview',
-      'What drove it',
+      'Drivers',
       'Related metrics',
       'Ask about this',
       'Action log',
@@ -114,7 +114,7 @@ test('an explanation without rows says that no data is available', async () => {
 test('a picture can be read as a table, and back', async () => {
   const user = userEvent.setup()
   await openAs(path, routes(found))
-  const section = await screen.findByRole('region', { name: 'What drove it' })
+  const section = await screen.findByRole('region', { name: 'Drivers' })
   expect(within(section).getByRole('slider', { name: /What each campaign added/ })).toBeTruthy()
   await user.click(within(section).getByRole('radio', { name: 'Table' }))
   const rows = within(section)
@@ -153,7 +153,7 @@ test('what else was found of the same is listed, and can be searched for', async
 test('what is not there any more says so, and leads to the feed', async () => {
   await openAs(path, routes())
   expect(await screen.findByText("Sorry, this page doesn't exist!")).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'See the feed' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'View the feed' }).getAttribute('href')).toBe(
     `/org/${orgId}/insights/feed`,
   )
 })
@@ -184,7 +184,7 @@ test('a part of the page has an address, which is kept and led to', async () => 
     seen.push(this.id)
   }
   await screen.findByRole('region', { name: 'Related metrics' })
-  await user.click(screen.getByRole('link', { name: 'What drove it' }))
+  await user.click(screen.getByRole('link', { name: 'Drivers' }))
   await waitFor(() => expect(seen).toContain('drivers'))
   expect(where()).toBe(`${path}#drivers`)
 })
@@ -204,7 +204,7 @@ test('what the team did about it is listed, and more is written down with its da
   expect(field('Action date').textContent).toBe('Sat, Nov 14, 2026')
   expect(field('Data source')).toHaveProperty('value', 'SP')
   await user.type(field('What was done?'), 'Paused it')
-  await user.selectOptions(field('Look back'), within(dialog).getByText(/^Tomorrow/))
+  await user.selectOptions(field('Review on'), within(dialog).getByText(/^Tomorrow/))
   await user.click(within(dialog).getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(received, 'POST')).toContainEqual(

@@ -59,7 +59,7 @@ export function InsightPage() {
           )
         ) : failed.error ? (
           <ErrorState
-            title="The finding could not be loaded"
+            title="Couldn’t load the insight"
             error={failed.error}
             isRetrying={failed.isFetching}
             onRetry={() => void failed.refetch()}
@@ -77,7 +77,7 @@ function InsightSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">
       <span role="status" className="sr-only">
-        The finding is being loaded
+        Loading the insight
       </span>
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-control-small w-72 max-w-full" />
@@ -91,14 +91,14 @@ function MissingInsight({ orgId }: { readonly orgId: OrgId }) {
   return (
     <EmptyInsights
       title="Sorry, this page doesn't exist!"
-      text="The finding was taken back when corrected figures arrived, or the link is not whole."
+      text="This insight was withdrawn after the data was corrected, or the link is incomplete."
     >
       <Link
         to="/org/$orgId/insights/feed"
         params={{ orgId }}
         className="rounded-control px-3 py-1.5 text-14 font-medium text-accent hover:bg-hover"
       >
-        See the feed
+        View the feed
       </Link>
     </EmptyInsights>
   )

@@ -29,7 +29,7 @@ export function factsOf({ _source }: FeedItem, currency: CurrencyCode, locale?: 
     },
     { label: 'Difference', text: read(differenceOf(summary)) },
     {
-      label: group === workspaceEntityGroup ? 'Of what' : _source.entity_group_alias,
+      label: group === workspaceEntityGroup ? 'Segment' : _source.entity_group_alias,
       text: _source.entity_alias,
     },
     { label: 'When', text: when.charAt(0).toUpperCase() + when.slice(1) },

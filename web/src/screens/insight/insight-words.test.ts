@@ -40,7 +40,7 @@ test('what is no list of contributions, or not known whole, is not added up', ()
   expect(words(bars(['-4000', null]))).toBeNull()
 })
 
-test('every figure is told with all its digits', () => {
+test('every amount is shown in full', () => {
   const facts = factsOf(item, 'USD', 'en-US')
   expect(Object.fromEntries(facts.map(({ label, text }) => [label, text]))).toEqual({
     Actual: '$8,214.50',
@@ -62,7 +62,7 @@ test('explainers of one key are one section, by a name that people understand', 
     of('overview'),
   ])
   expect(sections.map(({ id, title, items }) => [id, title, items.length])).toEqual([
-    ['drivers', 'What drove it', 2],
+    ['drivers', 'Drivers', 2],
     ['stock_level', 'Stock level', 1],
     ['overview_explained', 'Overview', 1],
   ])

@@ -34,7 +34,7 @@ const reserved: ReadonlySet<string> = new Set([
 ])
 
 const names: Readonly<Record<string, string>> = {
-  drivers: 'What drove it',
+  drivers: 'Drivers',
   mix: 'Rate or mix',
   related_metrics: 'Related metrics',
   events: 'Known events',

@@ -38,7 +38,7 @@ function open(routes: FakeRoutes, { google = false, ...visit }: Visit = {}) {
 
 async function fillAndSend(email: string, password: string) {
   const user = userEvent.setup()
-  await user.type(field('E-mail'), email)
+  await user.type(field('Email'), email)
   await user.type(field('Password'), password)
   await user.keyboard('{Enter}')
 }
@@ -61,8 +61,8 @@ test('the right password signs in, the address in lower case', async () => {
 test('the fields can be filled by a password manager, and a phone does not capitalise', async () => {
   await open({})
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome')
-  expect(field('E-mail').getAttribute('autocomplete')).toBe('username')
-  expect(field('E-mail').getAttribute('autocapitalize')).toBe('none')
+  expect(field('Email').getAttribute('autocomplete')).toBe('username')
+  expect(field('Email').getAttribute('autocapitalize')).toBe('none')
   expect(field('Password').getAttribute('autocomplete')).toBe('current-password')
 })
 
@@ -71,21 +71,21 @@ test('a refusal is told above the form, and what was entered stays', async () =>
   await fillAndSend('ada@shop.example', 'wrong')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('The password is not correct.')
-  const order = alert.compareDocumentPosition(field('E-mail'))
+  const order = alert.compareDocumentPosition(field('Email'))
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect([field('E-mail').value, field('Password').value]).toEqual(['ada@shop.example', 'wrong'])
+  expect([field('Email').value, field('Password').value]).toEqual(['ada@shop.example', 'wrong'])
   await expect.poll(() => document.activeElement).toBe(field('Password'))
 })
 
 test('what cannot be sent is told at its field, and nothing is sent', async () => {
   const { received } = await open({})
   const user = userEvent.setup()
-  await user.type(field('E-mail'), 'ada')
+  await user.type(field('Email'), 'ada')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(screen.getByText('Enter your password')).toBeTruthy()
-  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
-  await expect.poll(() => document.activeElement).toBe(field('E-mail'))
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => document.activeElement).toBe(field('Email'))
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('a problem the server finds with one field is told at that field', async ()
 test('a server that cannot be reached is told as such', async () => {
   await open({ [signIn]: () => new TypeError('down') })
   await fillAndSend('ada@shop.example', 'x')
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('reach the server')
 })
 
 test('while signing in the fields are disabled', async () => {
@@ -110,7 +110,7 @@ test('while signing in the fields are disabled', async () => {
   await fillAndSend('ada@shop.example', 'x')
   const button = await screen.findByRole('button', { name: 'Signing in…' })
   expect(button.getAttribute('aria-busy')).toBe('true')
-  const fieldset = field('E-mail').closest('fieldset')
+  const fieldset = field('Email').closest('fieldset')
   expect(fieldset?.disabled).toBe(true)
   answer()
   await screen.findByText('No.')
@@ -120,7 +120,7 @@ test('while signing in the fields are disabled', async () => {
 test('who is not confirmed yet goes to confirm, with a new code and without typing again', async () => {
   const { received, where, stateThere } = await open(
     {
-      [signIn]: refused('UserNotConfirmedException', 'Confirm your e-mail address first.'),
+      [signIn]: refused('UserNotConfirmedException', 'Confirm your email address first.'),
       'POST /v1/identity/resend-code': () => ({ status: 204 }),
     },
     { at: '/login?redirect=/account' },

@@ -91,7 +91,7 @@ function Footer({ returnPath }: { returnPath: string }) {
         </Link>
       </p>
       <p>
-        What we keep about you, and why, is in our{' '}
+        Read our{' '}
         <Link to="/privacy" className={textLink}>
           privacy policy
         </Link>

@@ -170,7 +170,7 @@ test('while it syncs for the first time, there is something else to do', async (
   await screen.findByRole('heading', { name: /still syncing/ })
   const links = within(screen.getByRole('main')).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Manage integrations', `/org/${orgId}/settings/datasources`],
+    ['Manage data sources', `/org/${orgId}/settings/datasources`],
     ['Invite your team', `/org/${orgId}/settings/team`],
     ['General settings', `/org/${orgId}/settings/general`],
     ['Help and support', `/org/${orgId}/help`],

@@ -10,13 +10,13 @@ test('the policy opens for everybody, asks the server nothing, and leads back', 
   const { received } = await renderScreen(PrivacyPage, { path: '/privacy', routes: {} })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy policy')
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
-    'What is kept about you',
-    'What is kept about your shop',
-    'What your browser keeps',
+    'What we store about you',
+    'What we store about your store',
+    'What your browser stores',
     'Who gets your data',
-    'What you can ask for',
+    'Your rights',
   ])
-  const back = screen.getByRole('link', { name: 'Back to log in' })
+  const back = screen.getByRole('link', { name: 'Back to sign in' })
   expect(back.getAttribute('href')).toBe('/login')
   expect(received).toEqual([])
 })

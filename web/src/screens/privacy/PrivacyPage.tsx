@@ -24,7 +24,7 @@ export function PrivacyPage() {
         ))}
         <p className="mt-8">
           <Link to="/login" className={textLink}>
-            Back to log in
+            Back to sign in
           </Link>
         </p>
       </main>
@@ -34,39 +34,39 @@ export function PrivacyPage() {
 
 const sections = [
   {
-    title: 'What is kept about you',
+    title: 'What we store about you',
     paragraphs: [
-      'Your name and e-mail address, because a workspace has to know who is in it.',
-      'Your password only as a hash that cannot be turned back into it. Where Google or another service signs you in, the number by which it knows you.',
-      'For each place where you are signed in: when, from which network address and with which browser, so that you can see and end it. It ends after 48 hours without use.',
-      'A record of what was changed: who did it, when, and from which network address. Admins read it for their own workspace.',
-      'The messages that were sent to you, for a week.',
+      'Your name and email address, so that a workspace knows its members.',
+      'Your password, stored only as a one-way hash. If you sign in with Google or another service, your user ID there.',
+      'For each session: when it started, the IP address and the browser, so that you can review it and sign out. Sessions end after 48 hours of inactivity.',
+      'An audit log of changes: who made them, when and from which IP address. Admins can read it for their own workspace.',
+      'The emails we sent you, for one week.',
     ],
   },
   {
-    title: 'What is kept about your shop',
+    title: 'What we store about your store',
     paragraphs: [
-      'The data of the sources that you connect to a workspace. Only members of that workspace see them. When the workspace is deleted, they are deleted too.',
+      'Data from the sources you connect to a workspace. Only members of that workspace can see it. It is deleted with the workspace.',
     ],
   },
   {
-    title: 'What your browser keeps',
+    title: 'What your browser stores',
     paragraphs: [
-      'A cookie that keeps you signed in, and a short-lived one while you sign in with Google. No script can read them, and they are used for nothing else.',
-      'Your choice of theme and similar settings, when you were last active, and what you are typing into a form, so that a reload does not lose it. Never a password.',
-      'There are no advertisements here, nothing that follows you to other sites, and no script of another company.',
+      'A cookie that keeps you signed in, and a short-lived one while you sign in with Google. Scripts can’t read them, and they serve no other purpose.',
+      'Your theme and similar settings, when you were last active, and unsaved form entries, so that a reload doesn’t lose them. Never a password.',
+      'There are no ads, no tracking across sites and no third-party scripts.',
     ],
   },
   {
     title: 'Who gets your data',
     paragraphs: [
-      'Whoever runs this installation keeps the data on their machines. They are passed to others only where you ask for it: to the platforms that you connect, to Google or another service that signs you in, and to the mail server that sends you codes and invitations.',
+      'The operator of this installation stores the data on their own servers. It is shared only where you ask for it: with the platforms you connect, with Google or another sign-in service, and with the mail server that sends your codes and invitations.',
     ],
   },
   {
-    title: 'What you can ask for',
+    title: 'Your rights',
     paragraphs: [
-      'Ask whoever runs this installation, or an admin of your workspace, to see, correct or delete what is kept about you.',
+      'Ask the operator of this installation, or an admin of your workspace, to see, correct or delete your data.',
     ],
   },
 ]

@@ -24,15 +24,15 @@ export function InvitationNotice({ invitation }: { invitation: InvitedEmail }) {
           </Button>
         }
       >
-        Your invitation could not be read. {error.message}
+        Couldn’t load your invitation. {error.message}
       </Alert>
     )
   }
   if (email === null) return null
   return (
     <Alert tone="info" className="mt-4">
-      You are invited to a workspace. The invitation was sent to this address, so your account has
-      to have it too.
+      You’re invited to a workspace. The invitation was sent to this address, so your account has to
+      have it too.
     </Alert>
   )
 }

@@ -26,7 +26,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const values = {
   'First name': 'Ada',
   'Last name': 'Byron',
-  'E-mail': 'Ada@Shop.example',
+  Email: 'Ada@Shop.example',
   'Choose password': 'Secret-word',
 }
 
@@ -72,11 +72,11 @@ test('who signs up goes on to the code; the password travels in memory alone', a
 
 test('a public provider is told on leaving the field, and typing takes it back', async () => {
   await open({ [verify('ada@mail.example')]: bad })
-  const user = await fill({ 'E-mail': 'Ada@mail.example' })
+  const user = await fill({ Email: 'Ada@mail.example' })
   await user.tab()
   expect(await screen.findByText(workMessage)).toBeTruthy()
-  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
-  await user.type(field('E-mail'), 'x')
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  await user.type(field('Email'), 'x')
   expect(screen.queryByText(workMessage)).toBeNull()
 })
 
@@ -93,14 +93,14 @@ test('a domain that cannot be checked on leaving the field is silent until it is
   await open({ [verify('ada@shop.example')]: () => new TypeError('down') })
   const user = await fill()
   await user.tab()
-  expect(field('E-mail').getAttribute('aria-invalid')).toBe('false')
+  expect(field('Email').getAttribute('aria-invalid')).toBe('false')
   await press()
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('reach the server')
 })
 
 test('what is missing or breaks a rule is told at its field', async () => {
   await open({})
-  await fill({ 'E-mail': 'ada', 'Choose password': 'secret' })
+  await fill({ Email: 'ada', 'Choose password': 'secret' })
   await press()
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(screen.getAllByText('Required')).toHaveLength(2)
@@ -161,13 +161,13 @@ test('an invitation fills in its address, which stays, and is kept for after the
     },
     invited,
   )
-  expect((await screen.findByText(/You are invited to a workspace/)).textContent).toContain(
+  expect((await screen.findByText(/You’re invited to a workspace/)).textContent).toContain(
     'The invitation was sent to this address',
   )
-  expect([field('E-mail').value, field('E-mail').readOnly]).toEqual(['bo@shop.example', true])
+  expect([field('Email').value, field('Email').readOnly]).toEqual(['bo@shop.example', true])
   const login = screen.getByRole('link', { name: 'Log in' }).getAttribute('href') ?? ''
   expect(new URL(login, 'http://x').searchParams.get('redirect')).toBe(carried)
-  const { 'E-mail': _, ...others } = values
+  const { Email: _, ...others } = values
   await fill(others)
   await press()
   await expect.poll(() => new URL(where(), 'http://x').pathname).toBe('/verify-email')
@@ -177,8 +177,8 @@ test('an invitation fills in its address, which stays, and is kept for after the
 test('while an invitation is read, the form waits for its address', async () => {
   await open({ [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }) }, invited)
   expect(screen.getByText('Loading your invitation')).toBeTruthy()
-  expect(screen.queryByLabelText('E-mail')).toBeNull()
-  await screen.findByLabelText('E-mail')
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  await screen.findByLabelText('Email')
 })
 
 test('an invitation that is over says so, and leaves the form free', async () => {
@@ -192,7 +192,7 @@ test('an invitation that is over says so, and leaves the form free', async () =>
       'This invitation is no longer valid. Ask for a new one. You can create an account without it.',
     ),
   ).toBeTruthy()
-  expect([field('E-mail').value, field('E-mail').readOnly]).toEqual(['', false])
+  expect([field('Email').value, field('Email').readOnly]).toEqual(['', false])
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
 })
 
@@ -208,6 +208,6 @@ test('an invitation that waits behind signing in is found there too', async () =
     { [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }) },
     `/register?redirect=${redirect}`,
   )
-  await screen.findByText(/You are invited to a workspace/)
-  expect(field('E-mail').value).toBe('bo@shop.example')
+  await screen.findByText(/You’re invited to a workspace/)
+  expect(field('Email').value).toBe('bo@shop.example')
 })

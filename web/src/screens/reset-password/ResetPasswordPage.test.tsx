@@ -64,7 +64,7 @@ test('a code that is over is told, and another one can be asked for after the pa
   await open({ [reset]: () => ({ status: 400, body: { detail } }) })
   await send('123456', 'Secret-word', 'Secret-word')
   expect((await screen.findByRole('alert')).textContent).toBe('The code is not valid any more.')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Send a new code in/ })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend code in/ })
   expect(button.disabled).toBe(true)
 })
 
@@ -73,8 +73,8 @@ test('who comes without an address enters it, and can ask for a code here', asyn
     { 'POST /v1/identity/forgot-password': () => ({ status: 204 }) },
     '/reset-password',
   )
-  await userEvent.type(field('E-mail'), 'Ada@Shop.example')
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  await userEvent.type(field('Email'), 'Ada@Shop.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(
     await screen.findByText(
       'If an account has the address ada@shop.example, a new code is on its way to it.',

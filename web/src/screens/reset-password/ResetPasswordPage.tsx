@@ -65,7 +65,7 @@ export function ResetPasswordPage() {
           <OutboxHint />
           <p>
             <Link to="/login" className={textLink}>
-              Back to log in
+              Back to sign in
             </Link>
           </p>
         </>

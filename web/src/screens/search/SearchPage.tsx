@@ -91,7 +91,7 @@ export function SearchPage() {
           />
         ) : error ? (
           <ErrorState
-            title="The workspace could not be loaded"
+            title="Couldn’t load the workspace"
             error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}
@@ -105,7 +105,7 @@ export function SearchPage() {
 }
 
 const sentiments = [
-  { value: '', label: 'Any news' },
+  { value: '', label: 'All' },
   { value: '1', label: 'Good' },
   { value: '-1', label: 'Bad' },
 ] as const

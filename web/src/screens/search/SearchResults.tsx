@@ -22,11 +22,11 @@ export function SearchResults({ orgId, currency, body }: SearchResultsProps) {
       {...{ orgId, currency, query, commands }}
       isCompact={false}
       isShown={isAny}
-      label="Findings, the newest first"
+      label="Insights, newest first"
       empty={
         <EmptyInsights
           title="No results found"
-          text="Nothing was found of it yet. Look for something wider, such as a whole channel or a metric."
+          text="There are no insights about this yet. Try something broader, such as a channel or a metric."
         />
       }
     />

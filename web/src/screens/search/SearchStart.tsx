@@ -18,7 +18,7 @@ export function SearchStart({ orgId, onEntity }: SearchStartProps) {
   if (error !== null && data === undefined) {
     return (
       <ErrorState
-        title="What can be searched for could not be loaded"
+        title="Couldn’t load search suggestions"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -30,8 +30,8 @@ export function SearchStart({ orgId, onEntity }: SearchStartProps) {
       title="What do you want to know about?"
       text={
         data !== undefined && entities.length === 0
-          ? 'Metrics, channels, products and campaigns can be searched for once your figures have been judged for the first time.'
-          : 'Every finding there ever was about a metric, a channel, a product, a campaign or a country. Begin with one of these, or write.'
+          ? 'You can search metrics, channels, products and campaigns once your data has been analyzed for the first time.'
+          : 'Search past insights by metric, channel, product, campaign or country.'
       }
     >
       {entities.map((entity) => (

@@ -96,7 +96,7 @@ test('deleting asks with the name of the key, and then it is gone', async () => 
   await userEvent.click((await row()).getByRole('button', { name: 'Delete Export' }))
   await confirm("Are you sure you want to delete 'Export'?", 'Delete')
   await expect.poll(toastTexts).toEqual(['Api key deleted'])
-  expect(await screen.findByText('There are no API keys yet')).toBeTruthy()
+  expect(await screen.findByText('No API keys yet')).toBeTruthy()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -114,7 +114,7 @@ test('a key that cannot be deleted closes the dialog and says why', async () => 
 
 test('without keys it says what they are for, with an example for this very workspace', async () => {
   await openAs(page, server([]))
-  expect(await screen.findByText('There are no API keys yet')).toBeTruthy()
+  expect(await screen.findByText('No API keys yet')).toBeTruthy()
   expect(
     screen.getByText(
       `curl -H 'Authorization: Bearer YOUR_KEY' \\ ${location.origin}/v1/orgs/${orgId}`,
@@ -131,5 +131,5 @@ test('who is not an admin is told who can, and nothing is asked for', async () =
 
 test('keys that cannot be loaded say so', async () => {
   await openAs(page, { [`GET ${keys}`]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('The API keys could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load API keys')).toBeTruthy()
 })

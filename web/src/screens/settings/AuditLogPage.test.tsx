@@ -55,12 +55,12 @@ test('it is turned by page', async () => {
 
 test('while nothing has happened it says what will be here', async () => {
   await openAs(page, answer([]))
-  expect(await screen.findByText('Nothing has happened yet')).toBeTruthy()
+  expect(await screen.findByText('No activity yet')).toBeTruthy()
 })
 
 test('a log that cannot be loaded says so', async () => {
   await openAs(page, { [path(1)]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the audit log')).toBeTruthy()
 })
 
 test('who is not an admin is told who can see it', async () => {

@@ -39,7 +39,7 @@ function AuditLog() {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The audit log could not be loaded"
+        title="Couldn’t load the audit log"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -57,9 +57,9 @@ function AuditLog() {
         loadingRows={10}
         isAlignedToTop
         empty={
-          <EmptyBox title="Nothing has happened yet">
+          <EmptyBox title="No activity yet">
             <p className="max-w-[56ch] text-14 text-muted">
-              Every change to this workspace shows here, with who made it and when.
+              Changes to this workspace appear here, with who made them and when.
             </p>
           </EmptyBox>
         }

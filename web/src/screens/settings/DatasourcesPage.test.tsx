@@ -49,9 +49,7 @@ test('what was stopped says so, also when its consent needs nothing', async () =
 
 test('while nothing is connected, what a workspace is about is offered large', async () => {
   await open()
-  const first = within(
-    await screen.findByRole('region', { name: 'No data source is connected yet' }),
-  )
+  const first = within(await screen.findByRole('region', { name: 'No data sources yet' }))
   expect(first.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'ShopifySandboxOrders, customers and productsConnect',
     'Google Analytics 4SessionsConnect',
@@ -102,7 +100,7 @@ test('a row opens its drawer, which stands in the address; Escape closes it', as
 
 test('an address of a connection that is gone says so', async () => {
   await openAs(`${page}?drawer=SP&context=datasource&id=${shop.id}`, integrationRoutes())
-  expect(await screen.findByText('This connection is not here any more.')).toBeTruthy()
+  expect(await screen.findByText('This connection no longer exists.')).toBeTruthy()
 })
 
 test('an address of a platform that is not available yet says so', async () => {
@@ -132,7 +130,7 @@ test('a list that cannot be loaded says so, and can be asked for again', async (
         ? { status: 413, body: { detail: 'No.' } }
         : (routes[`GET ${path}`]?.() ?? new Error()),
   })
-  expect(await screen.findByText('The data sources could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load data sources')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row(/Shopify, Northwind Supply/)).toBeTruthy()

@@ -92,7 +92,7 @@ test('domain auto-add names the domain, or why there is none', async () => {
   await openAs(page, {}, { org: { email_domain: null } })
   const off = await screen.findByRole<HTMLInputElement>('switch', { name: 'Domain auto-add' })
   expect(off.disabled).toBe(true)
-  expect(screen.getByText(/this workspace has no e-mail domain of its own/)).toBeTruthy()
+  expect(screen.getByText(/This workspace needs a company email domain/)).toBeTruthy()
 })
 
 test('who is not an admin can read everything and change nothing', async () => {

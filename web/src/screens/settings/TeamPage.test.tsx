@@ -138,12 +138,12 @@ test('who is not an admin sees the team and who may change it', async () => {
   expect(screen.getByText(/Only admins of this workspace can invite people/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Deactivate/ })).toBeNull()
   expect(screen.queryByLabelText(/Role of/)).toBeNull()
-  expect(screen.queryByLabelText('E-mail addresses')).toBeNull()
+  expect(screen.queryByLabelText('Email addresses')).toBeNull()
 })
 
 test('a team that cannot be loaded says so', async () => {
   await openAs(page, { [listPath(1)]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('The team could not be loaded')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the team')).toBeTruthy()
 })
 
 test('people are invited, and what became of each address is told', async () => {
@@ -162,7 +162,7 @@ test('people are invited, and what became of each address is told', async () => 
   })
   const user = userEvent.setup()
   await user.type(
-    await screen.findByLabelText('E-mail addresses'),
+    await screen.findByLabelText('Email addresses'),
     'new@shop.example p2@shop.example',
   )
   await user.selectOptions(screen.getByLabelText('Role'), 'Admin')
@@ -187,7 +187,7 @@ test('where nobody was invited, nothing is said to be sent', async () => {
   const body = { ...none, already_members: ['p2@shop.example'] }
   await openAs(page, { ...list(people), [`POST ${users}/invite`]: () => ({ status: 200, body }) })
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('E-mail addresses'), 'p2@shop.example')
+  await user.type(await screen.findByLabelText('Email addresses'), 'p2@shop.example')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('User already a member')).toBeTruthy()
   expect(toastTexts()).toEqual([])
@@ -197,8 +197,8 @@ test('an address that is none is told before anything is sent', async () => {
   const { received } = await openAs(page, list(people))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Enter at least one e-mail address')).toBeTruthy()
-  await user.type(screen.getByLabelText('E-mail addresses'), 'nobody a@shop.example ')
+  expect(await screen.findByText('Enter at least one email address')).toBeTruthy()
+  await user.type(screen.getByLabelText('Email addresses'), 'nobody a@shop.example ')
   expect(await screen.findByText('Please enter only valid email addresses')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove nobody' }))
   await expect.poll(() => screen.queryByText(/only valid email addresses/)).toBeNull()
@@ -212,7 +212,7 @@ test('an address that the server refuses is told at the field', async () => {
     [`POST ${users}/invite`]: () => ({ status: 422, body: { detail } }),
   })
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('E-mail addresses'), 'a@shop.example')
+  await user.type(await screen.findByLabelText('Email addresses'), 'a@shop.example')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Please enter only valid email addresses')).toBeTruthy()
 })

@@ -39,7 +39,7 @@ test('a plan that runs says until when, or that it does not end', () => {
   expect(planWords(plan({ is_free: true }), { endDay: null, daysLeft: null })).toEqual({
     status: 'Free',
     tone: 'good',
-    sentences: ['This plan does not end by itself.'],
+    sentences: ['No expiry date.'],
   })
   expect(planWords(plan({ is_free: false }), soon)).toEqual({
     status: 'Active',

@@ -56,7 +56,7 @@ function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null):
     tone: 'good',
     sentences: [
       endDay === null
-        ? 'This plan does not end by itself.'
+        ? 'No expiry date.'
         : `The present period ends on ${endDay}, ${leftWords(daysLeft)}.`,
     ],
   }

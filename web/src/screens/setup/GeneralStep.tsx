@@ -45,7 +45,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
               className="w-full"
               disabled={fixed}
               error={fieldState.error?.message}
-              hint="Days and weeks of every figure follow it."
+              hint="Used for all daily and weekly totals."
             />
             {!fixed && browserZone !== null && browserZone !== field.value && (
               <Button
@@ -54,7 +54,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
                 className="-ml-3"
                 onClick={() => field.onChange(browserZone)}
               >
-                Use the zone of this browser, {browserZone.replaceAll('_', ' ')}
+                Use my browser’s time zone ({browserZone.replaceAll('_', ' ')})
               </Button>
             )}
           </div>

@@ -73,7 +73,7 @@ export function MainConfigurationStep({ workspace, way }: MainConfigurationStepP
             label="Type"
             options={setupTypes(field.value)}
             disabled={fixed || org !== null}
-            hint={canChangeLater ? 'It can be changed in the settings, under General.' : undefined}
+            hint={canChangeLater ? 'You can change it later in Settings > General.' : undefined}
           />
         )}
       />

@@ -75,7 +75,7 @@ test('an answer that names no workspace is an error, and the step stays', async 
   })
   await userEvent.type(await name(), 'Northwind')
   await press('Next')
-  expect((await screen.findByRole('alert')).textContent).toContain('does not understand')
+  expect((await screen.findByRole('alert')).textContent).toContain('unexpected response')
   expect(where()).toBe('/setup')
 })
 
@@ -173,7 +173,7 @@ test('people are invited as members', async () => {
       },
     }),
   })
-  await userEvent.type(await screen.findByLabelText('E-mail addresses'), 'new@shop.example')
+  await userEvent.type(await screen.findByLabelText('Email addresses'), 'new@shop.example')
   await press('Send')
   await expect.poll(toastTexts).toEqual(['Invite(s) Sent'])
   expect(sent(received, 'POST')).toEqual([
@@ -207,7 +207,7 @@ test('the zone of the browser is offered where it is another one', async () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const other = here === 'Asia/Tokyo' ? 'Asia/Kolkata' : 'Asia/Tokyo'
   await openAs(stepPath('general'), {}, { org: { timezone: other } })
-  await press(`Use the zone of this browser, ${here.replaceAll('_', ' ')}`)
+  await press(`Use my browser’s time zone (${here.replaceAll('_', ' ')})`)
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
   expect(zone.value).toBe(here.replaceAll('_', ' '))
   expect(screen.queryByRole('button', { name: /zone of this browser/ })).toBeNull()
@@ -241,7 +241,7 @@ test('who is not an admin can look at every step, and change none but the connec
   expect((await name()).disabled).toBe(true)
   await press('Next')
   await heading('Integrate accounts')
-  expect(await screen.findByText('No data source is connected yet')).toBeTruthy()
+  expect(await screen.findByText('No data sources yet')).toBeTruthy()
   expect(screen.queryByText(notice)).toBeNull()
   for (const title of ['Invite team members', 'General setup']) {
     await press('Next')

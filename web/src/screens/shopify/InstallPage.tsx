@@ -43,7 +43,7 @@ function Install({ shop }: { shop: string }) {
     <>
       <title>Installing – Cartograph</title>
       <FullPageDialog title="Connecting your store…">
-        <p role="status">Shopify asks you for access in a moment.</p>
+        <p role="status">Shopify will ask you to approve access.</p>
       </FullPageDialog>
     </>
   )

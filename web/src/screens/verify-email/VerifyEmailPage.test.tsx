@@ -55,8 +55,8 @@ test('the right code confirms, signs in and goes on to where the person wanted t
     { [confirm]: done, [signIn]: welcome },
     { at: '/verify-email?redirect=/account' },
   )
-  expect(screen.getByText(/We have sent a code to ada@shop\.example/)).toBeTruthy()
-  expect(screen.queryByLabelText('E-mail')).toBeNull()
+  expect(screen.getByText(/We sent a code to ada@shop\.example/)).toBeTruthy()
+  expect(screen.queryByLabelText('Email')).toBeNull()
   await enter(' 123456 ')
   await expect.poll(where).toBe('/account')
   expect(session.isSignedIn).toBe(true)
@@ -88,7 +88,7 @@ test('after a reload the address is still there, and the password is asked for a
     { [confirm]: done, [signIn]: welcome },
     { state: { email: 'ada@shop.example' } },
   )
-  expect(field('E-mail').value).toBe('ada@shop.example')
+  expect(field('Email').value).toBe('ada@shop.example')
   await userEvent.type(field('Password'), 'Secret-word')
   await enter('123456')
   await expect.poll(where).toBe('/')
@@ -106,7 +106,7 @@ test('when only signing in fails, the next try does not spend the code again', a
     [signIn]: () => (++tries === 1 ? new TypeError('down') : welcome()),
   })
   await enter('123456')
-  expect((await screen.findByRole('alert')).textContent).toContain('cannot be reached')
+  expect((await screen.findByRole('alert')).textContent).toContain('reach the server')
   await userEvent.click(screen.getByRole('button', { name: 'Get Started' }))
   await expect.poll(where).toBe('/')
   expect(received.filter(({ path }) => path === '/v1/identity/confirm')).toHaveLength(1)
@@ -120,26 +120,26 @@ test('when the password turns out not to be the account’s, it is asked for', a
   })
   await enter('123456')
   expect((await screen.findByRole('alert')).textContent).toBe('The password is not correct.')
-  expect(field('E-mail').value).toBe('ada@shop.example')
+  expect(field('Email').value).toBe('ada@shop.example')
   expect(field('Password')).toBeTruthy()
 })
 
 test('another code is sent to the address that stands there, and that is said', async () => {
   const { received } = await open({ [resend]: done }, { state: { email: 'ada@shop.example' } })
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
-  expect(await screen.findByText('We have sent a new code to ada@shop.example.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Resend code' }))
+  expect(await screen.findByText('We sent a new code to ada@shop.example.')).toBeTruthy()
   expect(received.at(-1)).toMatchObject({
     path: '/v1/identity/resend-code',
     body: { email: 'ada@shop.example' },
   })
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Send a new code in/ })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend code in/ })
   expect(button.disabled).toBe(true)
 })
 
 test('without an address no code can be sent, and the field says so', async () => {
   const { received } = await open({})
-  expect(screen.getByText(/We have sent a code to your e-mail address/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
+  expect(screen.getByText(/We sent a code to your email address/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Resend code' }))
   expect(await screen.findByText('Enter a valid email address')).toBeTruthy()
   expect(received.filter(({ method }) => method === 'POST')).toEqual([])
 })
@@ -149,7 +149,7 @@ test('where no mail is set up, the page tells where the message is', async () =>
   await open({}, { outbox: true })
   const link = await screen.findByRole('link', { name: /the outbox/ })
   expect(link.parentElement?.textContent).toBe(
-    'Mail is not set up on this machine: the message is in the outbox (opens in a new tab).',
+    'Email isn’t set up on this machine. The message is in the outbox (opens in a new tab).',
   )
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/outbox', '_blank'])
 })

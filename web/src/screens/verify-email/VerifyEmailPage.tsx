@@ -44,20 +44,20 @@ export function VerifyEmailPage() {
       return null
     }
     await call(endpoints.resendCode, { body: { email: to.data } })
-    return `We have sent a new code to ${to.data}.`
+    return `We sent a new code to ${to.data}.`
   }
 
   return (
     <SignInFrame
-      title="Verify your e-mail"
-      heading="Verify your e-mail"
-      intro={`We have sent a code to ${email ?? 'your e-mail address'}. Enter it to confirm that the address is yours.`}
+      title="Verify your email"
+      heading="Verify your email"
+      intro={`We sent a code to ${email ?? 'your email address'}. Enter it to verify your address.`}
       footer={
         <>
           <ResendCode send={resend} isJustSent={credentials !== null} />
           <OutboxHint />
           <p>
-            Is the address already confirmed?{' '}
+            Already verified?{' '}
             <Link to="/login" search={carrying(returnPath)} className={textLink}>
               Log in
             </Link>
@@ -68,14 +68,14 @@ export function VerifyEmailPage() {
       {general !== null && <Alert className="mt-4">{general}</Alert>}
       <form noValidate onSubmit={submit} className="mt-6">
         <fieldset disabled={isBusy} className="flex flex-col gap-4">
-          <legend className="sr-only">Verify your e-mail</legend>
+          <legend className="sr-only">Verify your email</legend>
           {!isKnown && <EmailField error={errors.email?.message} {...register('email')} />}
           <CodeField error={errors.code?.message} {...register('code')} />
           {!isKnown && (
             <PasswordField
               label="Password"
               autoComplete="current-password"
-              hint="The one you chose when you signed up."
+              hint="The password you chose when you signed up."
               error={errors.password?.message}
               {...register('password')}
             />

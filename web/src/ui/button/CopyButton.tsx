@@ -63,7 +63,7 @@ export function CopyButton({
 
 const copiedMs = 2500
 
-const refused = 'Your browser does not allow copying here. Select the text and copy it yourself.'
+const refused = 'Your browser blocked copying. Select the text and copy it.'
 
 /**
  * Given as a promise where the browser takes one: Safari forgets that a person has clicked once the page

@@ -14,7 +14,7 @@ function show(initial: string[] = []) {
     return (
       <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
         <ChipsField
-          label="E-mails"
+          label="Emails"
           values={values}
           onChange={setValues}
           isValid={(value) => value.includes('@')}
@@ -24,7 +24,7 @@ function show(initial: string[] = []) {
     )
   }
   render(<Field />)
-  return { onSubmit, input: screen.getByRole('textbox', { name: 'E-mails' }) }
+  return { onSubmit, input: screen.getByRole('textbox', { name: 'Emails' }) }
 }
 
 const chips = () =>

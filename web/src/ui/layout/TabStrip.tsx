@@ -6,7 +6,7 @@ interface TabStripProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Of what the tabs show; tabs are named after it. */
+  /** Segment the tabs show; tabs are named after it. */
   panelId: string
 }
 

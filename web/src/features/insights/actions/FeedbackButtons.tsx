@@ -34,8 +34,8 @@ export function FeedbackButtons({ item, name, onChange }: FeedbackButtonsProps) 
         <Menu
           align="start"
           trigger={
-            <Button size="small" look="quiet" aria-label={`Close: ${name}`}>
-              Close
+            <Button size="small" look="quiet" aria-label={`Dismiss: ${name}`}>
+              Dismiss
             </Button>
           }
           items={dismissReasons.map(({ value, label }) => ({

@@ -13,7 +13,7 @@ export function feedbackSummary(feedback: InsightFeedback | null): string | null
   const { closed_reason: reason, is_useful: isUseful, by_name: name } = feedback
   const said =
     reason !== null
-      ? `Closed: ${dismissReasonNames[reason]}`
+      ? `Dismissed: ${dismissReasonNames[reason]}`
       : isUseful === null
         ? null
         : isUseful

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button/Button.tsx'
 
 interface PinButtonProps {
-  /** Of what. */
+  /** Segment. */
   readonly name: string
   readonly isPinned: boolean
   readonly onToggle: () => void

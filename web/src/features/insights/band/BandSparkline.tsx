@@ -16,7 +16,7 @@ export function BandSparkline({ series, verdict }: BandSparklineProps) {
   const { width, height } = size
   const plan = useMemo(() => prepareBandSparkline(series, size), [series, size])
   const count = series.days.length
-  const label = `The last ${count} days: ${countOutside(series)} of them outside of what was expected`
+  const label = `Last ${count} days: ${countOutside(series)} outside the expected range`
   return (
     <div ref={ref} role="img" aria-label={label} className="relative h-full w-full">
       {width > 0 && (

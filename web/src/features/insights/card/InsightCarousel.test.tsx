@@ -49,7 +49,7 @@ test('each card is a sentence, with its verdict in words', () => {
   expect(cards).toHaveLength(3)
   expect(cards[1]?.textContent).toContain('Worse than expected')
   expect(cards[1]?.textContent).toContain('Net sales for Channel 2 (Channel) were $8.21K on')
-  expect(screen.getByText('3 changes, the most significant first')).toBeTruthy()
+  expect(screen.getByText('3 changes, most significant first')).toBeTruthy()
 })
 
 test('a click moves by one card, and at an end the button stays but does nothing', async () => {

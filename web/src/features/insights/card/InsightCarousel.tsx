@@ -40,7 +40,7 @@ export function InsightCarousel({ label, insights, isCompact, actions }: Insight
       </div>
       <div className="flex min-h-control-small items-center gap-1 text-12 text-muted">
         <p className="mr-auto">
-          {length === 1 ? '1 change' : `${length} changes, the most significant first`}
+          {length === 1 ? '1 change' : `${length} changes, most significant first`}
         </p>
         {!(ends.isStart && ends.isEnd) && (
           <>

@@ -7,7 +7,7 @@ export function InsightListSkeleton({ count, isCompact }: { count: number; isCom
   return (
     <div aria-busy="true" className="insight-list rounded-surface border border-border bg-surface">
       <span role="status" className="sr-only">
-        Findings are being loaded
+        Loading insights
       </span>
       {isCompact && <InsightHead />}
       <div className="divide-y divide-border">

@@ -63,7 +63,7 @@ export function AskConsent({
         )}
       </div>
       <p role="status" className="text-13 text-muted empty:hidden">
-        {consent.isWaiting && `Waiting for your answer at ${card.name}.`}
+        {consent.isWaiting && `Waiting for you to approve access in ${card.name}…`}
       </p>
     </>
   )

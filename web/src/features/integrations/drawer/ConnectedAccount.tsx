@@ -53,7 +53,7 @@ export function ConnectedAccount({ connection, streams, arrived }: ConnectedAcco
         </>
       ) : (
         <p className="text-13 text-muted">
-          An admin or a member of this workspace can change this connection.
+          Only admins and members of this workspace can change this connection.
         </p>
       )}
       {context === 'datasource' && streams.length > 0 && <StreamProgress streams={streams} />}

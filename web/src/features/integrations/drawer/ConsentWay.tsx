@@ -41,8 +41,7 @@ export function ConsentWay({ arrived }: { arrived: OauthProfileId | null }) {
     <div className="flex flex-col gap-4">
       {card.mode === 'sandbox' && (
         <p className="text-13 text-muted">
-          A sandbox on this machine stands in for {card.name}: nothing leaves it, and what you
-          connect is a shop made up for trying things out.
+          Sandbox: a demo {card.name} account. No real data is sent.
         </p>
       )}
       {items.length > 0 && (
@@ -101,7 +100,7 @@ function Choice({ profileId }: { profileId: OauthProfileId }) {
       <AccountPickers levels={levels} disabled={create.isPending} onChoose={setPath} />
       <TextField
         label="Name (optional)"
-        hint="What it is called in this workspace; otherwise as it is called there."
+        hint="Optional display name. Defaults to the account name."
         autoComplete="off"
         maxLength={200}
         placeholder={levels.at(-1)?.chosen?.name}

@@ -47,7 +47,7 @@ export function FormWay({ form, isPrivate }: { form: Form; isPrivate: boolean })
               setExample(true)
             }}
           >
-            Use the sandbox's example
+            Use sandbox example
           </Button>
         )}
       </div>

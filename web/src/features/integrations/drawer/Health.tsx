@@ -43,7 +43,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
             </Button>
           }
         >
-          The health could not be loaded. {error.message}
+          Couldn’t load the sync status. {error.message}
         </Alert>
       ) : (
         <div role="status">
@@ -61,28 +61,28 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
     at === null ? none : formatMoment(at, timeZone, now)
   const restated = health.streams.reduce((sum, { restated_days: days }) => sum + days, 0)
   return [
-    { label: 'Last success', value: moment(health.last_success_at, 'None yet') },
+    { label: 'Last sync', value: moment(health.last_success_at, 'None yet') },
     { label: 'Next run', value: moment(health.next_run_at, 'None planned') },
     ...(health.waits_until === null
       ? []
       : [
           {
             label: 'Waiting',
-            value: `For the platform’s quota until ${moment(health.waits_until, '')}. Then the sync goes on from where it is.`,
+            value: `Waiting for the platform’s rate limit until ${moment(health.waits_until, '')}. Then the sync resumes.`,
           },
         ]),
-    { label: 'Fresh to', value: moment(health.fresh_to, 'No data yet') },
+    { label: 'Data through', value: moment(health.fresh_to, 'No data yet') },
     ...historyWords(health.streams, timeZone, now),
     ...(restated > 0
       ? [
           {
-            label: 'Days restated',
-            value: `${formatCount(restated)} in the last four weeks: the platform has told them otherwise since, and the figures follow.`,
+            label: 'Days revised',
+            value: `${formatCount(restated)} in the last four weeks. The platform revised these days, and your metrics were updated.`,
           },
         ]
       : []),
     ...health.quotas.map((quota) => ({
-      label: `Quota: ${quota.name.replaceAll('_', ' ')}`,
+      label: `API quota: ${quota.name.replaceAll('_', ' ')}`,
       value: quotaWords(quota),
     })),
   ]

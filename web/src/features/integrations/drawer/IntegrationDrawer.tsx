@@ -80,7 +80,7 @@ export function IntegrationDrawer({ address, onClose, ...frame }: IntegrationDra
         <Alert tone="info">
           {id === null
             ? `${platformNames[platform]} isn't available yet.`
-            : 'This connection is not here any more.'}
+            : 'This connection no longer exists.'}
         </Alert>
       )}
     </Sheet>
@@ -143,7 +143,7 @@ function FailureBanner({ message, onDismiss }: { message: string; onDismiss: () 
   return (
     <Alert
       action={
-        <Button size="small" look="quiet" aria-label="Dismiss this message" onClick={onDismiss}>
+        <Button size="small" look="quiet" aria-label="Dismiss message" onClick={onDismiss}>
           Dismiss
         </Button>
       }

@@ -46,11 +46,11 @@ export function InviteTeammate() {
   return (
     <DrawerSection title="Invite a teammate">
       <p className="text-13 text-muted">
-        Does somebody else have the access to {card.name}? Invite them to finish this.
+        Someone else manages {card.name}? Invite them to connect it.
       </p>
       <form noValidate onSubmit={send} className="flex flex-wrap items-start gap-2">
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           className="min-w-48 flex-1"

@@ -42,7 +42,8 @@ export function SetAside({ id, setAside: { total, items }, mayChange }: SetAside
             )}
           </div>
           <p className="text-13 text-muted">
-            These could not be read and are in no figure. Everything else is.
+            These records couldn’t be read and aren’t included in your metrics. All other records
+            are.
           </p>
           <ul>
             {items.map((item) => (

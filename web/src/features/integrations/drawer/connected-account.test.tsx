@@ -161,8 +161,8 @@ test('its health tells what a person needs to know', async () => {
   expect(await facts.findByText(/We try again at 10:15/)).toBeTruthy()
   const value = (label: string) => facts.getByText(label).nextElementSibling?.textContent
   expect(value('Next run')).toBe('Nov 14, 4:27 AM')
-  expect(value('Days restated')).toMatch(/^2 in the last four weeks/)
-  expect(value('Quota: requests')).toBe('38 of 40 left, per minute')
+  expect(value('Days revised')).toMatch(/^2 in the last four weeks/)
+  expect(value('API quota: requests')).toBe('38 of 40 left, per minute')
   expect(facts.getByText('1,240 rows in 2 min')).toBeTruthy()
   expect(facts.queryByText(/set aside/)).toBeNull()
 })
@@ -208,6 +208,6 @@ test('a health that cannot be loaded does not take the rest with it', async () =
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({ status: 413, body: { detail: 'No.' } }),
   })
-  expect(await screen.findByText('The health could not be loaded. No.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the sync status. No.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
 })

@@ -16,9 +16,9 @@ const history = (...froms: (string | null)[]) =>
 
 test('history is as long as that of the stream that has the least of it', () => {
   expect(history('2025-03-01T00:00:00Z', '2026-02-01T12:00:00Z')).toEqual([
-    'Read back to Feb 1, 2026 so far',
+    'Loaded back to Feb 1, 2026 so far',
   ])
-  expect(history('2025-03-01T00:00:00Z', null)).toEqual(['Is about to be read'])
+  expect(history('2025-03-01T00:00:00Z', null)).toEqual(['Queued'])
   expect(historyWords([stream], 'UTC', now)[0]?.value).toBe('Complete')
   expect(historyWords([], 'UTC', now)).toEqual([])
 })

@@ -15,9 +15,9 @@ export function historyWords(
   const behind = streams.filter(({ has_all_history: hasAll }) => !hasAll)
   if (behind.length === 0) return [{ label, value: 'Complete' }]
   const starts = behind.flatMap(({ history_from: from }) => from ?? [])
-  if (starts.length < behind.length) return [{ label, value: 'Is about to be read' }]
+  if (starts.length < behind.length) return [{ label, value: 'Queued' }]
   const from = dayAt(new Date(starts.toSorted().at(-1) ?? now), timeZone)
-  return [{ label, value: `Read back to ${formatDate(from)} so far` }]
+  return [{ label, value: `Loaded back to ${formatDate(from)} so far` }]
 }
 
 /** '38 of 40 left, per minute'; many a quota says its period in its name already. */

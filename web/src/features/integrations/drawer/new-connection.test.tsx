@@ -64,7 +64,7 @@ test('a form is saved once it is complete, and the drawer closes', async () => {
 test("the sandbox's example fills the form", async () => {
   await open('SP')
   await userEvent.click(await screen.findByRole('tab', { name: 'Private store' }))
-  await press("Use the sandbox's example")
+  await press('Use sandbox example')
   expect((await screen.findByLabelText<HTMLInputElement>('Shop name')).value).toBe('blue-harbor')
   expect((await button('Save')).disabled).toBe(false)
 })
@@ -79,7 +79,7 @@ test('what the server refuses is told in a banner that can be dismissed', async 
   expect((await screen.findByRole('alert')).textContent).toContain(detail.message)
   expect(toastTexts()).toEqual([])
   expect(where()).toContain('drawer=KL')
-  await press('Dismiss this message')
+  await press('Dismiss message')
   expect(screen.queryByText(detail.message)).toBeNull()
 })
 
@@ -120,7 +120,9 @@ test('a consent in a window of its own is chosen once it was given', async () =>
     [profiles]: () => ({ status: 200, body: { items: given } }),
   })
   await press('Sign in to Google Analytics 4')
-  expect(await screen.findByText('Waiting for your answer at Google Analytics 4.')).toBeTruthy()
+  expect(
+    await screen.findByText('Waiting for you to approve access in Google Analytics 4…'),
+  ).toBeTruthy()
   await expect.poll(() => opened.location.replace.mock.calls).toEqual([[consentPage]])
   expect(sent(received, 'POST')).toEqual([
     {
@@ -137,7 +139,7 @@ test('a consent in a window of its own is chosen once it was given', async () =>
   given = [profile]
   say(channelName(), { profileId: profile.id })
   expect(await screen.findByLabelText('Account')).toBeTruthy()
-  expect(screen.queryByText(/Waiting for your answer/)).toBeNull()
+  expect(screen.queryByText(/Waiting for you to approve/)).toBeNull()
 })
 
 test('of two consents, the one that was given just now is chosen', async () => {
@@ -153,7 +155,7 @@ test('of two consents, the one that was given just now is chosen', async () => {
     }),
   })
   await press('Connect another account')
-  await screen.findByText(/Waiting for your answer/)
+  await screen.findByText(/Waiting for you to approve/)
   given = [profile, other]
   say(channelName(), { profileId: other.id })
   expect(await screen.findByText('There are no accounts')).toBeTruthy()
@@ -164,7 +166,7 @@ test('a consent that was refused is told in the drawer', async () => {
   const { channelName } = fakeWindows()
   await open('G4', { [initiate('G4')]: toConsent })
   await press('Connect another account')
-  await screen.findByText(/Waiting for your answer/)
+  await screen.findByText(/Waiting for you to approve/)
   say(channelName(), { failure: 'Google Analytics was not given access' })
   expect((await screen.findByRole('alert')).textContent).toContain('was not given access')
   expect((await button('Connect another account')).disabled).toBe(false)
@@ -241,7 +243,7 @@ test('a teammate can be invited to finish it, and what became of it is told', as
     }),
   })
   const invite = within(await screen.findByRole('region', { name: 'Invite a teammate' }))
-  const email = invite.getByLabelText('E-mail address')
+  const email = invite.getByLabelText('Email address')
   await userEvent.type(email, 'grace')
   await userEvent.click(invite.getByRole('button', { name: 'Invite' }))
   expect(invite.getByText('Please enter only valid email addresses')).toBeTruthy()

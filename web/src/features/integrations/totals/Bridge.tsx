@@ -10,7 +10,7 @@ export function Bridge({ item, platform }: { item: ReconciledDay; platform: stri
   const isConverted = item.our_currency !== currency
   return (
     <dl className="flex flex-col gap-1 pb-3 text-13 tabular-nums">
-      <Line label={`Total at ${platform}`} amount={amountText(theirs, currency)} />
+      <Line label={`${platform} total`} amount={amountText(theirs, currency)} />
       {steps.map(({ cause, amount }) => (
         <Line
           key={cause}
@@ -20,14 +20,14 @@ export function Bridge({ item, platform }: { item: ReconciledDay; platform: stri
         />
       ))}
       <Line
-        label={isConverted ? `Total here, in ${currency}` : 'Total here'}
+        label={isConverted ? `Total in this workspace, in ${currency}` : 'Total in this workspace'}
         amount={amountText(total, currency)}
         isSum
       />
       {isConverted && (
         <Line
           label={causeWords('currency', platform)}
-          amount={ours === null ? 'No rate known' : amountText(ours, item.our_currency)}
+          amount={ours === null ? 'No exchange rate' : amountText(ours, item.our_currency)}
           isSum
         />
       )}

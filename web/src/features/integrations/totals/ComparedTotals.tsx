@@ -51,14 +51,14 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
           aria-expanded={isAsked}
           onClick={() => setAsked(!isAsked)}
         >
-          {isAsked ? 'Hide the days' : 'Show the days'}
+          {isAsked ? 'Hide days' : 'Show days'}
         </Button>
       )}
       {(!isEqual || isAsked) && (
         <>
           {measures.length > 1 && (
             <SegmentedControl
-              label="What is compared"
+              label="Compare"
               options={measures.map((value) => ({ value, label: measureWords[value] }))}
               value={measure}
               onChange={choose}

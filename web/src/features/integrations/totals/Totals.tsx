@@ -41,16 +41,16 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
                   isBusy={comparing.isPending}
                   onClick={() => comparing.mutate()}
                 >
-                  {data.checked_at === null ? 'Compare now' : 'Compare again'}
+                  {data.checked_at === null ? 'Check now' : 'Check again'}
                 </Button>
                 <p role="status" className="text-13 text-muted">
-                  {comparing.isPending && `Asking ${card.name} for its totals.`}
-                  {comparing.isSuccess && 'Compared just now.'}
+                  {comparing.isPending && `Loading totals from ${card.name}…`}
+                  {comparing.isSuccess && 'Checked just now.'}
                 </p>
               </div>
             ) : (
               <p className="text-13 text-muted">
-                An admin or a member of this workspace can have them compared again.
+                Admins and members of this workspace can check again.
               </p>
             )}
           </ComparedTotals>
@@ -67,7 +67,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
             </Button>
           }
         >
-          The totals could not be loaded. {error.message}
+          Couldn’t load the totals. {error.message}
         </Alert>
       ) : (
         <div role="status">

@@ -6,7 +6,7 @@ import { agrees, differenceOf } from './compared-days.ts'
 import { amountText } from './exact-amounts.ts'
 
 interface TotalsTableProps {
-  /** What is compared. */
+  /** Compare. */
   caption: string
   platform: string
   days: readonly ReconciledDay[]

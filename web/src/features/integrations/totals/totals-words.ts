@@ -13,19 +13,19 @@ export const measureWords: Record<ReconciledMeasure, string> = {
 export function causeWords(cause: BridgeCause, platform: string): string {
   switch (cause) {
     case 'changed_or_unread':
-      return `Not read yet, or changed at ${platform} since`
+      return `Not synced yet, or changed in ${platform} since`
     case 'test_orders':
-      return `Test orders, which ${platform} counts and this workspace does not`
+      return `Test orders, which ${platform} includes and this workspace excludes`
     case 'refund_timing':
-      return `Refunds count here on the day they were made, at ${platform} on the day of the order`
+      return `Refund dates: refund day here, order day in ${platform}`
     case 'time_zone':
-      return 'Days begin at another moment in this workspace'
+      return 'Different time zones'
     case 'currency':
-      return 'Converted at the rates of the day'
+      return 'Converted at daily exchange rates'
   }
 }
 
 export function agreementWords({ agreeing, compared }: { agreeing: number; compared: number }) {
-  const days = compared === 1 ? 'day agrees' : 'days agree'
-  return `${agreeing} of ${compared} ${days} to the cent`
+  const days = compared === 1 ? 'day matches' : 'days match'
+  return `${agreeing} of ${compared} ${days} the platform`
 }

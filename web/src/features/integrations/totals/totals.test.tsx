@@ -72,22 +72,22 @@ const rowsOf = (totals: Awaited<ReturnType<typeof open>>['totals']) =>
 
 test('when all is the same one line says so, and the days are there for who wants them', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(equal) })
-  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
   expect(totals.getByText('Compared with Shopify on Nov 14, 4:12 AM.')).toBeTruthy()
   expect(totals.queryByRole('table')).toBeNull()
-  await userEvent.click(totals.getByRole('button', { name: 'Show the days' }))
+  await userEvent.click(totals.getByRole('button', { name: 'Show days' }))
   expect(rowsOf(totals)).toHaveLength(31)
   expect(rowsOf(totals).slice(0, 2)).toEqual([
     ['Day', 'Shopify', 'Here', 'Difference'],
     ['Nov 13', '$1,234.50', '$1,234.50', 'None'],
   ])
-  await userEvent.click(totals.getByRole('button', { name: 'Hide the days' }))
+  await userEvent.click(totals.getByRole('button', { name: 'Hide days' }))
   expect(totals.queryByRole('table')).toBeNull()
 })
 
 test('a day that differs opens to the reasons, which add up', async () => {
   const { totals } = await open({ [`GET ${place}`]: answer(different) })
-  expect(await totals.findByText('29 of 30 days agree to the cent')).toBeTruthy()
+  expect(await totals.findByText('29 of 30 days match the platform')).toBeTruthy()
   expect(rowsOf(totals)[1]).toEqual(['Nov 13', '$1,234.50', '$1,200.25', '-$34.25'])
   const day = totals.getByRole('button', { name: /^Fri, Nov 13, 2026/ })
   expect(day.getAttribute('aria-expanded')).toBe('false')
@@ -97,13 +97,13 @@ test('a day that differs opens to the reasons, which add up', async () => {
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(lines).toEqual([
-    ['Total at Shopify', '$1,234.50'],
-    ['Not read yet, or changed at Shopify since', '-$40.00'],
-    ['Days begin at another moment in this workspace', '+$5.75'],
-    ['Total here', '$1,200.25'],
+    ['Shopify total', '$1,234.50'],
+    ['Not synced yet, or changed in Shopify since', '-$40.00'],
+    ['Different time zones', '+$5.75'],
+    ['Total in this workspace', '$1,200.25'],
   ])
   await userEvent.click(day)
-  expect(totals.queryByText('Total here')).toBeNull()
+  expect(totals.queryByText('Total in this workspace')).toBeNull()
 })
 
 test('what is compared can be chosen; counts have no currency', async () => {
@@ -129,10 +129,10 @@ test('in another currency the sum comes first, then what it is worth', async () 
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
   expect(lines).toEqual([
-    ['Total at Shopify', '$1,234.50'],
-    ['Days begin at another moment in this workspace', '-$34.25'],
-    ['Total here, in USD', '$1,200.25'],
-    ['Converted at the rates of the day', '€1,080.22'],
+    ['Shopify total', '$1,234.50'],
+    ['Different time zones', '-$34.25'],
+    ['Total in this workspace, in USD', '$1,200.25'],
+    ['Converted at daily exchange rates', '€1,080.22'],
   ])
   expect(rowsOf(totals).at(-1)).toEqual(['Nov 12', '$1,234.50', 'No rate', 'None'])
 })
@@ -142,9 +142,9 @@ test('comparing again says what it is doing, and shows what came of it', async (
     [`GET ${place}`]: answer(different),
     [`POST ${place}`]: answer(equal),
   })
-  await userEvent.click(await totals.findByRole('button', { name: 'Compare again' }))
-  expect(await totals.findByText('Compared just now.')).toBeTruthy()
-  expect(totals.getByText('30 of 30 days agree to the cent')).toBeTruthy()
+  await userEvent.click(await totals.findByRole('button', { name: 'Check again' }))
+  expect(await totals.findByText('Checked just now.')).toBeTruthy()
+  expect(totals.getByText('30 of 30 days match the platform')).toBeTruthy()
   expect(sent(received, 'POST')).toHaveLength(1)
 })
 
@@ -155,9 +155,9 @@ test('a platform that refuses is quoted, and what was known stays', async () => 
     [`GET ${place}`]: answer(equal),
     [`POST ${place}`]: () => ({ status: 422, body: { detail } as never }),
   })
-  await userEvent.click(await totals.findByRole('button', { name: 'Compare again' }))
+  await userEvent.click(await totals.findByRole('button', { name: 'Check again' }))
   expect((await totals.findByRole('alert')).textContent).toBe(detail)
-  expect(totals.getByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(totals.getByText('30 of 30 days match the platform')).toBeTruthy()
 })
 
 test('before anything was compared it can be done at once', async () => {
@@ -166,8 +166,8 @@ test('before anything was compared it can be done at once', async () => {
     [`POST ${place}`]: answer(equal),
   })
   expect(await totals.findByText(/^Nothing has been compared yet/)).toBeTruthy()
-  await userEvent.click(totals.getByRole('button', { name: 'Compare now' }))
-  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+  await userEvent.click(totals.getByRole('button', { name: 'Check now' }))
+  expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
 })
 
 test('a platform without totals says so, and asks for nothing', async () => {
@@ -186,9 +186,9 @@ test('who may not change connections sees them, and whom to ask', async () => {
       body: workspaceAnswer({}, { role: 'demo', is_org_admin: false }) as never,
     }),
   })
-  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
-  expect(totals.queryByRole('button', { name: 'Compare again' })).toBeNull()
-  expect(totals.getByText(/An admin or a member of this workspace can have/)).toBeTruthy()
+  expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
+  expect(totals.queryByRole('button', { name: 'Check again' })).toBeNull()
+  expect(totals.getByText(/Admins and members of this workspace can check again/)).toBeTruthy()
 })
 
 test('totals that cannot be loaded do not take the rest with them', async () => {
@@ -199,8 +199,8 @@ test('totals that cannot be loaded do not take the rest with them', async () => 
       return tries === 1 ? { status: 413, body: { detail: 'No.' } as never } : answer(equal)()
     },
   })
-  expect(await totals.findByText('The totals could not be loaded. No.')).toBeTruthy()
+  expect(await totals.findByText('Couldn’t load the totals. No.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
   await userEvent.click(totals.getByRole('button', { name: 'Try again' }))
-  expect(await totals.findByText('30 of 30 days agree to the cent')).toBeTruthy()
+  expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()
 })

@@ -66,7 +66,7 @@ export function AskSection({ org, insightId }: AskSectionProps) {
               </Button>
             }
           >
-            {question === '' ? 'The suggestions could not be loaded. ' : 'That was not answered. '}
+            {question === '' ? 'Couldn’t load suggestions. ' : 'Couldn’t answer that. '}
             {error.message}
           </Alert>
         )}
@@ -92,10 +92,10 @@ function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
     understood === null
       ? ['That was not understood. Ask for a figure, a part or a time, for instance:']
       : [
-          `Understood as: ${understood}`,
+          `Showing: ${understood}`,
           ...(unread.length === 0
             ? []
-            : [`Nothing was made of ${unread.map((word) => `“${word}”`).join(', ')}.`]),
+            : [`I didn’t understand ${unread.map((word) => `“${word}”`).join(', ')}.`]),
           ...remarks,
         ]
   return (

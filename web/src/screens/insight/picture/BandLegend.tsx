@@ -23,13 +23,13 @@ export function BandLegend({ name }: { readonly name: string }) {
             className="stroke-chart-1"
           />
         </svg>
-        Expected, and its range
+        Expected range
       </li>
       <li className="flex items-center gap-1.5">
         <svg aria-hidden="true" width="10" height="10">
           <circle cx="5" cy="5" r="4" className="fill-chart-1" />
         </svg>
-        Out of the range
+        Outside range
       </li>
     </ul>
   )

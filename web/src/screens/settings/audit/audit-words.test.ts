@@ -5,7 +5,7 @@ import { exactMoment } from './AuditMoment.tsx'
 
 test('what was done is told in words, also when its name is new', () => {
   expect(actionWords('workspace.updated')).toBe('Changed the workspace settings')
-  expect(actionWords('api_key.revealed')).toBe('Looked at the secret of an API key')
+  expect(actionWords('api_key.revealed')).toBe('Viewed an API key secret')
   expect(actionWords('dashboard.tile_moved')).toBe('Dashboard tile moved')
 })
 
@@ -21,7 +21,7 @@ test('who did it is a person, a key, the system, or somebody who is gone', () =>
   const ada = { kind: 'user' as const, id: null, name: 'Ada Miller', email: 'ada@shop.example' }
   expect(actorWords(ada)).toEqual({ name: 'Ada Miller', email: 'ada@shop.example' })
   expect(actorWords({ ...ada, name: null })).toEqual({ name: 'ada@shop.example', email: null })
-  expect(actorWords({ ...ada, name: null, email: null }).name).toBe('Somebody who is gone')
+  expect(actorWords({ ...ada, name: null, email: null }).name).toBe('Former member')
   const key = { kind: 'api_key' as const, id: null, name: 'Export', email: null }
   expect(actorWords(key).name).toBe('API key Export')
   expect(actorWords({ ...key, name: null }).name).toBe('A deleted API key')
@@ -43,7 +43,7 @@ test('details are pairs to read, without what is empty', () => {
   ).toEqual([
     { name: 'Currency', values: ['EUR'] },
     { name: 'Active', values: ['No'] },
-    { name: 'E-mails', values: ['a@x', 'b@x'] },
+    { name: 'Emails', values: ['a@x', 'b@x'] },
     { name: 'Changed', values: ['Role: Admin'] },
     { name: 'Scope', values: ['Read and write'] },
     { name: 'Rows read', values: ['3'] },

@@ -2,7 +2,7 @@ import { orgTypeNames, type AuditEntry } from '@cartograph/contract'
 import { scopeNames } from '../keys/scopes.ts'
 import { roleNames } from '../team/person-words.ts'
 
-/** What was done, in words: 'Renewed an API key'. A name that is not known yet is read as it is. */
+/** What was done, in words: 'Rotated an API key'. A name that is not known yet is read as it is. */
 export function actionWords(action: string): string {
   const known = actions[action]
   if (known !== undefined) return known
@@ -19,7 +19,7 @@ export function actorWords({ kind, name, email }: AuditEntry['actor']): {
     return { name: name === null ? 'A deleted API key' : `API key ${name}`, email: null }
   }
   if (name !== null && name.trim() !== '') return { name, email }
-  return { name: email ?? 'Somebody who is gone', email: null }
+  return { name: email ?? 'Former member', email: null }
 }
 
 /** The details to read, each with one or several values; what says nothing is left out. */
@@ -48,37 +48,37 @@ export const actions: Readonly<Record<string, string>> = {
   'workspace.created': 'Created the workspace',
   'workspace.updated': 'Changed the workspace settings',
   'workspace.deleted': 'Deleted the workspace',
-  'workspace.invitation_requested': 'Asked for an invitation code',
+  'workspace.invitation_requested': 'Requested an invitation code',
   'members.invited': 'Invited people',
   'member.updated': 'Changed a member',
   'member.joined': 'Joined the workspace',
   'invitation.accepted': 'Accepted an invitation',
   'api_key.created': 'Created an API key',
-  'api_key.revealed': 'Looked at the secret of an API key',
-  'api_key.renewed': 'Renewed an API key',
+  'api_key.revealed': 'Viewed an API key secret',
+  'api_key.renewed': 'Rotated an API key',
   'api_key.deleted': 'Deleted an API key',
-  'insight.marked': 'Marked a finding',
-  'action_log.created': 'Wrote into the action log',
-  'action_log.deleted': 'Deleted an entry of the action log',
+  'insight.marked': 'Gave feedback on an insight',
+  'action_log.created': 'Added an action log entry',
+  'action_log.deleted': 'Deleted an action log entry',
   'dashboard.saved': 'Changed a dashboard',
-  'dashboard.copied': 'Copied a dashboard',
-  'dashboard.reset': 'Took a dashboard back to how it came',
+  'dashboard.copied': 'Duplicated a dashboard',
+  'dashboard.reset': 'Reset a dashboard',
   'datasource.created': 'Connected a data source',
   'datasource.updated': 'Changed a data source',
   'datasource.deleted': 'Deleted a data source',
-  'datasource.retried': 'Had a data source synced again',
-  'datasource.reconciled': 'Compared a data source with its platform',
+  'datasource.retried': 'Resynced a data source',
+  'datasource.reconciled': 'Checked a data source against its platform',
   'destination.created': 'Connected a destination',
   'destination.updated': 'Changed a destination',
   'destination.deleted': 'Deleted a destination',
-  'oauth.initiated': 'Asked a platform for consent',
-  'oauth.created': 'Brought back a platform’s consent',
-  'shopify.initiated': 'Asked Shopify for consent',
+  'oauth.initiated': 'Started authorization',
+  'oauth.created': 'Authorized a platform',
+  'shopify.initiated': 'Started authorization with Shopify',
   'shopify.installed': 'Installed the app in a Shopify store',
   'shopify.uninstalled': 'Uninstalled the app from a Shopify store',
-  'shopify.customer_forgotten': 'Forgot a customer, as Shopify asked',
-  'shopify.data_requested': 'Was asked by Shopify for a customer’s data',
-  'shopify.shop_forgotten': 'Forgot a store, as Shopify asked',
+  'shopify.customer_forgotten': 'Erased a customer at Shopify’s request',
+  'shopify.data_requested': 'Received a customer data request from Shopify',
+  'shopify.shop_forgotten': 'Erased a store at Shopify’s request',
   // So they were called in older entries.
   'connection.created': 'Connected a data source',
   'connection.updated': 'Started or stopped a data sync',
@@ -96,9 +96,9 @@ const detailNames: Readonly<Record<string, string>> = {
   is_active: 'Active',
   is_connected: 'Connected',
   key_name: 'Key',
-  email: 'E-mail',
-  emails: 'E-mails',
-  is_datasource_invite: 'To finish a connection',
+  email: 'Email',
+  emails: 'Emails',
+  is_datasource_invite: 'To finish connecting an account',
 }
 
 /** What is hardly ever so. */

@@ -78,7 +78,7 @@ export function GeneralForm() {
       <TimeZoneField
         disabled={fixed}
         error={errors.timezone?.message}
-        hint="Days and weeks of every figure follow it."
+        hint="Used for all daily and weekly totals."
         value={values.timezone}
         onChange={(zone) => set('timezone', zone)}
       />
@@ -92,7 +92,7 @@ export function GeneralForm() {
         label="Domain auto-add"
         hint={
           org.email_domain === null
-            ? 'Not available: this workspace has no e-mail domain of its own.'
+            ? 'Not available. This workspace needs a company email domain.'
             : `People with an address at ${org.email_domain} can join this workspace by themselves.`
         }
         disabled={fixed || org.email_domain === null}

@@ -41,7 +41,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         isBusy={renewal.isPending}
         onConfirm={() => renewal.mutate(apiKey, { onSettled: close })}
       >
-        The key gets a new secret. The present one stops working at once, wherever it is used.
+        The key gets a new secret. The current one stops working immediately.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'delete'}
@@ -52,7 +52,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(apiKey.id, { onSettled: close })}
       >
-        Whatever uses this key is refused from then on. This cannot be undone.
+        Anything that uses this key will stop working. This can’t be undone.
       </ConfirmDialog>
     </span>
   )

@@ -8,10 +8,10 @@ export function KeysIntro() {
   const { org } = useSettings()
   const example = `curl -H 'Authorization: Bearer YOUR_KEY' \\\n  ${location.origin}/v1/orgs/${org.org_id}`
   return (
-    <EmptyBox title="There are no API keys yet">
+    <EmptyBox title="No API keys yet">
       <p className="max-w-[56ch] text-14 text-muted">
-        With a key, your own scripts and tools can read this workspace without anybody signing in.
-        Add one above, then ask for the workspace like this:
+        Use a key to read this workspace from scripts and tools. Add one above, then ask for the
+        workspace like this:
       </p>
       <div className="mt-2 flex w-full max-w-[44rem] flex-wrap items-center justify-center gap-2">
         <pre className="rounded-control bg-hover px-3 py-2 text-left font-mono text-13 break-all whitespace-pre-wrap">

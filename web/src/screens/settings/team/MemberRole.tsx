@@ -36,8 +36,8 @@ export function MemberRole({ member }: { member: OrgUser }) {
           setWanted(null)
         }}
       >
-        You will not be able to change this workspace any more. Only another admin can make you an
-        admin again.
+        You’ll no longer be able to manage this workspace. Only another admin can make you an admin
+        again.
       </ConfirmDialog>
     </>
   )

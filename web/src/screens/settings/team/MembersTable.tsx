@@ -21,7 +21,7 @@ export function MembersTable() {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="The team could not be loaded"
+        title="Couldn’t load the team"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
@@ -31,7 +31,7 @@ export function MembersTable() {
   return (
     <div className="flex flex-col gap-3">
       <DataTable
-        label="People of this workspace"
+        label="Workspace members"
         columns={isAdmin ? [...readable, actions] : readable}
         rows={data?.data ?? null}
         rowKey={({ id }) => id}
