@@ -64,16 +64,21 @@ function OpenCollection({
   const [isOpen, setOpen] = useState(place !== null)
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-about`}
-        className={clsx(itemLook, 'w-full py-1.5 text-left font-medium')}
-      >
-        <CollectionWords collection={collection} id={id} />
+      <div className={clsx(rowLook, 'relative py-1.5 font-medium')}>
+        <CollectionIcon name={collection.dashboard_collection_icon} />
+        <div className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-describedby={`${id}-about`}
+            onClick={() => setOpen(!isOpen)}
+            className={clsx(wholeRow, 'w-full text-left')}
+          >
+            {collection.dashboard_collection_name}
+          </button>
+          <CollectionDescription collection={collection} id={`${id}-about`} />
+        </div>
         <svg
           aria-hidden="true"
           viewBox="0 0 20 20"
@@ -82,7 +87,7 @@ function OpenCollection({
         >
           <path d="m8 5 5 5-5 5" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
         </svg>
-      </button>
+      </div>
       <ul id={id} hidden={!isOpen} className="mt-0.5 ml-4 border-l border-border pl-2">
         {collection.dashboards.map((dashboard) => (
           <li key={dashboard.dashboard_id}>
@@ -117,54 +122,57 @@ function DashboardLinkItem({
   const id = useId()
   const prefetch = () => onIntent(dashboard.file_name)
   return (
-    <Link
-      from="/org/$orgId/insights/explore"
-      to="."
-      hash={formatPlace({
-        collectionId: collection.collection_id,
-        dashboardId: dashboard.dashboard_id,
-        tab: 0,
-      })}
-      search={{}}
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={isAlone ? `${id}-about` : undefined}
-      onMouseEnter={prefetch}
-      onFocus={prefetch}
-      onClick={onChosen}
+    <div
       className={clsx(
-        itemLook,
+        rowLook,
+        'relative',
         isAlone && 'py-1.5',
-        isCurrent ? 'bg-accent-soft text-text' : 'text-muted hover:bg-hover hover:text-text',
+        isCurrent ? 'bg-accent-soft text-text' : 'text-muted hover:text-text',
       )}
     >
-      {isAlone ? (
-        <CollectionWords collection={collection} id={id} />
-      ) : (
-        <span id={`${id}-name`} className="truncate">
-          {dashboard.dashboard_name}
-        </span>
-      )}
-    </Link>
+      {isAlone && <CollectionIcon name={collection.dashboard_collection_icon} />}
+      <div className="min-w-0 flex-1">
+        <Link
+          from="/org/$orgId/insights/explore"
+          to="."
+          hash={formatPlace({
+            collectionId: collection.collection_id,
+            dashboardId: dashboard.dashboard_id,
+            tab: 0,
+          })}
+          search={{}}
+          aria-current={isCurrent ? 'page' : undefined}
+          aria-describedby={isAlone ? `${id}-about` : undefined}
+          onMouseEnter={prefetch}
+          onFocus={prefetch}
+          onClick={onChosen}
+          className={wholeRow}
+        >
+          {isAlone ? collection.dashboard_collection_name : dashboard.dashboard_name}
+        </Link>
+        {isAlone && <CollectionDescription collection={collection} id={`${id}-about`} />}
+      </div>
+    </div>
   )
 }
 
-/** Its name is what it is called, and what it is about describes it. */
-function CollectionWords({ collection, id }: { collection: DashboardCollection; id: string }) {
+/** Outside of the link, which is named by what it leads to alone. */
+function CollectionDescription({
+  collection,
+  id,
+}: {
+  collection: DashboardCollection
+  id: string
+}) {
   return (
-    <>
-      <CollectionIcon name={collection.dashboard_collection_icon} />
-      <span className="min-w-0 flex-1">
-        <span id={`${id}-name`} className="block truncate">
-          {collection.dashboard_collection_name}
-        </span>
-        <span id={`${id}-about`} className="block text-12 font-normal text-muted">
-          {collection.dashboard_collection_short_description}
-        </span>
-      </span>
-    </>
+    <p id={id} className="text-12 font-normal text-muted">
+      {collection.dashboard_collection_short_description}
+    </p>
   )
 }
 
-const itemLook =
+/** A click anywhere in the row counts. */
+const wholeRow = 'block truncate after:absolute after:inset-0 after:rounded-control'
+
+const rowLook =
   'flex min-h-control items-center gap-2 rounded-control px-2.5 text-13 hover:bg-hover pointer-coarse:min-h-11'
