@@ -57,7 +57,7 @@ test('an admin copies Sales, adds a number and a chart, and the original stays a
   const place = await copySales(page, 'Sales of mine')
   await page.getByRole('button', { name: 'Add tile to Summary' }).click()
   await dialog(page)
-    .getByRole('button', { name: /^Number One metric/ })
+    .getByRole('button', { name: /^Metric One metric and its change/ })
     .click()
   await pick(page, 'Metric', 'Cancelled orders')
   await expectPreview(page)

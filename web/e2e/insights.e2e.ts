@@ -22,7 +22,7 @@ test('what was out of the ordinary is told with its range, and explained part by
   const first = await openFeed(page, '?days=90')
   const sentence = await first.getByRole('link').innerText()
   expect(sentence).toMatch(/(was|were) .+ expected \(range .+–.+\)\.$/)
-  await expect(first.getByRole('img', { name: /^The last \d+ days: [1-9]/ })).toBeVisible()
+  await expect(first.getByRole('img', { name: /^Last \d+ days: [1-9]/ })).toBeVisible()
 
   await first.getByRole('link').click()
   await expect(page).toHaveURL(/\/insights\/s\/[0-9a-f-]{36}$/)

@@ -21,7 +21,7 @@ for (const count of [7, 28, 90]) {
     await expect(kpi(page, 'Orders')).toContainText(figures.orders.toLocaleString('en-US'))
 
     const parts = page.locator('[id="gross-to-net"]')
-    await parts.getByRole('button', { name: /save and inspect/ }).click()
+    await parts.getByRole('button', { name: /: options$/ }).click()
     await page.getByRole('menuitem', { name: 'View as table' }).click()
     const table = page.getByRole('dialog').getByRole('table')
     await expect(table).toContainText(dollars(figures.netSalesMinor))
@@ -42,7 +42,7 @@ test('the chart shows each day, by pointer, by keyboard and as a table', async (
   await page.keyboard.press('ArrowRight')
   await expect(chart).toHaveAttribute('aria-valuenow', '2')
 
-  await tile.getByRole('button', { name: /save and inspect/ }).click()
+  await tile.getByRole('button', { name: /: options$/ }).click()
   await page.getByRole('menuitem', { name: 'View as table' }).click()
   const rows = page.getByRole('dialog').getByRole('row')
   await expect(rows).toHaveCount(29)

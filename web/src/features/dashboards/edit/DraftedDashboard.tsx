@@ -125,10 +125,10 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
 const gridWidths = { page: null, lg: 1_100, md: 800, sm: 390 } as const
 
 const gridOptions = [
-  { value: 'page', label: 'Current width' },
-  { value: 'lg', label: '18 columns' },
-  { value: 'md', label: '12 columns' },
-  { value: 'sm', label: '6 columns' },
+  { value: 'page', label: 'Current' },
+  { value: 'lg', label: '18 cols' },
+  { value: 'md', label: '12 cols' },
+  { value: 'sm', label: '6 cols' },
 ] as const
 
 export function renameDashboard(spec: DashboardSpec, title: string): DashboardSpec {

@@ -293,7 +293,7 @@ test('while only the layout is unlocked, nothing but places can be changed', asy
   expect(screen.getAllByText(/lg · 18 columns/).length).toBeGreaterThan(0)
   handle.focus()
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
-  await userEvent.click(screen.getByRole('radio', { name: '6 columns' }))
+  await userEvent.click(screen.getByRole('radio', { name: '6 cols' }))
   expect(screen.getAllByText(/sm · 6 columns · 390 px/).length).toBeGreaterThan(0)
   await press('Save')
   await vi.waitFor(() => expect(toastTexts()).toContain('Saved'))
