@@ -92,7 +92,7 @@ test('what was looked at last is one step away, and each page once', async ({ pa
   }
   await page.getByRole('link', { name: 'Overview' }).click()
   const links = recent.getByRole('link')
-  await expect(links.first()).toHaveText(/^Geography \d{1,2} \w{3}, \d\d:\d\d$/)
+  await expect(links.first()).toHaveText(/^Geography \w{3} \d{1,2}, \d{1,2}:\d\d\s[AP]M$/)
   await expect(links.nth(1)).toHaveText(/^Customers /)
   await expect(recent.getByRole('link', { name: /^Geography/ })).toHaveCount(1)
   await expect(recent.getByRole('link', { name: /^Overview/ })).toHaveCount(0)
