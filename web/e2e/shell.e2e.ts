@@ -93,7 +93,7 @@ test('on a wide screen the workspace can be switched and the side bar folded', a
   await menu.getByRole('menuitemradio', { name: 'Fernhill Goods' }).click()
   await expect.poll(() => addressOf(page)).toBe(`/org/${fernhill}/insights/overview`)
 
-  const fold = page.getByRole('button', { name: 'Side bar' })
+  const fold = page.getByRole('button', { name: 'Collapse' })
   await fold.click()
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   await page.reload()
