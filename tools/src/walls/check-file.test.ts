@@ -83,7 +83,7 @@ describe('a wall between rooms', () => {
 
   test('keeps what only the composition root may open out of other files', () => {
     expect(breaches('server/src/http/x.ts', `import '@cartograph/store'`)).toHaveLength(1)
-    expect(breaches('server/src/compose.ts', `import '@cartograph/store'`)).toEqual([])
+    expect(breaches('server/src/process/compose.ts', `import '@cartograph/store'`)).toEqual([])
   })
 
   test('gives test tools and testing faces to tests alone', () => {

@@ -68,8 +68,10 @@ test('collections are drawn with their icon, and described', async () => {
   await screen.findByRole('region', { name: 'Net sales' })
   const shop = menu().getByRole('button', { name: 'Shop', description: 'About Shop' })
   const service = menu().getByRole('link', { name: 'Service', description: 'About Service' })
-  for (const item of [shop, service]) expect(item.querySelector('svg path')).toBeTruthy()
-  expect(menu().getByRole('link', { name: 'Sales' }).querySelector('svg')).toBeNull()
+  const row = (item: HTMLElement) => item.parentElement?.parentElement
+  for (const item of [shop, service]) expect(row(item)?.querySelector('svg path')).toBeTruthy()
+  const sales = menu().getByRole('link', { name: 'Sales' })
+  expect(row(sales)?.querySelector('svg')).toBeNull()
 })
 
 test('a collection of one is a link, and pointing at it loads it ahead', async () => {
