@@ -30,7 +30,7 @@ test('what was out of the ordinary is told with its range, and explained part by
   await expect(overview.getByRole('slider')).toHaveAttribute('aria-valuetext', /expected .+ to /)
   await expect(page.getByText(sentence).first()).toBeVisible()
   await overview.getByText('Table', { exact: true }).first().click()
-  const days = overview.getByRole('table', { name: /previous (four weeks|half year|six months)$/ })
+  const days = overview.getByRole('table', { name: /previous (four weeks|six months)$/ })
   await expect(days.getByRole('row')).toHaveCount(11)
   await overview.getByRole('button', { name: /^Show all/ }).click()
   // Of a day 29, of a week 27, and one for the heads.
