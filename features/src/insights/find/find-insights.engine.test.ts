@@ -306,7 +306,7 @@ describe('a search that fails', () => {
     broken.mockRestore()
     expect(await runOf()).toMatchObject({
       state: 'failed',
-      problem: 'The last search for changes could not be finished. It is tried again by itself.',
+      problem: "The last insights update failed. We'll try again automatically.",
     })
     expect(await stored()).toEqual(before)
     expect(await find()).toBe('not_due')
