@@ -41,6 +41,16 @@ it('a sentence states the value, its subject, the change and the expected range'
   )
 })
 
+it('a value within its range is reported as the last of a run', () => {
+  const metric_summary = { ...insight.metric_summary, metric_value: '104' }
+  expect(sentence({ metric_summary })).toMatch(
+    /\(range 104–133\), unusual together with the days before\.$/,
+  )
+  expect(sentence({ metric_summary, aggregation_period: 'week' })).toMatch(
+    / together with the weeks before\.$/,
+  )
+})
+
 it('an insight about the whole workspace names no part of it', () => {
   expect(sentence({ entity_group: 'store' })).toMatch(/^Net sales were 82 on/)
 })

@@ -16,7 +16,7 @@ export type FormatAmount = (amount: string, format: MetricFormat, currency?: str
 
 /**
  * 'Net sales for Paid social (Channel) were $8,200 on Nov 14 — 31% below expected (range $10,400–$13,300).'
- * A change is always stated against the expected range.
+ * A change is always stated against the expected range; a value within it says why it is reported.
  */
 export function insightSentence(
   insight: InsightContent,
@@ -34,8 +34,22 @@ export function insightSentence(
     strong(read(metric_value)),
     plain(` ${describePeriod(insight.aggregation_period, insight.date, 'omit-year')} — `),
     strong(describeChange(metric_summary, formatAmount)),
-    plain(` expected (range ${read(lower)}–${read(upper)}).`),
+    plain(` expected (range ${read(lower)}–${read(upper)})`),
+    plain(
+      isWithinRange(metric_summary)
+        ? `, unusual together with the ${insight.aggregation_period}s before.`
+        : '.',
+    ),
   ]
+}
+
+/**
+ * A value within its range is reported only as the last of a run: days that each differ a little in the
+ * same direction, or days with nothing at all.
+ */
+function isWithinRange(summary: MetricSummary): boolean {
+  const value = Number(summary.metric_value)
+  return Number(summary.metric_lower_bound) <= value && value <= Number(summary.metric_upper_bound)
 }
 
 /** Compares the actual value with the expected one. */
