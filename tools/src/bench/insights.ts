@@ -3,6 +3,7 @@ import { measureCauses } from './insights/measure-causes.ts'
 import { measureDays } from './insights/measure-days.ts'
 import { measureIncrement } from './insights/measure-increment.ts'
 import { measureSpeed } from './insights/measure-speed.ts'
+import { parseSeeds } from './insights/parse-seeds.ts'
 import { printReferences } from './insights/references.ts'
 
 /**
@@ -18,7 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const seeds = seedsOf(values.seeds)
+const seeds = parseSeeds(values.seeds)
 const sizes = [1_000, 10_000, ...(values.series === undefined ? [] : [Number(values.series)])]
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   speed: async () => {
@@ -35,12 +36,4 @@ for (const name of asked) {
   if (part === undefined) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
   if (name === 'references' && values.references === undefined) continue
   await part()
-}
-
-/** '101..120' is each of them; '7' is one. */
-export function seedsOf(text: string): number[] {
-  const match = /^(\d+)(?:\.\.(\d+))?$/.exec(text)
-  const [from, to] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])]
-  if (match === null || to < from) throw new Error('--seeds is a number, or two such as 101..120')
-  return Array.from({ length: to - from + 1 }, (_, n) => from + n)
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { seedsOf } from '../insights.ts'
 import { verdictOf } from './print-goals.ts'
 
 it('says by how much a goal was missed, however little', () => {
@@ -17,10 +16,4 @@ it('says by how much a goal was missed, however little', () => {
   expect(verdict(12, undefined, 10)).toBe('2.000 too much')
   expect(verdict(3)).toBe('')
   expect(verdict(Number.NaN, 0.5)).toBe('nothing to measure')
-})
-
-it('reads seeds as one or as a range', () => {
-  expect(seedsOf('7')).toEqual([7])
-  expect(seedsOf('101..104')).toEqual([101, 102, 103, 104])
-  for (const text of ['', '5..3', 'all', '1..2..3']) expect(() => seedsOf(text)).toThrow('--seeds')
 })
