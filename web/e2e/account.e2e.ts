@@ -41,7 +41,7 @@ for (const viewport of [phone, desktop]) {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
+    await expect(page.getByText("You're not signed in anywhere else.")).toBeVisible()
     await expectSignedOut(pocket)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()

@@ -120,9 +120,9 @@ test('a copy is renamed and deleted, and whoever leaves with changes is asked', 
   await expect(page.getByRole('heading', { level: 1, name: 'Sales of November' })).toBeVisible()
 
   await choose(page, 'Delete…')
-  const sure = page.getByRole('alertdialog', { name: 'Delete ‘Sales of November’?' })
+  const sure = page.getByRole('alertdialog', { name: "Delete 'Sales of November'?" })
   await sure.getByRole('button', { name: 'Delete dashboard' }).click()
-  await expect(page.getByText('‘Sales of November’ was deleted')).toBeVisible()
+  await expect(page.getByText("'Sales of November' was deleted")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sales of November' })).toHaveCount(0)
 })
 

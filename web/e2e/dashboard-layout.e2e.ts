@@ -40,7 +40,7 @@ test('a developer arranges a dashboard with the mouse, and resets it', async ({ 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await openMenu(page, 'Reset to default…')
   await page.getByRole('button', { name: 'Reset dashboard' }).click()
-  await expect(page.getByText('‘Sales’ was reset')).toBeVisible()
+  await expect(page.getByText("'Sales' was reset")).toBeVisible()
   await unlock(page)
   expect(await places(page)).toEqual(before)
 })

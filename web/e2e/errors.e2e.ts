@@ -14,7 +14,7 @@ test.beforeAll(async ({ request }) => {
   orgId = await makeWorkspace(request, ada)
 })
 
-const unreachable = 'Couldn’t reach the server. Check your connection and try again.'
+const unreachable = "Couldn't reach the server. Check your connection and try again."
 
 test('what the server says of a failure is told above the form, and a retry can succeed', async ({
   page,
@@ -102,7 +102,7 @@ for (const viewport of [phone, desktop]) {
       route.fulfill({ status: 403, json: { detail: 'The list is locked' } }),
     )
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: /Couldn’t load/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Couldn't load/ })).toBeVisible()
     await expect(page.getByText('The list is locked')).toBeVisible()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })

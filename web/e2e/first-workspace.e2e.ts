@@ -68,7 +68,7 @@ for (const { name, use } of sizes) {
       await expect(zone).toHaveAccessibleDescription('Not a valid timezone')
       await expect(currency).toHaveAccessibleDescription('Not a valid currency')
       await look(page, 'setup-general')
-      await page.getByRole('button', { name: /^Use my browser’s time zone/ }).click()
+      await page.getByRole('button', { name: /^Use my browser's time zone/ }).click()
       await expect(zone).toHaveValue(/Berlin/)
       await currency.fill('euro')
       await page.getByRole('option', { name: /Euro/ }).first().click()

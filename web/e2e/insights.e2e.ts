@@ -129,7 +129,7 @@ test('what is chosen is in the address, and a failed load can be tried again', a
 
   await page.route('**/insights/feed?*', (route) => route.abort())
   await page.getByText('Good', { exact: true }).click()
-  await expect(page.getByText('Couldn’t load insights')).toBeVisible()
+  await expect(page.getByText("Couldn't load insights")).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.unroute('**/insights/feed?*')
   const good = page.getByRole('article').getByText('Better than expected').first()
@@ -192,7 +192,7 @@ test('what is asked about a finding in plain words is answered by its own figure
   await page.keyboard.press('Enter')
   const ask = page.getByRole('region', { name: 'Ask about this' })
   await expect(ask.getByText(/Showing: .+ vs\. \w/)).toBeVisible()
-  await expect(ask.getByText('I didn’t understand “zodiac”, “sign”.')).toBeVisible()
+  await expect(ask.getByText("I didn't understand “zodiac”, “sign”.")).toBeVisible()
   await expect(ask).toContainText(told)
   await expect(ask.getByText(/vs\. [A-Z].+\d{4}.*: /).first()).toBeAttached()
 

@@ -91,7 +91,7 @@ test('an invitation leads to signing up, or when signed in to accepting', async 
   await makeAccount(request, grace)
   await bringSession(page, grace)
   await page.goto(link.pathname + link.search)
-  await expect(page.getByRole('heading', { name: /You’re invited to/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /You're invited to/ })).toBeVisible()
   // The token is in no address that is kept.
   expect(addressOf(page)).toBe(`/org/${orgId}/accept-invitation`)
 })

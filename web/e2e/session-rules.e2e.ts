@@ -132,7 +132,7 @@ test('a session that was ended elsewhere is signed out at its next request', asy
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Sign out everywhere else' })
     .click()
-  await expect(there.getByText('You’re not signed in anywhere else.')).toBeVisible()
+  await expect(there.getByText("You're not signed in anywhere else.")).toBeVisible()
 
   // Not by a click: the page asks by itself now and then, and may have been signed out before it.
   await page.goto(team)

@@ -78,7 +78,7 @@ for (const { name, use } of sizes) {
       expect(sent).toEqual([{ primary_business_objective: 'Amazon' }])
 
       await page.goto(`/setup/${orgId}/general`)
-      await press(page, 'Use my browser’s time zone (Europe/Berlin)')
+      await press(page, "Use my browser's time zone (Europe/Berlin)")
       await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Berlin')
       await press(page, 'Finish')
       await title(page, 'Workspaces')

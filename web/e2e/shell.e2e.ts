@@ -180,7 +180,7 @@ test('a developer has a developer mode, and there can delete a workspace of thei
   await expectAccessible(page)
   await page.reload()
 
-  const dialog = page.getByRole('alertdialog', { name: `Delete ‘${name}’?` })
+  const dialog = page.getByRole('alertdialog', { name: `Delete '${name}'?` })
   await remove.click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -85,7 +85,7 @@ for (const { name, use } of sizes) {
       await other.getByLabel('Verification code').fill(code)
       await other.getByRole('button', { name: 'Get Started' }).click()
       await expect(
-        other.getByRole('heading', { name: 'You’re invited to Fernhill Goods' }),
+        other.getByRole('heading', { name: "You're invited to Fernhill Goods" }),
       ).toBeVisible()
       await look(other, 'accept-invitation')
       await other.getByRole('button', { name: 'Accept invitation' }).click()

@@ -59,7 +59,7 @@ function knownCode(code: string | undefined): ErrorCode | null {
 }
 
 export function unreachable(cause: unknown): ApiError {
-  return new ApiError(0, 'Couldn’t reach the server. Check your connection and try again.', {
+  return new ApiError(0, "Couldn't reach the server. Check your connection and try again.", {
     cause,
   })
 }

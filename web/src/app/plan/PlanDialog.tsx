@@ -11,7 +11,7 @@ export function PlanDialog({ message, onClose, onSubmit }: PlanDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title="Your plan doesn’t include this"
+      title="Your plan doesn't include this"
       confirmLabel="Go to Plan & Billing"
       cancelLabel="Not now"
       tone="normal"

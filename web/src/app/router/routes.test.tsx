@@ -126,7 +126,7 @@ describe('a failed sign-in at Google', () => {
   const known =
     'Please use your work email address. We currently do not support public email providers.'
 
-  test('signs out nobody who follows a stranger’s link', async () => {
+  test("signs out nobody who follows a stranger's link", async () => {
     const { where, session } = await renderPath(
       `/account?x=1&sign_in_error=${encodeURIComponent(known)}#here`,
       workspaceServer(),

@@ -33,7 +33,7 @@ export default function WorkspaceMenuPopup(props: WorkspaceMenuPopupProps) {
           disabled={!error}
           onClick={() => void refetch()}
         >
-          {error ? 'Couldn’t load your workspaces. Try again' : 'Loading'}
+          {error ? "Couldn't load your workspaces. Try again" : 'Loading'}
         </Menu.Item>
       )}
       <Menu.RadioGroup value={orgId} onValueChange={(id: string) => void open(id)}>

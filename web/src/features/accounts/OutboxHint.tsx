@@ -9,7 +9,7 @@ export function OutboxHint() {
   if (options?.outbox !== true) return null
   return (
     <p>
-      Email isn’t set up on this machine. The message is in{' '}
+      Email isn't set up on this machine. The message is in{' '}
       <a href="/outbox" target="_blank" rel="noreferrer" className={textLink}>
         the outbox
         <span className="sr-only"> (opens in a new tab)</span>

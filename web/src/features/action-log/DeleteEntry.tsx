@@ -47,7 +47,7 @@ export function DeleteEntry({ orgId, entry }: DeleteEntryProps) {
         isBusy={isPending}
         onConfirm={() => mutate()}
       >
-        It will be deleted for everyone in the workspace. This can’t be undone.
+        It will be deleted for everyone in the workspace. This can't be undone.
       </ConfirmDialog>
     </>
   )

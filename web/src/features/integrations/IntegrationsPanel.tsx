@@ -109,12 +109,12 @@ export function IntegrationsPanel({
 
 const words = {
   datasource: {
-    failed: 'Couldn’t load data sources',
+    failed: "Couldn't load data sources",
     empty: 'No data sources yet',
-    why: 'Start with your store. Once connected, you’ll see its sync status here.',
+    why: "Start with your store. Once connected, you'll see its sync status here.",
   },
   destination: {
-    failed: 'Couldn’t load destinations',
+    failed: "Couldn't load destinations",
     empty: 'No destinations yet',
     why: 'Destinations receive the audiences of this workspace.',
   },

@@ -41,7 +41,7 @@ test('the page says to which workspace and to whom the invitation is', async () 
   expect(screen.getByText('Loading your invitation')).toBeTruthy()
   expect(await screen.findByText('ada@shop.example')).toBeTruthy()
   expect((await screen.findByRole('heading', { name: /Northwind/ })).textContent).toBe(
-    'You’re invited to Northwind',
+    "You're invited to Northwind",
   )
   expect(received.some(({ method, path }) => `${method} ${path}` === verify)).toBe(true)
 })

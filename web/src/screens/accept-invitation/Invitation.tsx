@@ -28,7 +28,7 @@ export function Invitation({ orgId, token, invitedEmail }: InvitationProps) {
 
   return (
     <FullPageDialog
-      title={name === '' ? 'You’re invited to a workspace' : `You’re invited to ${name}`}
+      title={name === '' ? "You're invited to a workspace" : `You're invited to ${name}`}
       actions={
         isOther ? (
           <Button

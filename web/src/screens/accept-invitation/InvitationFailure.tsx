@@ -9,7 +9,7 @@ export function InvitationFailure({ invitation }: { invitation: InvitedEmail }) 
   const { error, isInvalid, retry } = invitation
   return (
     <FullPageDialog
-      title={isInvalid ? 'This invitation is no longer valid' : 'Couldn’t load your invitation'}
+      title={isInvalid ? 'This invitation is no longer valid' : "Couldn't load your invitation"}
       actions={
         <>
           {!isInvalid && (

@@ -70,7 +70,7 @@ test('one other session can be ended', async () => {
   })
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out: Chrome on Android/ }))
   expect(await screen.findByText('Device signed out')).toBeTruthy()
-  expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy()
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy()
   expect(await rows()).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ test('all others can be ended together, which is asked about first', async () =>
   expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out everywhere else' }))
   expect(await screen.findByText('Signed out of all other devices')).toBeTruthy()
-  expect(await screen.findByText('You’re not signed in anywhere else.')).toBeTruthy()
+  expect(await screen.findByText("You're not signed in anywhere else.")).toBeTruthy()
 })
 
 test('what could not be ended is told, and stays in the list', async () => {
@@ -108,7 +108,7 @@ test('sessions that cannot be loaded can be asked for again, beside the account'
     [list]: () =>
       isBroken ? { status: 400, body: { detail } } : { status: 200, body: { items: [here] } },
   })
-  expect(await screen.findByText('Couldn’t load your sessions')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load your sessions")).toBeTruthy()
   expect(screen.getByText('Ada Byron')).toBeTruthy()
   isBroken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -36,7 +36,7 @@ export function AccountPage() {
             </dl>
           ) : user.error ? (
             <ErrorState
-              title="Couldn’t load your account"
+              title="Couldn't load your account"
               error={user.error}
               isRetrying={user.isFetching}
               onRetry={() => void user.refetch()}
@@ -58,7 +58,7 @@ export function AccountPage() {
           ) : sessions.error ? (
             <div className="mt-4">
               <ErrorState
-                title="Couldn’t load your sessions"
+                title="Couldn't load your sessions"
                 error={sessions.error}
                 isRetrying={sessions.isFetching}
                 onRetry={() => void sessions.refetch()}

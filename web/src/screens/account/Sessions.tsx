@@ -37,7 +37,7 @@ export function Sessions({ sessions }: { sessions: readonly SignedInSession[] })
           Sign out everywhere else
         </Button>
       ) : (
-        <p className="mt-4 text-14 text-muted">You’re not signed in anywhere else.</p>
+        <p className="mt-4 text-14 text-muted">You're not signed in anywhere else.</p>
       )}
       {isAsking && (
         <Suspense>

@@ -102,7 +102,7 @@ test('what is not there yet and what cannot be loaded are told apart', async () 
   let isBroken = true
   const broken = () => (isBroken ? { status: 404, body: { detail: 'No' } } : page([])())
   await open({ [listed()]: broken })
-  expect(await screen.findByText('Couldn’t load the action log')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the action log")).toBeTruthy()
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No entries yet')).toBeTruthy()

@@ -47,7 +47,7 @@ export function ActionLogPage() {
             <LoadedActionLog org={data.org} role={data.user.role} place={place} go={go} />
           ) : workspace.error ? (
             <ErrorState
-              title="Couldn’t load the workspace"
+              title="Couldn't load the workspace"
               error={workspace.error}
               isRetrying={workspace.isFetching}
               onRetry={() => void workspace.refetch()}

@@ -33,7 +33,7 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="Couldn’t load the action log"
+        title="Couldn't load the action log"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

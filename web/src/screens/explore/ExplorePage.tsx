@@ -83,7 +83,7 @@ export function ExplorePage() {
             )
           ) : failed.error ? (
             <ErrorState
-              title="Couldn’t load the workspace"
+              title="Couldn't load the workspace"
               error={failed.error}
               isRetrying={failed.isFetching}
               onRetry={() => void failed.refetch()}

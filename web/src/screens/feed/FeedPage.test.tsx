@@ -173,7 +173,7 @@ test('choices that cannot be loaded say so, and are asked for again when somebod
   })
   await items()
   await user.click(screen.getByRole('button', { name: 'Dimension' }))
-  await screen.findByText(/Couldn’t load the options/)
+  await screen.findByText(/Couldn't load the options/)
   isBroken = false
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Dimension' }))
@@ -188,7 +188,7 @@ test('a load that fails leaves nothing but the way to try again', async () => {
   })
   await items()
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  await screen.findByText('Couldn’t load insights')
+  await screen.findByText("Couldn't load insights")
   expect(screen.queryAllByRole('article')).toEqual([])
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   isBroken = false
@@ -203,7 +203,7 @@ test.each([
     'a workspace that was never analyzed',
     { [`GET ${api}/insights/status`]: ok({ ...status, run: null }) },
     path,
-    /hasn’t been analyzed yet/,
+    /hasn't been analyzed yet/,
   ],
   [
     'a workspace without data',

@@ -34,7 +34,7 @@ export function FeedPage() {
             <FeedTabs orgId={orgId} />
             {failed.error ? (
               <ErrorState
-                title="Couldn’t load the workspace"
+                title="Couldn't load the workspace"
                 error={failed.error}
                 isRetrying={failed.isFetching}
                 onRetry={() => void failed.refetch()}

@@ -10,7 +10,7 @@ import { statusWords } from './status-words.ts'
 export function FeedStatus({ orgId, today }: { readonly orgId: OrgId; readonly today: Day }) {
   const { data, error } = useQuery(statusQuery(useClient(), orgId))
   if (error !== null && data === undefined) {
-    return <p className="text-13 text-muted">Couldn’t load the analysis status: {error.message}</p>
+    return <p className="text-13 text-muted">Couldn't load the analysis status: {error.message}</p>
   }
   if (data === undefined) return <Skeleton className="h-5 w-72 max-w-full" />
   const { coverage, warning, quality } = statusWords(data, today)

@@ -70,7 +70,7 @@ function PickList({ title, options, values, isMultiple, onChange }: PickFilterPr
     return (
       <p className="max-w-64 px-2 py-1 text-13 text-muted">
         {options === null
-          ? 'Couldn’t load the options. Close this and open it again.'
+          ? "Couldn't load the options. Close this and open it again."
           : 'No options'}
       </p>
     )

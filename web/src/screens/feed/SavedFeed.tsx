@@ -29,7 +29,7 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
   if (pins.error !== null) {
     return (
       <ErrorState
-        title="Couldn’t load your pinned insights"
+        title="Couldn't load your pinned insights"
         error={pins.error}
         isRetrying={pins.isFetching}
         onRetry={() => void pins.refetch()}

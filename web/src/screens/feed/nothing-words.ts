@@ -18,7 +18,7 @@ export function reasonWords(
   if (run?.state === 'failed') {
     return 'The first analysis failed. It runs again after the next sync and every night.'
   }
-  return 'Your data hasn’t been analyzed yet. Analysis runs after the next sync and every night.'
+  return "Your data hasn't been analyzed yet. Analysis runs after the next sync and every night."
 }
 
 const reasons = {

@@ -61,7 +61,7 @@ test.each([{}, { through: '2026-11-20' }])('of a run that is %j nothing is wrong
 })
 
 test.each([
-  [{ through: '2026-11-18' }, /^Data after Wed, Nov 18, 2026 hasn’t arrived yet/],
+  [{ through: '2026-11-18' }, /^Data after Wed, Nov 18, 2026 hasn't arrived yet/],
   [{ state: 'running' }, /being analyzed again/],
   [{ state: 'running', through: null }, /for the first time/],
   [{ state: 'failed', problem: 'The disk is full.' }, /failed: The disk is full\. It runs again/],

@@ -51,7 +51,7 @@ function warningWords(run: Run, today: Day): string | null {
   }
   // Yesterday is complete only some time after midnight.
   if (through === null || through >= addDays(today, -2)) return null
-  return `Data after ${formatFullDay(through)} hasn’t arrived yet, so those days aren’t analyzed.`
+  return `Data after ${formatFullDay(through)} hasn't arrived yet, so those days aren't analyzed.`
 }
 
 function usefulWords({ useful, not_useful: notUseful }: Quality): string | null {

@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     <SignInFrame
       title="Forgot password"
       heading="Forgot your password?"
-      intro="Enter your email address. We’ll send you a code to choose a new password."
+      intro="Enter your email address. We'll send you a code to choose a new password."
       footer={
         <p>
           <Link to="/login" className={textLink}>

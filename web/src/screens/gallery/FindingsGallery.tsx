@@ -75,7 +75,7 @@ export function FindingsGallery() {
       </Shown>
       <Shown name="Failed">
         <ErrorState
-          title="Couldn’t load insights"
+          title="Couldn't load insights"
           error={new Error('The server could not be reached')}
           isRetrying={false}
           onRetry={nothing}

@@ -38,7 +38,7 @@ export function HelpPage() {
             </div>
           ) : help.error ? (
             <ErrorState
-              title="Couldn’t load help"
+              title="Couldn't load help"
               error={help.error}
               isRetrying={help.isFetching}
               onRetry={() => void help.refetch()}

@@ -29,12 +29,12 @@ export function DeleteDialog({ orgId, name, onClose }: DeleteDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={`Delete ‘${name}’?`}
+      title={`Delete '${name}'?`}
       confirmLabel="Delete workspace"
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      The workspace ‘{name}’ and all its data will be deleted, for everybody in it. This cannot be
+      The workspace '{name}' and all its data will be deleted, for everybody in it. This cannot be
       undone.
     </ConfirmDialog>
   )

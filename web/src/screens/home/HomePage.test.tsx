@@ -61,7 +61,7 @@ test('a list that cannot be loaded takes the whole page, and the way back loads 
   const detail = { code: 'forbidden', message: 'It is closed today.' }
   await open(() => ({ status: 403, body: { detail } }))
   const heading = await screen.findByRole('heading', { level: 1 })
-  expect(heading.textContent).toBe('Couldn’t load your workspaces')
+  expect(heading.textContent).toBe("Couldn't load your workspaces")
   expect(screen.getByText('It is closed today.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/')
 })
@@ -168,7 +168,7 @@ test('deleting asks with the name, waits, and then says that it is done', async 
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'DELETE Northwind' }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete ‘Northwind’?' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: "Delete 'Northwind'?" }))
   expect(received.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(dialog.getByRole('button', { name: 'Delete workspace' }))
   expect(await screen.findByText('Workspace deleted')).toBeTruthy()

@@ -37,7 +37,7 @@ function LoadFailure({ message }: { message: string }) {
   return (
     <>
       <title>Workspaces – Cartograph</title>
-      <FullPageDialog title="Couldn’t load your workspaces" actions={<GoBack />}>
+      <FullPageDialog title="Couldn't load your workspaces" actions={<GoBack />}>
         {message}
       </FullPageDialog>
     </>

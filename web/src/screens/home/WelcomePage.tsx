@@ -20,7 +20,7 @@ export function WelcomePage({ firstName }: { firstName: string }) {
           </Button>
         }
       >
-        You’re not in a workspace yet. Create one for your store, or ask an admin of your team’s
+        You're not in a workspace yet. Create one for your store, or ask an admin of your team's
         workspace to invite you.
       </FullPageDialog>
     </>

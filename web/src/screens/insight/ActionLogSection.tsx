@@ -32,7 +32,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
       {data === undefined ? (
         error ? (
           <ErrorState
-            title="Couldn’t load the action log"
+            title="Couldn't load the action log"
             error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}

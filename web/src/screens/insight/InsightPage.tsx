@@ -59,7 +59,7 @@ export function InsightPage() {
           )
         ) : failed.error ? (
           <ErrorState
-            title="Couldn’t load the insight"
+            title="Couldn't load the insight"
             error={failed.error}
             isRetrying={failed.isFetching}
             onRetry={() => void failed.refetch()}

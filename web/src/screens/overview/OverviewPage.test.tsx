@@ -56,7 +56,7 @@ function open(
   return openAs(where, server, { isAdmin, org })
 }
 
-test('shows the figures of the dashboard that is called as the workspace’s type', async () => {
+test("shows the figures of the dashboard that is called as the workspace's type", async () => {
   const dashboard = aDashboard({ file_name: 'saas' })
   const { received } = await open([done], { dashboard, org: { org_type: 'saas' } })
   const tile = within(await screen.findByRole('region', { name: 'Net sales' }))

@@ -73,7 +73,7 @@ export function OverviewPage() {
           </>
         ) : failed.error ? (
           <ErrorState
-            title="Couldn’t load the workspace"
+            title="Couldn't load the workspace"
             error={failed.error}
             isRetrying={failed.isFetching}
             onRetry={() => void failed.refetch()}

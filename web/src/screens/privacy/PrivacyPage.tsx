@@ -52,8 +52,8 @@ const sections = [
   {
     title: 'What your browser stores',
     paragraphs: [
-      'A cookie that keeps you signed in, and a short-lived one while you sign in with Google. Scripts can’t read them, and they serve no other purpose.',
-      'Your theme and similar settings, when you were last active, and unsaved form entries, so that a reload doesn’t lose them. Never a password.',
+      "A cookie that keeps you signed in, and a short-lived one while you sign in with Google. Scripts can't read them, and they serve no other purpose.",
+      "Your theme and similar settings, when you were last active, and unsaved form entries, so that a reload doesn't lose them. Never a password.",
       'There are no ads, no tracking across sites and no third-party scripts.',
     ],
   },

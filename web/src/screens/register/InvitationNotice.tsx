@@ -24,14 +24,14 @@ export function InvitationNotice({ invitation }: { invitation: InvitedEmail }) {
           </Button>
         }
       >
-        Couldn’t load your invitation. {error.message}
+        Couldn't load your invitation. {error.message}
       </Alert>
     )
   }
   if (email === null) return null
   return (
     <Alert tone="info" className="mt-4">
-      You’re invited to a workspace. The invitation was sent to this address, so your account has to
+      You're invited to a workspace. The invitation was sent to this address, so your account has to
       have it too.
     </Alert>
   )

@@ -161,7 +161,7 @@ test('an invitation fills in its address, which stays, and is kept for after the
     },
     invited,
   )
-  expect((await screen.findByText(/You’re invited to a workspace/)).textContent).toContain(
+  expect((await screen.findByText(/You're invited to a workspace/)).textContent).toContain(
     'The invitation was sent to this address',
   )
   expect([field('Email').value, field('Email').readOnly]).toEqual(['bo@shop.example', true])
@@ -208,6 +208,6 @@ test('an invitation that waits behind signing in is found there too', async () =
     { [verifyToken]: () => ({ status: 200, body: { data: 'bo@shop.example' } }) },
     `/register?redirect=${redirect}`,
   )
-  await screen.findByText(/You’re invited to a workspace/)
+  await screen.findByText(/You're invited to a workspace/)
   expect(field('Email').value).toBe('bo@shop.example')
 })

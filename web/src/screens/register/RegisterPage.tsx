@@ -62,7 +62,7 @@ export function RegisterPage() {
 function Promises() {
   return (
     <section className="w-88 max-w-full lg:w-96">
-      <h2 className="text-20 font-semibold">See what’s driving your store</h2>
+      <h2 className="text-20 font-semibold">See what's driving your store</h2>
       <ul className="mt-4 flex flex-col gap-3 text-16 text-muted">
         {promises.map((promise) => (
           <li key={promise} className="flex gap-3">

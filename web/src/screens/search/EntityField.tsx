@@ -113,7 +113,7 @@ export function EntityField({ orgId, shown, onEntity, onPhrase }: EntityFieldPro
       </div>
       {isOpen && typed !== null && error !== null && (
         <p role="status" className="mt-1 text-13 text-muted">
-          Couldn’t load suggestions. Press Enter to search for these words.
+          Couldn't load suggestions. Press Enter to search for these words.
         </p>
       )}
     </div>

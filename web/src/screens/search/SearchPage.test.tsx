@@ -123,12 +123,12 @@ test('suggestions that cannot be loaded say so, and the words can still be searc
       isBroken ? { status: 400, body: {} } : { status: 200, body: { items: [channel('Email')] } },
     [`GET ${api}/metadata/autocomplete?phrase=paid`]: () => ({ status: 400, body: {} }),
   })
-  await screen.findByText('Couldn’t load search suggestions')
+  await screen.findByText("Couldn't load search suggestions")
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Email' })).toBeTruthy()
   await user.type(await field(), 'paid')
-  await screen.findByText(/^Couldn’t load suggestions/)
+  await screen.findByText(/^Couldn't load suggestions/)
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('article')).toBeTruthy()
   expect(where()).toBe(`${path}?phrase=paid`)

@@ -91,7 +91,7 @@ export function SearchPage() {
           />
         ) : error ? (
           <ErrorState
-            title="Couldn’t load the workspace"
+            title="Couldn't load the workspace"
             error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}

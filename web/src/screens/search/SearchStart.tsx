@@ -18,7 +18,7 @@ export function SearchStart({ orgId, onEntity }: SearchStartProps) {
   if (error !== null && data === undefined) {
     return (
       <ErrorState
-        title="Couldn’t load search suggestions"
+        title="Couldn't load search suggestions"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

@@ -131,5 +131,5 @@ test('who is not an admin is told who can, and nothing is asked for', async () =
 
 test('keys that cannot be loaded say so', async () => {
   await openAs(page, { [`GET ${keys}`]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('Couldn’t load API keys')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load API keys")).toBeTruthy()
 })

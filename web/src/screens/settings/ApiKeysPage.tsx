@@ -35,7 +35,7 @@ function ApiKeys() {
       <AddKeyForm orgId={org.org_id} onCreated={setFresh} />
       {data === undefined && error ? (
         <ErrorState
-          title="Couldn’t load API keys"
+          title="Couldn't load API keys"
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -60,7 +60,7 @@ test('while nothing has happened it says what will be here', async () => {
 
 test('a log that cannot be loaded says so', async () => {
   await openAs(page, { [path(1)]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('Couldn’t load the audit log')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the audit log")).toBeTruthy()
 })
 
 test('who is not an admin is told who can see it', async () => {

@@ -39,7 +39,7 @@ function AuditLog() {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="Couldn’t load the audit log"
+        title="Couldn't load the audit log"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

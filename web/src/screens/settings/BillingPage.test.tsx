@@ -26,5 +26,5 @@ test('who is not an admin is told who can change it', async () => {
 
 test('a plan that cannot be loaded says so', async () => {
   await openAs(page, { [path]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('Couldn’t load the plan')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the plan")).toBeTruthy()
 })

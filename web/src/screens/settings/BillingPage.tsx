@@ -25,7 +25,7 @@ export function BillingPage() {
         <PlanCard plan={data} />
       ) : error ? (
         <ErrorState
-          title="Couldn’t load the plan"
+          title="Couldn't load the plan"
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -130,7 +130,7 @@ test('a list that cannot be loaded says so, and can be asked for again', async (
         ? { status: 413, body: { detail: 'No.' } }
         : (routes[`GET ${path}`]?.() ?? new Error()),
   })
-  expect(await screen.findByText('Couldn’t load data sources')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load data sources")).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row(/Shopify, Northwind Supply/)).toBeTruthy()

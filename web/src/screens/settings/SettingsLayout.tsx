@@ -27,7 +27,7 @@ export function SettingsLayout() {
           </SettingsContext>
         ) : error ? (
           <ErrorState
-            title="Couldn’t load the workspace"
+            title="Couldn't load the workspace"
             error={error}
             isRetrying={isFetching}
             onRetry={() => void refetch()}

@@ -143,7 +143,7 @@ test('who is not an admin sees the team and who may change it', async () => {
 
 test('a team that cannot be loaded says so', async () => {
   await openAs(page, { [listPath(1)]: () => ({ status: 413, body: { detail: 'No.' } }) })
-  expect(await screen.findByText('Couldn’t load the team')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the team")).toBeTruthy()
 })
 
 test('people are invited, and what became of each address is told', async () => {

@@ -15,7 +15,7 @@ export function TeamPage() {
       {isAdmin ? (
         <Section
           title="Invite people"
-          intro="They’ll get an email with a link to join this workspace."
+          intro="They'll get an email with a link to join this workspace."
         >
           <InviteForm orgId={org.org_id} roles={roleOptions({ withDemo: devMode })} />
         </Section>

@@ -54,7 +54,7 @@ export function GeneralStep({ workspace: { org, isAdmin }, way }: StepProps) {
                 className="-ml-3"
                 onClick={() => field.onChange(browserZone)}
               >
-                Use my browser’s time zone ({browserZone.replaceAll('_', ' ')})
+                Use my browser's time zone ({browserZone.replaceAll('_', ' ')})
               </Button>
             )}
           </div>

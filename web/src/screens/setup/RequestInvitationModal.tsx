@@ -21,7 +21,7 @@ export function RequestInvitationModal() {
       isOpen={hash === 'invitation'}
       onOpenChange={close}
       title="Request an invitation"
-      description="Tell us about your store. We’ll reply by email."
+      description="Tell us about your store. We'll reply by email."
     >
       <RequestInvitationForm onSent={close} />
     </Modal>

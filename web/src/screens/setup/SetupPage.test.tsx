@@ -207,7 +207,7 @@ test('the zone of the browser is offered where it is another one', async () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const other = here === 'Asia/Tokyo' ? 'Asia/Kolkata' : 'Asia/Tokyo'
   await openAs(stepPath('general'), {}, { org: { timezone: other } })
-  await press(`Use my browser’s time zone (${here.replaceAll('_', ' ')})`)
+  await press(`Use my browser's time zone (${here.replaceAll('_', ' ')})`)
   const zone = screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
   expect(zone.value).toBe(here.replaceAll('_', ' '))
   expect(screen.queryByRole('button', { name: /zone of this browser/ })).toBeNull()

@@ -71,7 +71,7 @@ function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
         <Step workspace={{ org: data.org, isAdmin: data.user.is_org_admin }} way={way} />
       ) : error ? (
         <ErrorState
-          title="Couldn’t load the workspace"
+          title="Couldn't load the workspace"
           error={error}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

@@ -112,7 +112,7 @@ test('when only signing in fails, the next try does not spend the code again', a
   expect(received.filter(({ path }) => path === '/v1/identity/confirm')).toHaveLength(1)
 })
 
-test('when the password turns out not to be the account’s, it is asked for', async () => {
+test("when the password turns out not to be the account's, it is asked for", async () => {
   rememberCredentials(ada)
   await open({
     [confirm]: done,
@@ -149,7 +149,7 @@ test('where no mail is set up, the page tells where the message is', async () =>
   await open({}, { outbox: true })
   const link = await screen.findByRole('link', { name: /the outbox/ })
   expect(link.parentElement?.textContent).toBe(
-    'Email isn’t set up on this machine. The message is in the outbox (opens in a new tab).',
+    "Email isn't set up on this machine. The message is in the outbox (opens in a new tab).",
   )
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/outbox', '_blank'])
 })

@@ -18,7 +18,7 @@ export function ErrorState({ title, error, isRetrying, onRetry }: ErrorStateProp
       className="flex min-h-72 flex-col items-center justify-center gap-2 rounded-surface border border-border bg-surface px-4 py-10 text-center"
     >
       <h2 className="text-16 font-semibold">
-        {isForbidden ? 'You don’t have access to this' : title}
+        {isForbidden ? "You don't have access to this" : title}
       </h2>
       <p className="max-w-[56ch] text-14 text-muted">{error.message}</p>
       {!isForbidden && (

@@ -18,7 +18,7 @@ export function LazyPart<Props>({ part, isNeeded, onError, props }: LazyPartProp
   if (isMissing && part.component !== null) setFound(() => part.component)
   const fail = useEffectEvent(() => {
     onError()
-    toast.error('Couldn’t open this. Check your connection and try again.')
+    toast.error("Couldn't open this. Check your connection and try again.")
   })
   useEffect(() => {
     if (!isMissing) return

@@ -41,7 +41,7 @@ test('what is in progress knows how long all of it is', () => {
   expect(resolveRange('thisYear', today).whole).toEqual(['2026-01-01', '2026-12-31'])
 })
 
-test('dates of one’s own end today at the latest, whichever way round they are given', () => {
+test("dates of one's own end today at the latest, whichever way round they are given", () => {
   expect(resolveRange(['2026-11-03', '2026-11-01'], today).range).toEqual([
     '2026-11-01',
     '2026-11-03',
@@ -54,7 +54,7 @@ test('dates of one’s own end today at the latest, whichever way round they are
   expect(resolveRange(['2027-01-01', '2027-01-31'], today).range).toEqual([today, today])
 })
 
-test('whole months and weeks of one’s own are told from mere days', () => {
+test("whole months and weeks of one's own are told from mere days", () => {
   expect(resolveRange(['2026-10-01', '2026-10-31'], today).unit).toBe('months')
   expect(resolveRange(['2025-11-01', '2026-10-31'], today).unit).toBe('months')
   expect(resolveRange(['2026-11-02', '2026-11-15'], today).unit).toBe('weeks')
@@ -94,7 +94,7 @@ test('no name reaches past today, and each holds the days that one would count o
   )
 })
 
-test('two days of one’s own hold all days between them that have come', () => {
+test("two days of one's own hold all days between them that have come", () => {
   fc.assert(
     fc.property(anyRange, anyDay, ([from, to], day) => {
       const has = daysOf([from, to]).filter((one) => one <= day)

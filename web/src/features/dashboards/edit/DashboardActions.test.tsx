@@ -31,7 +31,7 @@ async function choose(name: string) {
   await userEvent.click(screen.getByRole('menuitem', { name }))
 }
 
-test('what comes with the product can be copied, what is the workspace’s own can be changed', async () => {
+test("what comes with the product can be copied, what is the workspace's own can be changed", async () => {
   await openDashboard(library)
   expect(await menuItems()).toEqual(['Duplicate…'])
   cleanup()
@@ -61,7 +61,7 @@ test('a copy gets a title, and is opened to be changed', async () => {
     },
   })
   await choose('Duplicate…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate ‘Sales’' }))
+  const dialog = within(await screen.findByRole('dialog', { name: "Duplicate 'Sales'" }))
   const title = dialog.getByLabelText<HTMLInputElement>('Title')
   expect(title.value).toBe('Sales (copy)')
   await userEvent.clear(title)
@@ -96,7 +96,7 @@ test('a new title goes onto whatever somebody else has saved meanwhile', async (
   await userEvent.clear(title)
   await userEvent.type(title, 'Sold')
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('Renamed to ‘Sold’'))
+  await vi.waitFor(() => expect(toastTexts()).toContain("Renamed to 'Sold'"))
   expect(sent(received, 'PUT').at(-1)).toMatchObject({
     updated_at: theirs.updated_at,
     spec: { title: 'Sold', help: 'Theirs' },
@@ -111,10 +111,10 @@ test('deleting asks with the name, and leads to what is left', async () => {
     },
   })
   await choose('Delete…')
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete ‘Sales’?' }))
+  const asked = within(await screen.findByRole('alertdialog', { name: "Delete 'Sales'?" }))
   expect(sent(received, 'DELETE')).toHaveLength(0)
   await userEvent.click(asked.getByRole('button', { name: 'Delete dashboard' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ was deleted'))
+  await vi.waitFor(() => expect(toastTexts()).toContain("'Sales' was deleted"))
   expect(sent(received, 'DELETE')).toHaveLength(1)
   expect(where()).toContain('#shop.sales.0')
 })
@@ -136,6 +136,6 @@ test('resetting brings back what the product brings', async () => {
   )
   await choose('Reset to default…')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset dashboard' }))
-  await vi.waitFor(() => expect(toastTexts()).toContain('‘Sales’ was reset'))
+  await vi.waitFor(() => expect(toastTexts()).toContain("'Sales' was reset"))
   expect(await menuItems()).toEqual(['Duplicate…'])
 })

@@ -115,7 +115,7 @@ export function DraftedDashboard(props: DraftedDashboardProps) {
         cancelLabel="Keep editing"
         onConfirm={() => guard.answer(true)}
       >
-        Your unsaved changes to ‘{spec.title}’ will be lost.
+        Your unsaved changes to '{spec.title}' will be lost.
       </ConfirmDialog>
     </>
   )

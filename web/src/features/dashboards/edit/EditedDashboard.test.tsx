@@ -206,8 +206,8 @@ test('what cannot be saved is told before it is sent, and where it is', async ()
   await press('Add section')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect(bar.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '‘Again’ on the tab ‘All’ is empty. Add a tile or delete the section.',
-    '‘New section’ on the tab ‘All’ is empty. Add a tile or delete the section.',
+    "'Again' on the tab 'All' is empty. Add a tile or delete the section.",
+    "'New section' on the tab 'All' is empty. Add a tile or delete the section.",
   ])
   expect(sent(received, 'PUT')).toHaveLength(0)
   await press('Delete section Again')
@@ -236,7 +236,7 @@ test('what the server refuses is told with the name of the element', async () =>
   await userEvent.type(title, '!')
   await userEvent.click(bar.getByRole('button', { name: 'Save' }))
   expect((await bar.findByRole('listitem')).textContent).toBe(
-    "‘Orders’ in ‘The period’ on the tab ‘All’: There is no 'Orders.orders' to ask for.",
+    "'Orders' in 'The period' on the tab 'All': There is no 'Orders.orders' to ask for.",
   )
 })
 

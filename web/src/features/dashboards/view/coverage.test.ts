@@ -14,7 +14,7 @@ const readFrom = (day: string) => ({ ...orders, history_from: day })
 const of = (...streams: Parameters<typeof coverageOf>[1]) =>
   coverageOf(['SP', 'FB'], streams, october)
 
-describe('how much of an element’s days has been read', () => {
+describe("how much of an element's days has been read", () => {
   it('is all of them once there is no more history, also while what changed is read or cannot be', () => {
     expect(of(done)).toEqual({ kind: 'whole' })
     expect(of({ ...done, state: 'failed', history_from: '2026-11-14' })).toEqual({ kind: 'whole' })

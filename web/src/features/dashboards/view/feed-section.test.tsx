@@ -86,7 +86,7 @@ const answering =
     body: { page: 1, items },
   })
 
-test('the feed of the dashboard’s dates is asked once and shown as cards', async () => {
+test("the feed of the dashboard's dates is asked once and shown as cards", async () => {
   const { received } = await renderSection(answering(feedItem(1), feedItem(2)))
   const list = await screen.findByRole('group', { name: 'Significant changes' })
   expect(within(list).getAllByRole('article')).toHaveLength(2)

@@ -8,6 +8,6 @@ export async function copyInsightLink(orgId: OrgId, id: InsightId): Promise<void
     await navigator.clipboard.writeText(link)
     toast.success('Link copied')
   } catch {
-    toast.error(`Your browser blocked copying. Here’s the link: ${link}`)
+    toast.error(`Your browser blocked copying. Here's the link: ${link}`)
   }
 }

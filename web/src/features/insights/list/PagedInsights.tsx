@@ -31,7 +31,7 @@ export function PagedInsights(props: PagedInsightsProps) {
   if (error !== null) {
     return (
       <ErrorState
-        title="Couldn’t load insights"
+        title="Couldn't load insights"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void query.refetch()}

@@ -43,7 +43,7 @@ export function Health({ id, mayChange }: { id: ConnectionId; mayChange: boolean
             </Button>
           }
         >
-          Couldn’t load the sync status. {error.message}
+          Couldn't load the sync status. {error.message}
         </Alert>
       ) : (
         <div role="status">
@@ -68,7 +68,7 @@ function factsOf(health: ConnectionHealth, timeZone: TimeZone) {
       : [
           {
             label: 'Waiting',
-            value: `Waiting for the platform’s rate limit until ${moment(health.waits_until, '')}. Then the sync resumes.`,
+            value: `Waiting for the platform's rate limit until ${moment(health.waits_until, '')}. Then the sync resumes.`,
           },
         ]),
     { label: 'Data through', value: moment(health.fresh_to, 'No data yet') },

@@ -20,7 +20,7 @@ export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
   if (!hasPermission(role, 'connections.change')) {
     return (
       <Alert tone="info">
-        Your role can’t connect accounts. Ask an admin or a member of this workspace.
+        Your role can't connect accounts. Ask an admin or a member of this workspace.
       </Alert>
     )
   }

@@ -42,7 +42,7 @@ export function SetAside({ id, setAside: { total, items }, mayChange }: SetAside
             )}
           </div>
           <p className="text-13 text-muted">
-            These records couldn’t be read and aren’t included in your metrics. All other records
+            These records couldn't be read and aren't included in your metrics. All other records
             are.
           </p>
           <ul>

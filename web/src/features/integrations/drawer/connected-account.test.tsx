@@ -208,6 +208,6 @@ test('a health that cannot be loaded does not take the rest with it', async () =
   await open(shop, {
     [`GET ${one(shop)}/health`]: () => ({ status: 413, body: { detail: 'No.' } }),
   })
-  expect(await screen.findByText('Couldn’t load the sync status. No.')).toBeTruthy()
+  expect(await screen.findByText("Couldn't load the sync status. No.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
 })

@@ -67,7 +67,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
             </Button>
           }
         >
-          Couldn’t load the totals. {error.message}
+          Couldn't load the totals. {error.message}
         </Alert>
       ) : (
         <div role="status">

@@ -199,7 +199,7 @@ test('totals that cannot be loaded do not take the rest with them', async () => 
       return tries === 1 ? { status: 413, body: { detail: 'No.' } as never } : answer(equal)()
     },
   })
-  expect(await totals.findByText('Couldn’t load the totals. No.')).toBeTruthy()
+  expect(await totals.findByText("Couldn't load the totals. No.")).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
   await userEvent.click(totals.getByRole('button', { name: 'Try again' }))
   expect(await totals.findByText('30 of 30 days match the platform')).toBeTruthy()

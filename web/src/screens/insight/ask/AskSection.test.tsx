@@ -123,7 +123,7 @@ test('Enter asks what was written, and all that was made of it is told and drawn
   await user.type(field, '  sales foo bar {Enter}')
   const words = await within(section).findByText(/^Showing: Net sales for Paid social/)
   expect(words.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
-  expect(within(section).getByText('I didn’t understand “foo”, “bar”.')).toBeTruthy()
+  expect(within(section).getByText("I didn't understand “foo”, “bar”.")).toBeTruthy()
   expect(within(section).getByText('Orders: not known by channel.')).toBeTruthy()
   expect(document.activeElement).toBe(field)
   const tile = await within(section).findByRole('region', { name: 'Net sales of then' })
@@ -175,7 +175,7 @@ test('the former answer stays when the next fails, which can be tried again', as
   await user.clear(field)
   await user.type(field, 'orders{Enter}')
   const alert = await within(section).findByRole('alert')
-  expect(alert.textContent).toContain('Couldn’t answer that.')
+  expect(alert.textContent).toContain("Couldn't answer that.")
   expect(within(section).getByText(/^Showing: Net sales/)).toBeTruthy()
   isBroken = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))

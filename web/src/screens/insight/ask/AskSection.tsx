@@ -66,7 +66,7 @@ export function AskSection({ org, insightId }: AskSectionProps) {
               </Button>
             }
           >
-            {question === '' ? 'Couldn’t load suggestions. ' : 'Couldn’t answer that. '}
+            {question === '' ? "Couldn't load suggestions. " : "Couldn't answer that. "}
             {error.message}
           </Alert>
         )}
@@ -95,7 +95,7 @@ function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
           `Showing: ${understood}`,
           ...(unread.length === 0
             ? []
-            : [`I didn’t understand ${unread.map((word) => `“${word}”`).join(', ')}.`]),
+            : [`I didn't understand ${unread.map((word) => `“${word}”`).join(', ')}.`]),
           ...remarks,
         ]
   return (

@@ -76,9 +76,9 @@ export const actions: Readonly<Record<string, string>> = {
   'shopify.initiated': 'Started authorization with Shopify',
   'shopify.installed': 'Installed the app in a Shopify store',
   'shopify.uninstalled': 'Uninstalled the app from a Shopify store',
-  'shopify.customer_forgotten': 'Erased a customer at Shopify’s request',
+  'shopify.customer_forgotten': "Erased a customer at Shopify's request",
   'shopify.data_requested': 'Received a customer data request from Shopify',
-  'shopify.shop_forgotten': 'Erased a store at Shopify’s request',
+  'shopify.shop_forgotten': "Erased a store at Shopify's request",
   // So they were called in older entries.
   'connection.created': 'Connected a data source',
   'connection.updated': 'Started or stopped a data sync',

@@ -52,7 +52,7 @@ export function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(apiKey.id, { onSettled: close })}
       >
-        Anything that uses this key will stop working. This can’t be undone.
+        Anything that uses this key will stop working. This can't be undone.
       </ConfirmDialog>
     </span>
   )

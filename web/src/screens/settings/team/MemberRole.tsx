@@ -36,7 +36,7 @@ export function MemberRole({ member }: { member: OrgUser }) {
           setWanted(null)
         }}
       >
-        You’ll no longer be able to manage this workspace. Only another admin can make you an admin
+        You'll no longer be able to manage this workspace. Only another admin can make you an admin
         again.
       </ConfirmDialog>
     </>

@@ -21,7 +21,7 @@ export function MembersTable() {
   if (data === undefined && error) {
     return (
       <ErrorState
-        title="Couldn’t load the team"
+        title="Couldn't load the team"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

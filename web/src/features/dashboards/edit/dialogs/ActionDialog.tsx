@@ -27,8 +27,8 @@ function CopyDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   const { copy, openOwn } = useDashboardChanges(orgId)
   return (
     <TitleDialog
-      heading={`Duplicate ‘${dashboard.title}’`}
-      description="You can edit the copy. Everyone in the workspace sees it under ‘Your dashboards’; the original stays as it is."
+      heading={`Duplicate '${dashboard.title}'`}
+      description="You can edit the copy. Everyone in the workspace sees it under 'Your dashboards'; the original stays as it is."
       title={`${dashboard.title.slice(0, 90)} (copy)`}
       submitLabel="Duplicate and edit"
       onClose={onClose}

@@ -14,7 +14,7 @@ export function DeleteDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
       // Leaves the page first, because it can't show a deleted dashboard.
       await openFirst()
       await forget(fileName)
-      toast.success(`‘${title}’ was deleted`)
+      toast.success(`'${title}' was deleted`)
     },
     onError: reportError,
     onSettled: onClose,
@@ -23,12 +23,12 @@ export function DeleteDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={`Delete ‘${title}’?`}
+      title={`Delete '${title}'?`}
       confirmLabel="Delete dashboard"
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      ‘{title}’ will be deleted for everyone in the workspace. Your data isn't affected. This can't
+      '{title}' will be deleted for everyone in the workspace. Your data isn't affected. This can't
       be undone.
     </ConfirmDialog>
   )

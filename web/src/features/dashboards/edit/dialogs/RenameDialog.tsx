@@ -23,7 +23,7 @@ export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
   }
   return (
     <TitleDialog
-      heading={`Rename ‘${before}’`}
+      heading={`Rename '${before}'`}
       description="Existing links keep working."
       title={before}
       submitLabel="Rename"
@@ -31,7 +31,7 @@ export function RenameDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
       onSubmit={async (title) => {
         await rename(title)
         onClose()
-        toast.success(`Renamed to ‘${title}’`)
+        toast.success(`Renamed to '${title}'`)
       }}
     />
   )

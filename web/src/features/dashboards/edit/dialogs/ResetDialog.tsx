@@ -12,7 +12,7 @@ export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
     mutationFn: () => reset(fileName),
     onSuccess: async () => {
       await refresh(fileName)
-      toast.success(`‘${title}’ was reset`)
+      toast.success(`'${title}' was reset`)
     },
     onError: reportError,
     onSettled: onClose,
@@ -21,12 +21,12 @@ export function ResetDialog({ orgId, dashboard, onClose }: ActionDialogProps) {
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
-      title={`Reset ‘${title}’ to default?`}
+      title={`Reset '${title}' to default?`}
       confirmLabel="Reset dashboard"
       isBusy={again.isPending}
       onConfirm={() => again.mutate()}
     >
-      All changes to ‘{title}’ will be lost for everyone in this workspace. This can't be undone.
+      All changes to '{title}' will be lost for everyone in this workspace. This can't be undone.
     </ConfirmDialog>
   )
 }

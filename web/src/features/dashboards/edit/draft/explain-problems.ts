@@ -31,7 +31,7 @@ function explain(spec: DashboardSpec, { path, message }: Problem): string {
   if (first === 'title') return 'Give the dashboard a title of 1 to 200 characters.'
   const tab = first === 'tabs' && typeof tabAt === 'number' ? spec.tabs[tabAt] : undefined
   if (tab === undefined) return message
-  const inTab = spec.tabs.length > 1 ? ` on the tab ‘${tab.display.title}’` : ''
+  const inTab = spec.tabs.length > 1 ? ` on the tab '${tab.display.title}'` : ''
   if (part === 'display') return 'Give every tab a name of 1 to 200 characters.'
   if (typeof sectionAt !== 'number') {
     return tab.sections.length === 0
@@ -39,7 +39,7 @@ function explain(spec: DashboardSpec, { path, message }: Problem): string {
       : `There are too many sections${inTab} (maximum 12).`
   }
   const section = tab.sections[sectionAt]
-  const named = section?.title === undefined ? `Section ${sectionAt + 1}` : `‘${section.title}’`
+  const named = section?.title === undefined ? `Section ${sectionAt + 1}` : `'${section.title}'`
   if (list === 'title') return `Give ${named}${inTab} a title of at most 200 characters.`
   if (list !== 'elements' || section === undefined) return `${named}${inTab}: ${message}`
   if (typeof elementAt !== 'number') {
@@ -48,7 +48,7 @@ function explain(spec: DashboardSpec, { path, message }: Problem): string {
       : `${named}${inTab} has too many tiles (maximum 40).`
   }
   const element = section.elements[elementAt]
-  return `‘${element?.display.title ?? elementAt + 1}’ in ${named}${inTab}: ${message}`
+  return `'${element?.display.title ?? elementAt + 1}' in ${named}${inTab}: ${message}`
 }
 
 /** Array indexes may arrive as text. */

@@ -40,7 +40,7 @@ export function ElementDialog(props: ElementDialogProps) {
   const { opened, onClose } = props
   const { orgId } = useDashboard()
   const cubes = useQuery(metaQuery(useClient(), orgId))
-  const title = opened.element === null ? 'Add a tile' : `Edit ‘${opened.element.display.title}’`
+  const title = opened.element === null ? 'Add a tile' : `Edit '${opened.element.display.title}'`
   return (
     <WideDialog title={title} onClose={onClose}>
       {cubes.data ? (

@@ -116,7 +116,7 @@ export function ElementFields({ form, around, problem, onChange }: ElementFields
       )}
       {!mustDate && hasTime && heard.dates !== null && (
         <SwitchField
-          label="Use the dashboard’s dates"
+          label="Use the dashboard's dates"
           hint="If off, the tile shows all-time data."
           isOn={form.isDated}
           onChange={(isDated) => onChange({ ...form, isDated })}

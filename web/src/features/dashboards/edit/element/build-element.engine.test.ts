@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => engine.close())
 
 // Each kind has runs of its own: left to chance, a kind that is rarely possible may never come up.
-describe('the engine answers every element that can be made of the product’s own metrics', () => {
+describe("the engine answers every element that can be made of the product's own metrics", () => {
   test.each(elementKinds)('$kind', async (kind) => {
     const members = indexMembers(semantic.meta().cubes)
     const spec = sales()

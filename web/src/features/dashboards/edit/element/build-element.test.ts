@@ -79,7 +79,7 @@ test('an element listens only to filters that its data can be joined to', () => 
   ])
 })
 
-test('a choice among values is asked of the data’s own dimension, where it has one of that name', () => {
+test("a choice among values is asked of the data's own dimension, where it has one of that name", () => {
   const choices = [
     { kind: 'values', variable: 'channels', dimension: 'Orders.channel' },
     { kind: 'values', variable: 'states', dimension: 'Orders.shippingProvince' },
@@ -91,7 +91,7 @@ test('a choice among values is asked of the data’s own dimension, where it has
   ])
 })
 
-test('a pivot table over the dashboard’s step of time asks for every level of its totals', () => {
+test("a pivot table over the dashboard's step of time asks for every level of its totals", () => {
   const form: ElementForm = {
     ...emptyForm('pivot_table'),
     measures: ['Orders.netSales', 'Orders.orders'],

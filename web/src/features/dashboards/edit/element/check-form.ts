@@ -52,7 +52,7 @@ export function checkForm(
   if (needsTime && timeOf(main.cube) === null) {
     return {
       field: 'measures',
-      words: 'This metric has no history. Pick another, or use ‘By breakdown’.',
+      words: "This metric has no history. Pick another, or use 'By breakdown'.",
     }
   }
   if (form.kind === 'time_comparison_table' && heard.dates === null) {

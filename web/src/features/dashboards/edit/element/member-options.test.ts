@@ -25,7 +25,7 @@ test('only data that has what the kind needs is offered', () => {
   expect(titles(measureGroups(form('choropleth_map'), members))).not.toContain('Tickets')
 })
 
-test('breakdowns are those of the metric’s own data first, then what belongs to it, and no times', () => {
+test("breakdowns are those of the metric's own data first, then what belongs to it, and no times", () => {
   const groups = breakdownGroups(form('table', 'People.people'), members)
   expect(titles(groups)).toEqual(['People', 'Orders', 'Stock'])
   const offered = groups.flatMap(({ options }) => options.map(({ value }) => value))

@@ -100,7 +100,7 @@ function prepared(choices: Choices, totals = answer.totals) {
   return { ...found, titles: columns.map(({ title }) => title), rows, total, read }
 }
 
-test('times go across in their order, names down, and every total is the engine’s', () => {
+test("times go across in their order, names down, and every total is the engine's", () => {
   const { titles, rows, total, read } = prepared({})
   expect(titles).toEqual(['Channel / Device', 'Sep 2026', 'Oct 2026', 'Total'])
   expect(rows.map(read)).toEqual([

@@ -89,7 +89,7 @@ test('templates read what is chosen, and conditions without values are left out'
   expect(CubeQuery.safeParse(query).success).toBe(true)
 })
 
-test('a section’s own filters stand before the dashboard’s, and nobody else’s', () => {
+test("a section's own filters stand before the dashboard's, and nobody else's", () => {
   const chosen = {
     ...initial,
     choices: { ...initial.choices, channel: ['Email'], '1.2.channel': ['Search'] },
@@ -110,7 +110,7 @@ test('a granularity that is too fine for the dates is not asked for', () => {
   expect(filterVariables(dashboardFilters, long, null, today)['granularity']).toBe('month')
 })
 
-test('a query’s dates are those of its namespace, with what they are compared with', () => {
+test("a query's dates are those of its namespace, with what they are compared with", () => {
   const template = { timeDimensions: [{ dateRange: '$section.dateRange' }] }
   expect(namespaceOf(template)).toBe('section')
   expect(namespaceOf({ measures: ['Orders.sales'], filters: ['$filters'] })).toBeNull()
