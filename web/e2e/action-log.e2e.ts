@@ -26,13 +26,13 @@ test('what was done about a finding is written down there, and stands in the log
   await openFinding(page)
   const finding = page.url()
   const section = page.getByRole('region', { name: 'Action log' })
-  await expect(section.getByText(/^Nobody has written anything down/)).toBeVisible()
+  await expect(section.getByText(/^No entries about this insight/)).toBeVisible()
   await section.getByRole('button', { name: 'Create action log' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create action log' })
   await expect(dialog.getByLabel('What was done?')).toBeFocused()
   await expect(dialog.getByLabel('Action date')).toHaveText(/^\w{3}, \w{3} \d{1,2}, \d{4}$/)
   const date = await dialog.getByLabel('Action date').innerText()
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Required').first()).toBeVisible()
   await expect(dialog.getByLabel('What was done?')).toHaveAttribute('aria-invalid', 'true')
 
@@ -40,7 +40,7 @@ test('what was done about a finding is written down there, and stands in the log
   await dialog.getByLabel('Data source').selectOption('Shopify')
   await dialog.getByLabel('Review on').selectOption({ index: 1 })
   await dialog.getByLabel('Tags (optional)').fill('supplier ')
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Action log successfully created')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(section.getByText('Spoke to the supplier <b>twice</b>')).toBeVisible()
@@ -63,7 +63,7 @@ test('it goes by either date, is searched while one types, and its address tells
     const day = String(n).padStart(2, '0')
     const lookback = String(29 - n).padStart(2, '0')
     await write(request, {
-      text: n === 7 ? 'Sent the autumn mail' : `Deed ${n}`,
+      text: n === 7 ? 'Sent the autumn mail' : `Action ${n}`,
       actionDate: `2026-10-${day}`,
       lookbackDate: `2026-11-${lookback}`,
     })
@@ -71,12 +71,12 @@ test('it goes by either date, is searched while one types, and its address tells
   await page.goto(logPath())
   const items = page.getByRole('list', { name: /^Entries/ }).getByRole('listitem')
   await expect(items).toHaveCount(10)
-  await expect(items.first()).toContainText('Deed 12')
+  await expect(items.first()).toContainText('Action 12')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(items).toHaveCount(2)
   await page.getByRole('tab', { name: 'By review date' }).click()
   await expect(items.first()).toContainText('Review on Sat, Nov 28, 2026')
-  await expect(items.first()).toContainText('Deed 1')
+  await expect(items.first()).toContainText('Action 1')
   await page.getByRole('searchbox', { name: 'Search' }).fill('AUTUMN')
   await expect(items).toHaveCount(1)
   await expect.poll(() => addressOf(page)).toBe(logPath('?tab=by_lookback_date&search=AUTUMN'))
@@ -115,7 +115,7 @@ for (const { name: size, use } of sizes) {
       await look(page, 'action-log')
       await page.getByRole('button', { name: 'Create action log' }).click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Send' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog.getByText('Required').first()).toBeVisible()
       await look(page, 'action-log-new')
       await page.keyboard.press('Escape')

@@ -18,7 +18,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByRole('heading', { name: 'Welcome, Ada' })).toBeVisible()
       await page.getByRole('button', { name: 'Create workspace' }).click()
 
-      await expect(page.getByRole('heading', { name: 'Main configuration' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your store' })).toBeVisible()
       const next = page.getByRole('button', { name: 'Next' })
       const orgName = page.getByLabel('Workspace name')
       await next.click()
@@ -33,7 +33,7 @@ for (const { name, use } of sizes) {
       await page.getByRole('radio', { name: 'Shopify' }).check()
       await next.click()
 
-      await expect(page.getByRole('heading', { name: 'Integrate accounts' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Connect data' })).toBeVisible()
       await page.getByRole('tab', { name: 'Advertising' }).click()
       const catalogue = page.getByRole('tabpanel', { name: 'Advertising' })
       await expect(catalogue.getByText('Google Ads', { exact: true })).toBeVisible()
@@ -52,13 +52,13 @@ for (const { name, use } of sizes) {
       await readMail(request, colleague.email, 'invitation')
 
       await next.click()
-      await expect(page.getByRole('heading', { name: 'General setup' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('heading', { name: 'General setup' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeVisible()
       await page.getByRole('link', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Actions for Fernhill-Goods 2' }).click()
       await page.getByRole('menuitem', { name: 'Guided setup' }).click()
-      await expect(page.getByRole('heading', { name: 'General setup' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeVisible()
 
       const zone = page.getByRole('combobox', { name: 'Time zone' })
       await zone.fill('nowhere')
@@ -85,7 +85,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Berlin/)
       await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/Euro/)
       await expect(page.getByLabel('Type')).toHaveValue('amazon')
-      await expect(page.getByLabel('Primary business objective')).toHaveValue('Shopify')
+      await expect(page.getByLabel('Where do you sell?')).toHaveValue('Shopify')
     })
   })
 }

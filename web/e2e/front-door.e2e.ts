@@ -60,7 +60,7 @@ for (const { name, use } of sizes) {
       )
       await look(page, 'verify-email')
 
-      await expect(page.getByRole('button', { name: /^Resend code in/ })).toBeDisabled()
+      await expect(page.getByRole('button', { name: /^Resend code \(/ })).toBeDisabled()
       await page.clock.fastForward(30_000)
       await page.getByRole('button', { name: 'Resend code', exact: true }).click()
       await expect(page.getByText(`We sent a new code to ${person.email}.`)).toBeVisible()

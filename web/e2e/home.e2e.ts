@@ -92,7 +92,7 @@ test('a card tells of the last days of a trial, and of its end', async ({ page }
 
   await setPlan(orgId, '-1 day')
   await page.reload()
-  await expect(page.getByText('You are an admin. The plan is not active.')).toBeVisible()
+  await expect(page.getByText("You're an admin. The plan is inactive.")).toBeVisible()
   await look(page, 'home-inactive')
   await page.getByRole('link', { name: 'Upgrade Fernhill Goods' }).click()
   await expect.poll(() => addressOf(page)).toBe(`/org/${orgId}/settings/billing`)

@@ -27,10 +27,10 @@ const cases: readonly PlatformCase[] = [
     platform: 'Shopify',
     way: 'consent',
     asks: { 'Shop name': 'copper-kettle' },
-    wayTab: 'Install the app',
+    wayTab: 'Connect with Shopify',
     isOnPhone: true,
   },
-  { platform: 'Shopify', way: 'form', wayTab: 'Private store' },
+  { platform: 'Shopify', way: 'form', wayTab: 'Use an access token' },
   { platform: 'Klaviyo', way: 'form', isOnPhone: true },
   { platform: 'ReCharge', way: 'form' },
   { platform: 'Gorgias', way: 'form' },
@@ -119,16 +119,16 @@ for (const { name, use } of sizes) {
       await open(page)
       await openNew(page, 'Shopify')
       const drawer = drawerOf(page, 'Shopify')
-      await drawer.getByRole('tab', { name: 'Private store' }).click()
+      await drawer.getByRole('tab', { name: 'Use an access token' }).click()
       await drawer.getByLabel('Shop name').fill('blue harbor')
       await drawer.getByLabel('API key').fill('shpat_sandbox_wrong')
       await expect(drawer.getByLabel('Shop name')).toHaveAccessibleDescription(
         'Can only contain alphabets, and hyphens',
       )
-      await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled()
+      await expect(drawer.getByRole('button', { name: 'Connect store' })).toBeDisabled()
       await look(page, 'integrations-form')
       await drawer.getByLabel('Shop name').fill('blue-harbor')
-      await drawer.getByRole('button', { name: 'Save' }).click()
+      await drawer.getByRole('button', { name: 'Connect store' }).click()
       await expect(drawer.getByRole('alert')).not.toBeEmpty()
       await drawer.getByRole('button', { name: 'Dismiss message' }).click()
       await expect(drawer.getByRole('alert')).toHaveCount(0)
@@ -157,7 +157,7 @@ for (const { name, use } of sizes) {
         await decide(page, 'Allow')
         await chooseAccounts(drawerOf(page, platform))
       }
-      await drawer.getByRole('button', { name: 'Save' }).click()
+      await drawer.getByRole('button', { name: connectButton }).click()
       await expect(page.getByText('Integration Successful')).toBeVisible()
       await expect(drawer).toBeHidden()
       await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -209,6 +209,8 @@ test('a drawer needs no pointer, and gives the focus back', async ({ page, reque
   await expect(link).toBeFocused()
 })
 
+const connectButton = /^Connect (store|account)$/
+
 const drawerOf = (page: Page, platform: string) =>
   page.getByRole('dialog', { name: platform, exact: true })
 
@@ -220,7 +222,7 @@ async function openNew(page: Page, platform: string) {
 /** The first of everything there is to choose from; what has one option only has chosen it. */
 async function chooseAccounts(drawer: Locator) {
   await expect(drawer.getByLabel('Name (optional)')).toBeVisible()
-  const save = drawer.getByRole('button', { name: 'Save' })
+  const save = drawer.getByRole('button', { name: connectButton })
   for (const select of await drawer.getByRole('combobox').all()) {
     if (await save.isEnabled()) return
     await expect(select).toBeEnabled()

@@ -62,7 +62,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await tabTo(page, page.getByRole('button', { name: 'Create workspace' }))
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Main configuration' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your store' })).toBeVisible()
   await type(page, page.getByLabel('Workspace name'), 'Fernhill Goods')
   await tabTo(page, page.getByLabel('Type'))
   await page.keyboard.press('ArrowDown')
@@ -76,7 +76,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await page.keyboard.press('Enter')
 
   // Each step begins at its heading.
-  await expect(page.getByRole('heading', { name: 'Integrate accounts' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Connect data' })).toBeFocused()
   await tabTo(page, page.getByRole('tab', { name: 'All' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { selected: true })).not.toHaveText('All')
@@ -86,7 +86,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await tabTo(page, next)
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'General setup' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Region and currency' })).toBeFocused()
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await type(page, zone, 'tokyo')
   await page.keyboard.press('Enter')

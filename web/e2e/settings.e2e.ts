@@ -33,7 +33,7 @@ for (const { name, use } of sizes) {
       await expect(currency).toHaveValue('$ USD US Dollar')
       await expect(autoAdd).not.toBeChecked()
       await expect(autoAdd).toHaveAccessibleDescription(
-        `People with an address at ${companyOf(shop.admin)} can join this workspace by themselves.`,
+        `People with an address at ${companyOf(shop.admin)} can join this workspace without an invitation.`,
       )
       await expect(save).toBeDisabled()
       await look(page, 'general')
@@ -64,7 +64,7 @@ for (const { name, use } of sizes) {
       await look(page, 'general-search')
       await currency.press('Enter')
       await expect(currency).toHaveValue('CHF Swiss Franc')
-      await page.getByLabel('Primary business objective').selectOption('Google Ads')
+      await page.getByLabel('Where do you sell?').selectOption('Google Ads')
       await orgName.fill('Fernhill Goods 2')
       await autoAdd.check()
       await save.click()
@@ -75,7 +75,7 @@ for (const { name, use } of sizes) {
       await expect(orgName).toHaveValue('Fernhill Goods 2')
       await expect(zone).toHaveValue('America/Los Angeles')
       await expect(currency).toHaveValue('CHF Swiss Franc')
-      await expect(page.getByLabel('Primary business objective')).toHaveValue('Google Ads')
+      await expect(page.getByLabel('Where do you sell?')).toHaveValue('Google Ads')
       await expect(autoAdd).toBeChecked()
       await expect(save).toBeDisabled()
     })
@@ -85,7 +85,7 @@ for (const { name, use } of sizes) {
       await expect(
         page.getByText('Only admins of this workspace can change its settings.'),
       ).toBeVisible()
-      for (const label of ['Workspace name', 'Type', 'Primary business objective']) {
+      for (const label of ['Workspace name', 'Type', 'Where do you sell?']) {
         await expect(page.getByLabel(label)).toBeDisabled()
       }
       for (const label of ['Time zone', 'Currency']) {

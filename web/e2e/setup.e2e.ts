@@ -54,15 +54,15 @@ for (const { name, use } of sizes) {
       const orgId = await makeWorkspace(page.request, person)
       await bringSession(page.context(), person)
       await page.goto(`/setup/${orgId}/main-configuration`)
-      await title(page, 'Main configuration')
+      await title(page, 'Your store')
       await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
-      for (const next of ['Integrate accounts', 'Invite team members', 'General setup']) {
+      for (const next of ['Connect data', 'Invite team members', 'Region and currency']) {
         await press(page, 'Next')
         await title(page, next)
       }
       await expect(page.getByRole('listitem').filter({ hasText: ', done' })).toHaveCount(4)
       await look(page, 'setup-general')
-      for (const before of ['Invite team members', 'Integrate accounts', 'Main configuration']) {
+      for (const before of ['Invite team members', 'Connect data', 'Your store']) {
         await press(page, 'Previous')
         await title(page, before)
       }
@@ -74,7 +74,7 @@ for (const { name, use } of sizes) {
       await page.goto(`/setup/${orgId}/main-configuration`)
       await page.getByRole('radio', { name: 'Amazon' }).check()
       await press(page, 'Next')
-      await title(page, 'Integrate accounts')
+      await title(page, 'Connect data')
       expect(sent).toEqual([{ primary_business_objective: 'Amazon' }])
 
       await page.goto(`/setup/${orgId}/general`)
@@ -118,18 +118,18 @@ test('what the server refuses of a new workspace is told at its field and as a t
   await code.fill('WELCOME')
   await press(page, 'Next')
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-  await title(page, 'Main configuration')
+  await title(page, 'Your store')
 
   await page.unroute('**/v1/orgs/')
   await press(page, 'Next')
-  await title(page, 'Integrate accounts')
+  await title(page, 'Connect data')
 })
 
 test('the setup can be left from every step', async ({ page }) => {
   await bringSession(page.context(), shop.admin)
   for (const of of ['main-configuration', 'accounts', 'invite', 'general']) {
     await page.goto(step(of))
-    await press(page, 'Cancel')
+    await press(page, 'Finish later')
     await title(page, 'Workspaces')
   }
   await page.goto(step('invite'))
@@ -167,10 +167,10 @@ test('who is not an admin looks at every step, and can change none but the conne
   await look(page, 'setup-member')
   await expect(notice).toBeVisible()
   await press(page, 'Next')
-  await title(page, 'Integrate accounts')
+  await title(page, 'Connect data')
   await expect(page.getByRole('link', { name: 'Connect Shopify', exact: true })).toBeVisible()
   await expect(notice).toBeHidden()
-  for (const next of ['Invite team members', 'General setup']) {
+  for (const next of ['Invite team members', 'Region and currency']) {
     await press(page, 'Next')
     await title(page, next)
     await expect(notice).toBeVisible()

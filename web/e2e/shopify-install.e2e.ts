@@ -17,7 +17,7 @@ test("whoever installs the app from Shopify's store gets a workspace for the sho
   await expect(page.getByRole('heading', { name: 'Welcome to Cartograph' })).toBeVisible()
   await look(page, 'shopify-welcome')
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Integrate accounts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect data' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Shopify/ })).toBeVisible()
 
   // Installed again by the same person: it is there already.

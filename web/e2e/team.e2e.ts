@@ -158,7 +158,7 @@ for (const { name, use } of sizes) {
       await expect(page.getByText('Workspace saved')).toBeVisible()
 
       await other.reload()
-      await expect(other.getByText('Open to everybody at your company')).toBeVisible()
+      await expect(other.getByText('Open to everyone at your company')).toBeVisible()
       await look(other, 'home-join')
       await other.getByRole('button', { name: 'Join: Fernhill Goods' }).click()
       await expect(other.getByText('Successfully joined the workspace')).toBeVisible()
@@ -175,7 +175,7 @@ for (const { name, use } of sizes) {
       await makeAccount(request, invited)
       await invite(request, { admin, orgId, email: invited.email })
       await signInAs(page, invited)
-      await expect(page.getByText('You are invited', { exact: true })).toBeVisible()
+      await expect(page.getByText("You're invited", { exact: true })).toBeVisible()
       await look(page, 'home-invited')
       await page.getByRole('button', { name: 'Accept invitation: Fernhill Goods' }).click()
       await expect(page.getByText('Successfully joined the workspace')).toBeVisible()

@@ -72,7 +72,7 @@ async function refuseTooMany(
     .from(feedPins)
     .where(and(eq(feedPins.orgId, orgId), eq(feedPins.userId, userId)))
   if ((counted?.pins ?? 0) < maxPins) return
-  throw new AppError('conflict', `You have pinned ${maxPins} findings already. Unpin one first.`)
+  throw new AppError('conflict', `Pin limit reached (${maxPins}). Unpin an insight first.`)
 }
 
 async function requireConnection(

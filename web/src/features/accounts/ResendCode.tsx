@@ -40,7 +40,7 @@ export function ResendCode({ send, isJustSent }: ResendCodeProps) {
         onClick={() => void resend()}
         className="tabular-nums"
       >
-        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+        {secondsLeft > 0 ? `Resend code (${secondsLeft}s)` : 'Resend code'}
       </Button>
       <p role="status">{told}</p>
     </div>

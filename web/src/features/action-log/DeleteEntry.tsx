@@ -33,7 +33,7 @@ export function DeleteEntry({ orgId, entry }: DeleteEntryProps) {
       <Button
         size="small"
         look="quiet-danger"
-        aria-label={`Delete the entry of ${formatFullDay(entry.actionDate)}: ${entry.text.slice(0, 60)}`}
+        aria-label={`Delete entry: ${formatFullDay(entry.actionDate)}, ${entry.text.slice(0, 60)}`}
         onClick={() => setAsking(true)}
       >
         Delete

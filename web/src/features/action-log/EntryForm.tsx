@@ -141,7 +141,7 @@ export function EntryForm({ org, about, onDone }: EntryFormProps) {
           Cancel
         </Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
-          {isBusy ? 'Sending…' : 'Send'}
+          {isBusy ? 'Saving…' : 'Save'}
         </Button>
       </div>
     </form>

@@ -18,7 +18,7 @@ export const EntryValues = z.object({
   lookback: z.enum(lookbacks, 'Required'),
   tags: z.array(z.string()).check(
     z.maxLength(maxActionTags, `At most ${maxActionTags} tags`),
-    z.refine((tags) => tags.every(isTag), 'A tag has at most 40 characters'),
+    z.refine((tags) => tags.every(isTag), 'Tags can have at most 40 characters'),
   ),
 })
 

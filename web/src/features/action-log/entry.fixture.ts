@@ -5,7 +5,7 @@ import { ada } from '../../testing/workspace.ts'
 export function logEntry(n: number, over: Partial<ActionLogEntry> = {}): ActionLogEntry {
   return ActionLogEntry.parse({
     id: `01933b2e-0000-7000-8000-a${String(n).padStart(11, '0')}`,
-    text: `Deed ${n}`,
+    text: `Action ${n}`,
     mentioned_users: [],
     tags: [],
     actionDate: '2026-11-14',

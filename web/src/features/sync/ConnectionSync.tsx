@@ -63,8 +63,7 @@ export function ConnectionSync({
       ))}
       {syncSwitch.error && (
         <Alert className="mb-2">
-          The sync could not be {syncSwitch.variables ? 'started' : 'stopped'}.{' '}
-          {syncSwitch.error.message}
+          Couldn't {syncSwitch.variables ? 'start' : 'stop'} the sync. {syncSwitch.error.message}
         </Alert>
       )}
       <ul id={listId} hidden={!isOpen} className="pb-2 pl-4.5">
@@ -83,8 +82,7 @@ export function ConnectionSync({
           syncSwitch.mutate(false)
         }}
       >
-        {name} keeps the data it has, and brings nothing new until you start the sync again. It will
-        go on where it stopped.
+        {name} keeps its data but won't sync until you start it again. It resumes where it stopped.
       </ConfirmDialog>
     </section>
   )

@@ -19,15 +19,15 @@ export function SyncNotice({ org, streams }: SyncNoticeProps) {
     <>
       {failed.length > 0 && (
         <Alert tone="caution">
-          {platformWords(failed)} could not be read. The figures are those of the last sync that
-          worked; what went wrong stands under Data sync on the overview.
+          {platformWords(failed)} couldn't sync. You see the data of the last successful sync. For
+          details, see Data sync on the overview.
         </Alert>
       )}
       {reading.length > 0 ? (
         <Alert tone="info">
           <p className="font-medium">We are still syncing with your data...</p>
           <p>
-            {platformWords(reading)}: newest days load first; older days are incomplete until the
+            {platformWords(reading)}: newest days load first. Older days are incomplete until the
             sync finishes.
           </p>
           <MeanwhileLinks orgId={org.org_id} supportEmail={org.support_email} />

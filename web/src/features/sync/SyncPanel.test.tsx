@@ -69,7 +69,7 @@ test('when it cannot be started, it says why', async () => {
   panel({ ...orders, state: 'stopped' }, { status: 409 })
   await userEvent.click(screen.getByRole('button', { name: 'Start sync' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The sync could not be started. It is busy.',
+    "Couldn't start the sync. It is busy.",
   )
 })
 

@@ -53,9 +53,9 @@ test('one row is one row', () => {
 test('of a long history it is told which part is read, while it is', () => {
   const part = { window_from: '2026-02-01T05:00:00Z', window_until: '2026-05-02T05:00:00Z' }
   const words = (about: object) => windowWords({ ...running, ...part, ...about }, zone)
-  expect(words({})).toBe('Reading Feb 1 – May 2, 2026')
-  expect(words({ window_until: null })).toBe('Reading what changed since Feb 1, 2026')
-  expect(words({ window_from: null })).toBe('Reading what changed before May 2, 2026')
+  expect(words({})).toBe('Syncing Feb 1 – May 2, 2026')
+  expect(words({ window_until: null })).toBe('Syncing changes since Feb 1, 2026')
+  expect(words({ window_from: null })).toBe('Syncing changes before May 2, 2026')
   expect(words({ window_from: null, window_until: null })).toBeNull()
   expect(words({ state: 'done' })).toBeNull()
 })

@@ -44,7 +44,7 @@ export function countedRows(rows: number): string {
   return `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`
 }
 
-/** 'Reading 1 Feb – 2 May 2026': of a long history only a part is read at a time. */
+/** 'Syncing Feb 1 – May 2, 2026': of a long history only a part is read at a time. */
 export function windowWords(
   { state, window_from: from, window_until: until }: DataIngestion,
   timeZone: TimeZone,
@@ -52,9 +52,9 @@ export function windowWords(
   if (state !== 'running') return null
   const dayOf = (at: Instant) => dayAt(new Date(at), timeZone)
   const fullDay = (at: Instant) => formatDate(dayOf(at))
-  if (from !== null && until !== null) return `Reading ${formatRange([dayOf(from), dayOf(until)])}`
-  if (from !== null) return `Reading what changed since ${fullDay(from)}`
-  return until === null ? null : `Reading what changed before ${fullDay(until)}`
+  if (from !== null && until !== null) return `Syncing ${formatRange([dayOf(from), dayOf(until)])}`
+  if (from !== null) return `Syncing changes since ${fullDay(from)}`
+  return until === null ? null : `Syncing changes before ${fullDay(until)}`
 }
 
 /** '1,240 rows/s, 40 s left' */

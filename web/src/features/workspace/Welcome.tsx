@@ -24,7 +24,7 @@ export default function Welcome({ org, onShown, onClose }: WelcomeProps) {
           Welcome to {name || 'your workspace'}
         </h2>
         <p className="max-w-[70ch] text-14 text-muted">
-          You see the same figures as your team. Some good places to start:
+          You see the same data as your team. Good places to start:
         </p>
       </div>
       <dl className="grid gap-x-8 gap-y-2 text-14 sm:grid-cols-2">
@@ -76,7 +76,7 @@ const places = [
   {
     to: '/org/$orgId/help',
     label: 'Help',
-    text: 'How everything works, and where to ask.',
+    text: 'How everything works and how to get help.',
     flag: null,
   },
 ] as const

@@ -19,8 +19,8 @@ export function Sessions({ sessions }: { sessions: readonly SignedInSession[] })
   return (
     <>
       <p className="mt-1 max-w-[70ch] text-14 text-muted">
-        A session ends by itself after 48 hours without use. If you do not know one of these, sign
-        it out and change your password.
+        Sessions end after 48 hours of inactivity. If you don't recognize one, sign it out and
+        change your password.
       </p>
       <ul className="mt-4 divide-y divide-border rounded-surface border border-border bg-surface">
         {[...own, ...others].map((session) => (

@@ -37,7 +37,7 @@ test('an entry tells what was done, where, by whom, and when to look back', asyn
   await open({ [listed()]: page([told]) })
   const [entry] = await entries()
   expect(entry?.textContent).toContain('Sat, Nov 14, 2026 Facebook')
-  expect(entry?.textContent).toContain('Deed 1')
+  expect(entry?.textContent).toContain('Action 1')
   expect(entry?.textContent).toContain('Review on Sat, Nov 21, 2026')
   expect(entry?.textContent).toContain('Former member, Nov 14, 10:00 AM')
   expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('ads')
@@ -52,9 +52,9 @@ test('the other tab lists by the day to look back, and both have an address', as
     [listed()]: page([logEntry(1)]),
     [listed(1, '', 'by_lookback_date')]: page([logEntry(2)]),
   })
-  await screen.findByText('Deed 1')
+  await screen.findByText('Action 1')
   await user.click(screen.getByRole('tab', { name: 'By review date' }))
-  await screen.findByText('Deed 2')
+  await screen.findByText('Action 2')
   expect(where()).toBe(`${path}?tab=by_lookback_date`)
   expect((await entries())[0]?.textContent).toContain('Done on Sat, Nov 14, 2026')
 })
@@ -76,7 +76,7 @@ test('it is searched once nobody types any more, and Back empties the field', as
   const asked = received.filter(({ path: one }) => one.includes('search=m'))
   expect(asked).toHaveLength(1)
   await router.navigate({ href: path })
-  await screen.findByText('Deed 1')
+  await screen.findByText('Action 1')
   expect(field).toHaveProperty('value', '')
 })
 
@@ -90,10 +90,10 @@ test('there are ten to a page, and an address beyond the last leads to that', as
     },
     `${path}?page=9`,
   )
-  await screen.findByText('Deed 11')
+  await screen.findByText('Action 11')
   expect(where()).toBe(`${path}?page=2`)
   await user.click(screen.getByRole('button', { name: 'Previous' }))
-  await screen.findByText('Deed 1')
+  await screen.findByText('Action 1')
   expect(where()).toBe(path)
 })
 
@@ -123,13 +123,13 @@ test('a member deletes what is their own, after being asked', async () => {
     { isAdmin: false },
   )
   const [only, ...more] = await screen.findAllByRole('button', { name: /^Delete/ })
-  expect(only?.getAttribute('aria-label')).toBe('Delete the entry of Sat, Nov 14, 2026: Deed 1')
+  expect(only?.getAttribute('aria-label')).toBe('Delete entry: Sat, Nov 14, 2026, Action 1')
   expect(more).toEqual([])
   await user.click(only as HTMLElement)
   expect(sent(received, 'DELETE')).toHaveLength(0)
   await user.click(within(await screen.findByRole('alertdialog')).getByText('Delete'))
-  await waitFor(() => expect(screen.queryByText('Deed 1')).toBeNull())
-  expect(screen.getByText('Deed 2')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Action 1')).toBeNull())
+  expect(screen.getByText('Action 2')).toBeTruthy()
   expect(toastTexts()).toEqual(['Action log entry deleted'])
 })
 
@@ -151,7 +151,7 @@ test('what is missing is marked, nothing is sent, and opened again it is empty',
   const { received } = await open({ [listed()]: page([logEntry(1)]) })
   await user.click(await screen.findByRole('button', { name: 'Create action log' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
-  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await within(dialog).findAllByText('Required')
   for (const name of ['What was done?', 'Data source', 'Review on']) {
     expect(within(dialog).getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
@@ -183,8 +183,8 @@ test('an entry is sent with its dates, the modal closes, and the list has it', a
   await user.selectOptions(field('Data source'), 'Klaviyo')
   await user.selectOptions(field('Review on'), '14 days from now (Sun, Nov 29, 2026)')
   await user.type(field('Tags (optional)'), 'mail autumn')
-  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
-  await screen.findByText('Deed 2')
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await screen.findByText('Action 2')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(received, 'POST')).toEqual([
     {

@@ -45,14 +45,14 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
     return place.search === '' ? (
       <EmptyInsights
         title="No entries yet"
-        text={`What the team did and when shows here, and beside the findings of those days. ${
+        text={`Log campaigns, price changes and other actions. They also appear next to the insights of those days. ${
           hasPermission(role, 'insights.mark') ? howToBegin : whoWrites
         }`}
       />
     ) : (
       <EmptyInsights
         title="No results found"
-        text={`No entry says '${place.search}', neither in its words nor in its tags.`}
+        text={`No entry's text or tags contain '${place.search}'.`}
       />
     )
   }
@@ -84,5 +84,5 @@ export function LoadedActionLog({ org, role, place, go }: LoadedActionLogProps) 
   )
 }
 
-const howToBegin = "Begin with 'Create action log', or from a finding."
+const howToBegin = "Use 'Create action log' here or on an insight."
 const whoWrites = 'Your role is read-only. Members and admins can add entries.'

@@ -43,7 +43,7 @@ function Finish({ search }: { search: string }) {
       try {
         succeed(await call(createOauthProfile, { body: { auth_information: information } }))
       } catch (error) {
-        fail(failureWords(error) ?? 'This could not be finished. Connect again.')
+        fail(failureWords(error) ?? "The connection wasn't completed. Try again.")
       }
     }
 
@@ -94,7 +94,7 @@ function Done() {
   return (
     <>
       <title>Connected – Cartograph</title>
-      <FullPageDialog title="Access was given">
+      <FullPageDialog title="Access granted">
         <p role="status">You can close this window.</p>
       </FullPageDialog>
     </>
@@ -106,7 +106,7 @@ function Failed({ message }: { message: string }) {
     <>
       <title>Not connected – Cartograph</title>
       <FullPageDialog
-        title="This could not be connected"
+        title="Couldn't connect"
         actions={
           <Link to="/" className={buttonLook('primary')}>
             Go to your workspaces

@@ -16,7 +16,7 @@ export function useFinishInstall() {
   return async (search: string): Promise<void> => {
     // A shop that says no sends nothing that could be finished.
     if (!new URLSearchParams(search).has('code')) {
-      await goToError('Shopify was not given access to the store.')
+      await goToError("Access to the Shopify store wasn't approved.")
       return
     }
     let isNew = false

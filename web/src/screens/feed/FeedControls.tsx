@@ -61,7 +61,7 @@ function Filters({ orgId, today, datasources, choices, onChange }: FeedControlsP
   return (
     <>
       <SelectField
-        label="Days"
+        label="Dates"
         isLabelHidden
         size="small"
         options={feedDays}
@@ -69,7 +69,7 @@ function Filters({ orgId, today, datasources, choices, onChange }: FeedControlsP
         onChange={(days) => change({ days })}
       />
       <SegmentedControl
-        label="News"
+        label="Sentiment"
         options={sentiments}
         value={choices.sentiment}
         onChange={(sentiment) => change({ sentiment })}
@@ -130,6 +130,6 @@ function countOf(choices: FeedChoices): number {
 
 const sentiments = [
   { value: '', label: 'All' },
-  { value: '1', label: 'Good' },
-  { value: '-1', label: 'Bad' },
+  { value: '1', label: 'Positive' },
+  { value: '-1', label: 'Negative' },
 ] as const

@@ -61,7 +61,7 @@ function DigestSwitch({ orgId }: { readonly orgId: OrgId }) {
       hint={
         error === null
           ? 'One email each morning, only when there is something new.'
-          : `Could not be loaded: ${error.message}`
+          : `Couldn't load: ${error.message}`
       }
       isOn={data?.is_on ?? false}
       disabled={data === undefined}

@@ -145,8 +145,8 @@ test('filters are in the address and in what is asked', async () => {
   })
   await items()
   expect(asked(received, 'facets')).toEqual([])
-  await user.click(screen.getByRole('radio', { name: 'Bad' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Days' }), 'Last 90 days')
+  await user.click(screen.getByRole('radio', { name: 'Negative' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Last 90 days')
   await user.click(screen.getByRole('button', { name: 'Metric' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Net sales 61' }))
   await waitFor(() => expect(where()).toBe(`${path}?days=90&sentiment=-1&metrics=Shop.netSales`))
@@ -219,7 +219,7 @@ test.each([
 
 test('a pin shows at once, and is taken back with its reason when it is refused', async () => {
   const user = userEvent.setup()
-  const detail = { code: 'conflict', message: 'You have pinned as many as you can' }
+  const detail = { code: 'conflict', message: 'Pin limit reached. Unpin an insight first.' }
   const { received, queryClient } = await open({
     [`POST ${api}/feed_pins`]: () => ({ status: 409, body: { detail } }),
   })
@@ -233,7 +233,9 @@ test('a pin shows at once, and is taken back with its reason when it is refused'
   const [pin] = screen.getAllByRole('button', { name: /^Pin:/ })
   if (pin === undefined) throw new Error('no pin')
   await user.click(pin)
-  await vi.waitFor(() => expect(toastTexts()).toEqual(['You have pinned as many as you can']))
+  await vi.waitFor(() =>
+    expect(toastTexts()).toEqual(['Pin limit reached. Unpin an insight first.']),
+  )
   await vi.waitFor(() => expect(counts).toEqual([1, 0]))
   expect(pin.getAttribute('aria-pressed')).toBe('false')
   expect(asked(received, 'feed_pins').find(({ method }) => method === 'POST')?.body).toEqual({

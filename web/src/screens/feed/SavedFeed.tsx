@@ -39,7 +39,7 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
   const none = (
     <EmptyInsights
       title="You don't have any pinned items"
-      text="Pin a finding in the feed, and it stays here until you unpin it. Nobody else sees your pins."
+      text="Pin an insight to keep it here. Only you see your pins."
     />
   )
   return (
@@ -52,7 +52,7 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
       ) : (
         <PagedInsights
           {...{ orgId, currency, query, isCompact, commands }}
-          label="Your pinned findings"
+          label="Your pinned insights"
           isShown={({ _id }) => ids.includes(_id)}
           empty={none}
         />

@@ -34,8 +34,7 @@ export function DeleteDialog({ orgId, name, onClose }: DeleteDialogProps) {
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      The workspace '{name}' and all its data will be deleted, for everybody in it. This cannot be
-      undone.
+      Workspace '{name}' and all its data will be deleted for everyone. This can't be undone.
     </ConfirmDialog>
   )
 }

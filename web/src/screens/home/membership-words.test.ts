@@ -23,15 +23,15 @@ test('no end is told of a plan that is over, has none, or is no trial', () => {
 
 test('a card says what the person is in the workspace', () => {
   const over = { is_plan_active: false, status: 'expired' } as const
-  expect(membershipWords(membership('A'))).toBe('You are an admin')
+  expect(membershipWords(membership('A'))).toBe("You're an admin")
   expect(membershipWords(membership('A', { role: 'member', plan: over }))).toBe(
-    'You are a member. The plan is not active.',
+    "You're a member. The plan is inactive.",
   )
-  expect(membershipWords(membership('A', { status: 'invited' }))).toBe('You are invited')
+  expect(membershipWords(membership('A', { status: 'invited' }))).toBe("You're invited")
   expect(membershipWords(membership('A', { status: 'invited', plan: over }))).toBe(
-    'You are invited. The plan of this workspace is not active: ask its admin.',
+    "You're invited. The plan of this workspace is inactive: contact its admin.",
   )
   expect(membershipWords(membership('A', { status: 'can-join' }))).toBe(
-    'Open to everybody at your company',
+    'Open to everyone at your company',
   )
 })

@@ -6,12 +6,12 @@ export function membershipWords({ status, role, plans }: Membership): string {
   switch (status) {
     case 'invited':
       return isActive
-        ? 'You are invited'
-        : 'You are invited. The plan of this workspace is not active: ask its admin.'
+        ? "You're invited"
+        : "You're invited. The plan of this workspace is inactive: contact its admin."
     case 'can-join':
-      return 'Open to everybody at your company'
+      return 'Open to everyone at your company'
     case 'joined':
-      return isActive ? roleWords[role] : `${roleWords[role]}. The plan is not active.`
+      return isActive ? roleWords[role] : `${roleWords[role]}. The plan is inactive.`
   }
 }
 
@@ -28,4 +28,4 @@ export function isPlanActive([plan]: Membership['plans']): boolean {
 }
 
 const noticeDays = 10
-const roleWords = { admin: 'You are an admin', member: 'You are a member', demo: 'Demo' }
+const roleWords = { admin: "You're an admin", member: "You're a member", demo: 'Demo' }

@@ -42,7 +42,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
         )
       ) : data.items.length === 0 ? (
         <p className="max-w-[70ch] text-14 text-muted">
-          Nobody has written anything down about this finding or its{' '}
+          No entries about this insight or its{' '}
           {source.aggregation_period === 'day' ? 'day' : 'days'} yet.
         </p>
       ) : (
@@ -51,7 +51,7 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
             {...{ org, role }}
             entries={data.items}
             order="by_action_date"
-            label="Entries about this finding or its days"
+            label="Entries about this insight or its days"
             isLinked={false}
           />
         )

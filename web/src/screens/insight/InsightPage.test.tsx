@@ -196,7 +196,7 @@ test('what the team did about it is listed, and more is written down with its da
     [`POST ${api}/action-log`]: () => ({ status: 201, body: logEntry(2) }),
   })
   const section = await screen.findByRole('region', { name: 'Action log' })
-  await within(section).findByText('Deed 1')
+  await within(section).findByText('Action 1')
   await user.click(within(section).getByRole('button', { name: 'Create action log' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create action log' })
   const field = (name: string) => within(dialog).getByLabelText(name)
@@ -205,7 +205,7 @@ test('what the team did about it is listed, and more is written down with its da
   expect(field('Data source')).toHaveProperty('value', 'SP')
   await user.type(field('What was done?'), 'Paused it')
   await user.selectOptions(field('Review on'), within(dialog).getByText(/^Tomorrow/))
-  await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent(received, 'POST')).toContainEqual(
     expect.objectContaining({ text: 'Paused it', actionDate: '2026-11-14', insight_id: found._id }),

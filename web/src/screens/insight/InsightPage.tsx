@@ -38,7 +38,7 @@ export function InsightPage() {
   )
   useTrailKeys(trail, open)
   const [item] = found.data?.items ?? []
-  const title = item === undefined ? 'Finding' : insightTitle(item._source)
+  const title = item === undefined ? 'Insight' : insightTitle(item._source)
   const { data } = workspace
   return (
     <>

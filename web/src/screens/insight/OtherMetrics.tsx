@@ -19,7 +19,6 @@ interface OtherMetricsProps {
   readonly commands: InsightCommands
 }
 
-/** What else was found of the same thing, the newest first. */
 export function OtherMetrics({ orgId, currency, item, commands }: OtherMetricsProps) {
   const { metadata_id, entity_alias, entity_group } = item._source
   const flags = useFlags(orgId)
@@ -30,13 +29,12 @@ export function OtherMetrics({ orgId, currency, item, commands }: OtherMetricsPr
   return (
     <>
       <p className="max-w-[70ch] text-14 text-muted">
-        What else was found {isWhole ? 'of the business as a whole' : `of ${entity_alias}`}, on this
-        day and others. The newest come first.
+        Other insights about {isWhole ? 'the whole business' : entity_alias}, newest first.
       </p>
       <PagedInsights
         {...{ orgId, currency, query, commands }}
         isCompact
-        label={`Other findings of ${entity_alias}`}
+        label={`Other insights about ${entity_alias}`}
         isShown={({ _id }) => _id !== item._id}
         empty={<p className="text-14">No data found</p>}
       />

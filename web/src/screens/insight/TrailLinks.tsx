@@ -13,7 +13,7 @@ export function TrailLinks({ orgId, trail, isFeedOn }: TrailLinksProps) {
   const { back, previous, next, state } = trail
   if (back === null && !isFeedOn) return null
   return (
-    <nav aria-label="Findings" className="-ml-2 flex flex-wrap items-center gap-1">
+    <nav aria-label="Insights" className="-ml-2 flex flex-wrap items-center gap-1">
       {back === null ? (
         <Link to="/org/$orgId/insights/feed" params={{ orgId }} className={look}>
           <span aria-hidden="true">←</span> Feed

@@ -84,11 +84,11 @@ export function RegisterForm({ invitedEmail, returnPath }: RegisterFormProps) {
           {...register('password')}
         />
         <p className="text-13 text-muted">
-          By signing up you agree that we keep and use your data as our{' '}
+          By signing up, you agree that we store and use your data as described in our{' '}
           <Link to="/privacy" className={textLink}>
             privacy policy
-          </Link>{' '}
-          says.
+          </Link>
+          .
         </p>
         <Button type="submit" look="primary" className="w-full" isBusy={isBusy}>
           {isBusy ? 'Signing up…' : 'Sign up'}

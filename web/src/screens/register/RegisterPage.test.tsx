@@ -141,7 +141,7 @@ test('the page says what signing up is for, what is agreed to, and where to log 
   ])
     expect(screen.getByText(promise)).toBeTruthy()
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(target('Log in')).toBe('/login?redirect=%2Faccount')
+  expect(target('Sign in')).toBe('/login?redirect=%2Faccount')
   expect(target('privacy policy')).toBe('/privacy')
   await screen.findByRole('link', { name: 'Sign up with Google' })
   expect(target('Sign up with Google')).toBe('/v1/identity/google?return_to=%2Faccount')
@@ -165,7 +165,7 @@ test('an invitation fills in its address, which stays, and is kept for after the
     'The invitation was sent to this address',
   )
   expect([field('Email').value, field('Email').readOnly]).toEqual(['bo@shop.example', true])
-  const login = screen.getByRole('link', { name: 'Log in' }).getAttribute('href') ?? ''
+  const login = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? ''
   expect(new URL(login, 'http://x').searchParams.get('redirect')).toBe(carried)
   const { Email: _, ...others } = values
   await fill(others)
@@ -193,7 +193,7 @@ test('an invitation that is over says so, and leaves the form free', async () =>
     ),
   ).toBeTruthy()
   expect([field('Email').value, field('Email').readOnly]).toEqual(['', false])
-  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
 })
 
 test('an invitation of no workspace at all counts as one that is over', async () => {

@@ -38,7 +38,7 @@ export function RegisterPage() {
         <p>
           Already have an account?{' '}
           <Link to="/login" search={carrying(returnPath)} className={textLink}>
-            Log in
+            Sign in
           </Link>
         </p>
       }

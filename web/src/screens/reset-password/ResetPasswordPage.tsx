@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
       await call(endpoints.resetPassword, { body: { email, code, password } })
       // A new password ends every session, also one that this tab may still hold.
       session.end()
-      toast.success('Your password is changed. Sign in with the new one.')
+      toast.success('Password changed. Sign in with your new password.')
       await navigate({ to: '/login' })
     },
   })

@@ -103,7 +103,7 @@ test('more pages are appended, and the filters are in the address', async () => 
   await user.click(screen.getByRole('button', { name: 'Load more' }))
   await screen.findByText('No more results')
   expect(screen.getAllByRole('article')).toHaveLength(6)
-  await user.click(screen.getByRole('radio', { name: 'Bad' }))
+  await user.click(screen.getByRole('radio', { name: 'Negative' }))
   await waitFor(() => expect(where()).toBe(`${path}?phrase=linen&sentiment=-1`))
 })
 

@@ -73,7 +73,7 @@ export function SearchPage() {
               onChange={(period) => change({ ...choices, period }, true)}
             />
             <SegmentedControl
-              label="News"
+              label="Sentiment"
               options={sentiments}
               value={choices.sentiment}
               onChange={(sentiment) => change({ ...choices, sentiment }, true)}
@@ -106,8 +106,8 @@ export function SearchPage() {
 
 const sentiments = [
   { value: '', label: 'All' },
-  { value: '1', label: 'Good' },
-  { value: '-1', label: 'Bad' },
+  { value: '1', label: 'Positive' },
+  { value: '-1', label: 'Negative' },
 ] as const
 
 /** What the address asks for, or what another page has handed over. */

@@ -30,7 +30,7 @@ test('a destination is connected and deleted as one', async () => {
     [`DELETE ${path}/destinations/${audience.id}`]: () => ({ status: 204 }),
   })
   await userEvent.type(await screen.findByLabelText('API key'), 'pk_1')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Connect account' }))
   await expect.poll(where).toBe(page)
   expect(toastTexts()).toEqual(['Integration Successful'])
   expect(sent(received, 'POST')).toEqual([

@@ -87,7 +87,9 @@ test('domain auto-add names the domain, or why there is none', async () => {
   await openAs(page)
   const control = await screen.findByRole<HTMLInputElement>('switch', { name: 'Domain auto-add' })
   expect(control.disabled).toBe(false)
-  expect(screen.getByText(/shop\.example can join this workspace by themselves/)).toBeTruthy()
+  expect(
+    screen.getByText(/shop\.example can join this workspace without an invitation/),
+  ).toBeTruthy()
   cleanup()
   await openAs(page, {}, { org: { email_domain: null } })
   const off = await screen.findByRole<HTMLInputElement>('switch', { name: 'Domain auto-add' })

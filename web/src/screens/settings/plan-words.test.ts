@@ -3,8 +3,7 @@ import { plan } from '../../testing/workspace.ts'
 import { planWords } from './plan-words.ts'
 
 const soon = { endDay: 'Sat, Dec 5, 2026', daysLeft: 14 }
-const payments =
-  'Payments are not part of this version yet: whoever runs this installation can extend your plan.'
+const payments = "Payments aren't available yet. Contact your administrator to extend your plan."
 
 test('a trial says when it expires', () => {
   const words = planWords(plan({ is_plan_trial: true, is_free: false }), soon)
@@ -20,7 +19,7 @@ test('an expired plan asks to subscribe, and says that nothing is lost', () => {
   expect(words).toMatchObject({ status: 'Expired', tone: 'bad' })
   expect(words.sentences).toEqual([
     'Your plan expired on Sun, Nov 1, 2026. Subscribe for continued access.',
-    'Your data and your settings are kept.',
+    'Your data and settings are kept.',
     payments,
   ])
   const trial = planWords({ ...expired, is_plan_trial: true }, { endDay: null, daysLeft: null })
@@ -44,7 +43,7 @@ test('a plan that runs says until when, or that it does not end', () => {
   expect(planWords(plan({ is_free: false }), soon)).toEqual({
     status: 'Active',
     tone: 'good',
-    sentences: ['The present period ends on Sat, Dec 5, 2026, 14 days left.'],
+    sentences: ['The current period ends on Sat, Dec 5, 2026, 14 days left.'],
   })
 })
 

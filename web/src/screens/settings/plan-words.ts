@@ -20,7 +20,7 @@ export function planWords(
     ...state,
     sentences: [
       ...sentences,
-      'Payments are not part of this version yet: whoever runs this installation can extend your plan.',
+      "Payments aren't available yet. Contact your administrator to extend your plan.",
     ],
   }
 }
@@ -33,7 +33,7 @@ function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null):
       tone: 'bad',
       sentences: [
         `Your ${what} expired${endDay === null ? '' : ` on ${endDay}`}. Subscribe for continued access.`,
-        'Your data and your settings are kept.',
+        'Your data and settings are kept.',
       ],
     }
   }
@@ -57,7 +57,7 @@ function stateWords(plan: Plan, endDay: string | null, daysLeft: number | null):
     sentences: [
       endDay === null
         ? 'No expiry date.'
-        : `The present period ends on ${endDay}, ${leftWords(daysLeft)}.`,
+        : `The current period ends on ${endDay}, ${leftWords(daysLeft)}.`,
     ],
   }
 }

@@ -17,7 +17,7 @@ export function ObjectiveChoice(props: ObjectiveChoiceProps) {
   const name = useId()
   return (
     <fieldset disabled={props.isLoading === true || props.disabled} aria-busy={props.isLoading}>
-      <legend className="mb-1 text-13 font-medium">Primary business objective</legend>
+      <legend className="mb-1 text-13 font-medium">Where do you sell?</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {props.isLoading === true
           ? placeholders.map((key) => (

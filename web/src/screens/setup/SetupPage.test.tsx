@@ -31,7 +31,7 @@ test('a new workspace is made with its type and objective, and the second step f
     'POST /v1/orgs/': () => ({ status: 201, body: { org: { org_id: orgId } } }),
   })
   const user = userEvent.setup()
-  await heading('Main configuration')
+  await heading('Your store')
   await user.type(await name(), 'Northwind')
   expect(
     within(screen.getByLabelText('Type'))
@@ -49,7 +49,7 @@ test('a new workspace is made with its type and objective, and the second step f
   ])
   await user.click(screen.getByRole('radio', { name: 'Google Ads' }))
   await press('Next')
-  await heading('Integrate accounts')
+  await heading('Connect data')
   expect(where()).toBe(stepPath('accounts'))
   expect(sent(received, 'POST')).toEqual([
     {
@@ -105,12 +105,12 @@ test('an existing workspace is changed only where it differs', async () => {
   expect((await name()).value).toBe('Northwind Supply')
   expect(screen.getByLabelText<HTMLSelectElement>('Type').disabled).toBe(true)
   await press('Next')
-  await heading('Integrate accounts')
+  await heading('Connect data')
   expect(sent(received, 'PUT')).toEqual([])
   await press('Previous')
   await userEvent.click(await screen.findByRole('radio', { name: 'Shopify' }))
   await press('Next')
-  await heading('Integrate accounts')
+  await heading('Connect data')
   expect(sent(received, 'PUT')).toEqual([{ primary_business_objective: 'Shopify' }])
   expect(where()).toBe(stepPath('accounts'))
 })
@@ -130,15 +130,15 @@ test('every step at or before the present one is marked as done', async () => {
 
 test('an unknown step is the first one', async () => {
   const { where } = await openAs(stepPath('nonsense'))
-  await heading('Main configuration')
+  await heading('Your store')
   expect(where()).toBe(stepPath('main-configuration'))
 })
 
 test('without a step it goes on where it was left', async () => {
   const { where } = await openAs(`/setup/${orgId}`)
-  await heading('Main configuration')
+  await heading('Your store')
   await press('Next')
-  await heading('Integrate accounts')
+  await heading('Connect data')
   await press('Next')
   await heading('Invite team members')
   cleanup()
@@ -154,7 +154,7 @@ test('the steps go back and forth, and the invitation can be left out', async ()
   expect(screen.getByText(/You can skip this step/)).toBeTruthy()
   expect(screen.queryByLabelText('Role')).toBeNull()
   await press('Next')
-  await heading('General setup')
+  await heading('Region and currency')
   expect(sent(received, 'POST')).toEqual([])
   await press('Previous')
   await heading('Invite team members')
@@ -223,10 +223,10 @@ test('a zone that is none is told', async () => {
   expect(sent(received, 'PUT')).toEqual([])
 })
 
-test('Cancel and Close leave at any step', async () => {
+test('Finish later and Close leave at any step', async () => {
   const { where } = await openAs(stepPath('accounts'))
-  await heading('Integrate accounts')
-  await press('Cancel')
+  await heading('Connect data')
+  await press('Finish later')
   await expect.poll(where).toBe('/')
   cleanup()
   const again = await openAs(stepPath('accounts'))
@@ -240,10 +240,10 @@ test('who is not an admin can look at every step, and change none but the connec
   expect(await screen.findByText(notice)).toBeTruthy()
   expect((await name()).disabled).toBe(true)
   await press('Next')
-  await heading('Integrate accounts')
+  await heading('Connect data')
   expect(await screen.findByText('No data sources yet')).toBeTruthy()
   expect(screen.queryByText(notice)).toBeNull()
-  for (const title of ['Invite team members', 'General setup']) {
+  for (const title of ['Invite team members', 'Region and currency']) {
     await press('Next')
     await heading(title)
     expect(await screen.findByText(notice)).toBeTruthy()
@@ -280,7 +280,7 @@ test('an account is connected in the drawer, and the step stays', async () => {
   })
   await userEvent.click(await screen.findByRole('link', { name: 'Connect Klaviyo' }))
   await userEvent.type(await screen.findByLabelText('API key'), 'pk_1')
-  await press('Save')
+  await press('Connect account')
   await expect.poll(toastTexts).toEqual(['Integration Successful'])
   await expect.poll(where).toBe(stepPath('accounts'))
 })

@@ -97,8 +97,8 @@ function InviteStep({ workspace: { org, isAdmin }, way }: StepProps) {
       {isAdmin ? (
         <>
           <p className="max-w-[60ch] text-14 text-muted">
-            They join this workspace as members. You can skip this step: people can be invited at
-            any time in the settings, under Team.
+            People you invite join as members. You can skip this step and invite people later in
+            Settings, under Team.
           </p>
           <InviteForm orgId={org.org_id} />
         </>

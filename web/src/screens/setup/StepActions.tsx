@@ -18,7 +18,7 @@ export function StepActions({ way, isBusy = false, onNext }: StepActionsProps) {
         </Button>
       )}
       <Button look="quiet" className="ml-auto" disabled={isBusy} onClick={way.leave}>
-        Cancel
+        {way.isStarted ? 'Finish later' : 'Cancel'}
       </Button>
       <Button
         look="primary"

@@ -4,10 +4,10 @@ export const setupSteps = ['main-configuration', 'accounts', 'invite', 'general'
 export type SetupStep = (typeof setupSteps)[number]
 
 export const stepTitles = {
-  'main-configuration': 'Main configuration',
-  accounts: 'Integrate accounts',
+  'main-configuration': 'Your store',
+  accounts: 'Connect data',
   invite: 'Invite team members',
-  general: 'General setup',
+  general: 'Region and currency',
 } as const satisfies Record<SetupStep, string>
 
 /** Any other name is the first step. */

@@ -10,6 +10,8 @@ export interface SetupWay {
   /** The workspace is named by the step that has just made it. */
   toNext: (orgId: OrgId) => void
   leave: () => void
+  /** Whether the workspace exists, so that leaving keeps what was entered. */
+  isStarted: boolean
   isLast: boolean
 }
 
@@ -28,6 +30,7 @@ export function useSetupWay(orgId: OrgId | null, step: SetupStep): SetupWay {
       else goTo(of, next)
     },
     leave,
+    isStarted: orgId !== null,
     isLast: next === null,
   }
 }

@@ -46,7 +46,7 @@ function Welcome({ orgId }: { orgId: OrgId }) {
         >
           <p>
             Your store is connected to the workspace {data.org.org_name || 'Untitled'}, and its data
-            are being read. Continue to connect what else belongs to it.
+            is syncing. Continue to connect your other data sources.
           </p>
         </FullPageDialog>
       )}

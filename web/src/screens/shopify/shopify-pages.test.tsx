@@ -78,7 +78,7 @@ test('a shop that says no is told, and nothing is sent', async () => {
   sessionStorage.setItem('cartograph.shopify-install', 's')
   const { received, where } = await openAs('/callback?error=access_denied&state=s', isHome)
   await expect.poll(where).toBe('/shopify/error')
-  expect(screen.getByRole('alert').textContent).toBe('Shopify was not given access to the store.')
+  expect(screen.getByRole('alert').textContent).toBe("Access to the Shopify store wasn't approved.")
   expect(received.some(({ path }) => path.startsWith('/v1/external'))).toBe(false)
 })
 

@@ -132,7 +132,7 @@ test('another code is sent to the address that stands there, and that is said', 
     path: '/v1/identity/resend-code',
     body: { email: 'ada@shop.example' },
   })
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend code in/ })
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /Resend code \(/ })
   expect(button.disabled).toBe(true)
 })
 

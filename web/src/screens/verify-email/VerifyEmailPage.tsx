@@ -59,7 +59,7 @@ export function VerifyEmailPage() {
           <p>
             Already verified?{' '}
             <Link to="/login" search={carrying(returnPath)} className={textLink}>
-              Log in
+              Sign in
             </Link>
           </p>
         </>

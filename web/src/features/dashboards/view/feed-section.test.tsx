@@ -73,7 +73,7 @@ function pins(): FakeRoutes {
     [`GET ${pinsPath}`]: () => ({ status: 200, body: { items: [] } }),
     [`POST ${pinsPath}`]: () => ({
       status: 409,
-      body: { detail: { code: 'conflict', message: 'You have pinned as many as you can' } },
+      body: { detail: { code: 'conflict', message: 'Pin limit reached. Unpin an insight first.' } },
     }),
   }
 }
@@ -125,7 +125,7 @@ test('each card leads to its finding, and a pin that is refused is taken back', 
   const pin = screen.getByRole('button', { name: /^Pin: Net sales/ })
   expect(pin.getAttribute('aria-pressed')).toBe('false')
   await user.click(pin)
-  expect(await screen.findByText('You have pinned as many as you can')).toBeTruthy()
+  expect(await screen.findByText('Pin limit reached. Unpin an insight first.')).toBeTruthy()
   await vi.waitFor(() => expect(pin.getAttribute('aria-pressed')).toBe('false'))
 })
 

@@ -15,7 +15,7 @@ interface ConnectionActionsProps {
 
 /** Stop, start, delete. What takes something away is asked about first. */
 export function ConnectionActions({ connection, streams, children }: ConnectionActionsProps) {
-  const { context } = useDrawerWork()
+  const { card, context } = useDrawerWork()
   const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
   const change = useChangeConnection(connection.id)
   const deletion = useDeleteConnection(connection.id)
@@ -49,20 +49,23 @@ export function ConnectionActions({ connection, streams, children }: ConnectionA
         onConfirm={() => change.mutate({ isConnected: false }, { onSettled: close })}
       >
         {context === 'datasource'
-          ? `${name} keeps the data it has, and brings nothing new until you start the sync again. It will go on where it stopped.`
-          : `Nothing more is sent to ${name} until you start the sync again.`}
+          ? `${name} keeps its data but won't sync until you start it again. It resumes where it stopped.`
+          : `Nothing is sent to ${name} until you start the sync again.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'delete'}
         onOpenChange={close}
-        title={`Delete ${name}?`}
+        title={`Delete ${card.name} (${name})?`}
         confirmLabel={deletion.isPending ? 'Deleting…' : 'Delete'}
         isBusy={deletion.isPending}
         onConfirm={() => deletion.mutate(undefined, { onSettled: close })}
       >
-        {context === 'datasource'
-          ? 'This datasource and related data will be deleted'
-          : 'This destination will be deleted'}
+        <p>
+          {context === 'datasource'
+            ? 'This datasource and related data will be deleted'
+            : 'This destination will be deleted'}
+        </p>
+        <p>This can't be undone.</p>
       </ConfirmDialog>
     </div>
   )

@@ -11,6 +11,7 @@ import { oauthAccountsQuery, oauthProfilesKey, oauthProfilesQuery } from '../int
 import { levelsOf, paramsOf } from './account-path.ts'
 import { AccountPickers } from './AccountPickers.tsx'
 import { AskConsent } from './AskConsent.tsx'
+import { connectLabel } from './connect-label.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { useCreateConnection } from './use-connection-changes.ts'
 
@@ -115,7 +116,7 @@ function Choice({ profileId }: { profileId: OauthProfileId }) {
         disabled={params === null}
         isBusy={create.isPending}
       >
-        {create.isPending ? 'Saving…' : 'Save'}
+        {create.isPending ? 'Connecting…' : connectLabel(card)}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
+import { connectLabel } from './connect-label.ts'
 import { useDrawerWork } from './drawer-work.ts'
 import { usePlatformFields } from './platform-fields.ts'
 import { PlatformFields } from './PlatformFields.tsx'
@@ -36,7 +37,7 @@ export function FormWay({ form, isPrivate }: { form: Form; isPrivate: boolean })
           disabled={!fields.isComplete}
           isBusy={create.isPending}
         >
-          {create.isPending ? 'Saving…' : 'Save'}
+          {create.isPending ? 'Connecting…' : connectLabel(card)}
         </Button>
         {example !== null && (
           <Button

@@ -27,8 +27,7 @@ export function NewConnection({ arrived }: { arrived: OauthProfileId | null }) {
   if (way === undefined) {
     return (
       <Alert tone="info">
-        {card.name} cannot be connected on this installation, because its registration with{' '}
-        {card.name} is not set up. Ask whoever runs it.
+        {card.name} isn't set up on this installation. Contact your administrator.
       </Alert>
     )
   }
@@ -80,8 +79,8 @@ function waysOf(
   return ways
 }
 
-function wayName({ platform }: PlatformCard, way: Way): string {
+function wayName({ name, platform }: PlatformCard, way: Way): string {
   const isStore = platformCatalogue[platform].category === 'store'
-  if (way === 'consent') return isStore ? 'Install the app' : 'Sign in'
-  return isStore ? 'Private store' : 'Use a key'
+  if (way === 'consent') return isStore ? `Connect with ${name}` : 'Sign in'
+  return isStore ? 'Use an access token' : 'Use a key'
 }

@@ -58,13 +58,11 @@ export function ReauthoriseNotice({ endsOn, ...props }: ReauthoriseNoticeProps) 
     <div className="flex flex-col gap-3">
       {endsOn === null ? (
         <Alert>
-          {card.name} does not let us in any more, so no new data come from it. Reauthorize it to go
-          on where it stopped.
+          Cartograph lost access to {card.name}. Reauthorize to resume syncing where it stopped.
         </Alert>
       ) : (
         <Alert tone="caution">
-          {card.name} lets Cartograph in until {formatDay(endsOn)}. Reauthorize it to keep data
-          coming.
+          Access to {card.name} expires on {formatDay(endsOn)}. Reauthorize to keep syncing.
         </Alert>
       )}
       <Reauthorise {...props} isUrgent />

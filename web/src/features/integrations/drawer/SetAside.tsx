@@ -33,7 +33,7 @@ export function SetAside({ id, setAside: { total, items }, mayChange }: SetAside
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h4 className="text-13 font-medium">
-              {formatCount(total)} {total === 1 ? 'record' : 'records'} set aside
+              {formatCount(total)} {total === 1 ? 'record' : 'records'} skipped
             </h4>
             {mayChange && (
               <Button size="small" isBusy={retry.isPending} onClick={() => retry.mutate()}>
@@ -64,14 +64,14 @@ export function SetAside({ id, setAside: { total, items }, mayChange }: SetAside
             ))}
           </ul>
           {total > items.length && (
-            <p className="text-13 text-muted">Listed: the newest {items.length}.</p>
+            <p className="text-13 text-muted">Showing the newest {items.length}.</p>
           )}
         </>
       )}
       {retry.data && (
         <p role="status" className="text-13">
-          {formatCount(retry.data.repaired)} could be read now, {formatCount(retry.data.left)} could
-          not.
+          {formatCount(retry.data.repaired)} recovered, {formatCount(retry.data.left)} still
+          failing.
         </p>
       )}
     </div>

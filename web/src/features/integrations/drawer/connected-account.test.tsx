@@ -110,7 +110,7 @@ test('what asks for it is let in again by another consent', async () => {
       [`PUT ${one(analytics)}`]: () => ({ status: 200, body: analytics }),
     },
   )
-  expect(await screen.findByText(/does not let us in any more/)).toBeTruthy()
+  expect(await screen.findByText(/lost access to/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Start data sync' })).toBeNull()
   await press('Reauthorize')
   await expect
@@ -128,10 +128,10 @@ test('a consent that ends soon is told in the list and in the drawer, with the w
     access_ends_at: end.toISOString(),
   }
   await open({ ...analytics, user_cred })
-  const words = `until ${formatDay(dayAt(end, 'America/New_York'))}. Reauthorize it to keep data coming.`
-  expect(await screen.findByText(`Google Analytics 4 lets Cartograph in ${words}`)).toBeTruthy()
+  const words = `on ${formatDay(dayAt(end, 'America/New_York'))}. Reauthorize to keep syncing.`
+  expect(await screen.findByText(`Access to Google Analytics 4 expires ${words}`)).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Reauthorize' })).toHaveLength(1)
-  expect(screen.getByText(`Lets Cartograph in ${words}`)).toBeTruthy()
+  expect(screen.getByText(`Access expires ${words}`)).toBeTruthy()
 })
 
 test('what was connected by keys is let in again by new ones alone', async () => {
@@ -164,7 +164,7 @@ test('its health tells what a person needs to know', async () => {
   expect(value('Days revised')).toMatch(/^2 in the last four weeks/)
   expect(value('API quota: requests')).toBe('38 of 40 left, per minute')
   expect(facts.getByText('1,240 rows in 2 min')).toBeTruthy()
-  expect(facts.queryByText(/set aside/)).toBeNull()
+  expect(facts.queryByText(/skipped/)).toBeNull()
 })
 
 test('of many runs a few are shown until all are asked for', async () => {
@@ -179,7 +179,7 @@ test('of many runs a few are shown until all are asked for', async () => {
   expect(screen.getAllByText('Done')).toHaveLength(5)
 })
 
-test('records that were set aside say why, and can be tried again', async () => {
+test('skipped records say why, and can be tried again', async () => {
   let total = 2
   const item = {
     stream: 'orders',
@@ -197,11 +197,11 @@ test('records that were set aside say why, and can be tried again', async () => 
       return { status: 200, body: { repaired: 2, left: 0 } }
     },
   })
-  expect(await screen.findByText('2 records set aside')).toBeTruthy()
+  expect(await screen.findByText('2 records skipped')).toBeTruthy()
   expect(screen.getByText('The currency is unknown.')).toBeTruthy()
   await press('Try again')
-  expect(await screen.findByText('2 could be read now, 0 could not.')).toBeTruthy()
-  await expect.poll(() => screen.queryByText('2 records set aside')).toBeNull()
+  expect(await screen.findByText('2 recovered, 0 still failing.')).toBeTruthy()
+  await expect.poll(() => screen.queryByText('2 records skipped')).toBeNull()
 })
 
 test('a health that cannot be loaded does not take the rest with it', async () => {

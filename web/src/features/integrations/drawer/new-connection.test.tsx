@@ -36,17 +36,17 @@ test('a form is saved once it is complete, and the drawer closes', async () => {
   const { received, where } = await open('SP', {
     [`POST ${path}/datasources`]: () => ({ status: 201, body: shop }),
   })
-  await userEvent.click(await screen.findByRole('tab', { name: 'Private store' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Use an access token' }))
   const name = await screen.findByLabelText('Shop name')
   expect(screen.getByText('.myshopify.com')).toBeTruthy()
   await userEvent.type(name, 'north wind')
   expect(screen.queryByText('Can only contain alphabets, and hyphens')).toBeNull()
   await userEvent.type(screen.getByLabelText('API key'), 'shpat_1')
   expect(screen.getByText('Can only contain alphabets, and hyphens')).toBeTruthy()
-  expect((await button('Save')).disabled).toBe(true)
+  expect((await button('Connect store')).disabled).toBe(true)
   await userEvent.clear(name)
   await userEvent.type(name, 'northwind.myshopify.com')
-  await press('Save')
+  await press('Connect store')
   await expect.poll(where).toBe(page)
   expect(toastTexts()).toEqual(['Integration Successful'])
   expect(sent(received, 'POST')).toEqual([
@@ -63,10 +63,10 @@ test('a form is saved once it is complete, and the drawer closes', async () => {
 
 test("the sandbox's example fills the form", async () => {
   await open('SP')
-  await userEvent.click(await screen.findByRole('tab', { name: 'Private store' }))
+  await userEvent.click(await screen.findByRole('tab', { name: 'Use an access token' }))
   await press('Use sandbox example')
   expect((await screen.findByLabelText<HTMLInputElement>('Shop name')).value).toBe('blue-harbor')
-  expect((await button('Save')).disabled).toBe(false)
+  expect((await button('Connect store')).disabled).toBe(false)
 })
 
 test('what the server refuses is told in a banner that can be dismissed', async () => {
@@ -75,7 +75,7 @@ test('what the server refuses is told in a banner that can be dismissed', async 
     [`POST ${path}/datasources`]: () => ({ status: 400, body: { detail } }),
   })
   await userEvent.type(await screen.findByLabelText('API key'), 'pk_1')
-  await press('Save')
+  await press('Connect account')
   expect((await screen.findByRole('alert')).textContent).toContain(detail.message)
   expect(toastTexts()).toEqual([])
   expect(where()).toContain('drawer=KL')
@@ -96,11 +96,11 @@ test('the pickers follow one another; what has no options is disabled and says w
   await userEvent.selectOptions(account, 'Empty')
   expect(property().disabled).toBe(true)
   expect(screen.getByText('Selected Account has no properties')).toBeTruthy()
-  expect((await button('Save')).disabled).toBe(true)
+  expect((await button('Connect account')).disabled).toBe(true)
   await userEvent.selectOptions(account, 'Northwind')
   await userEvent.selectOptions(property(), 'blog.example')
   await userEvent.type(screen.getByLabelText('Name (optional)'), 'The blog')
-  await press('Save')
+  await press('Connect account')
   await expect.poll(where).toBe(page)
   expect(sent(received, 'POST')).toEqual([
     {

@@ -25,7 +25,7 @@ test('what is left empty is required unless it is optional, and then it needs no
 })
 
 test('a pattern without words of its own still says that something is wrong', () => {
-  expect(problemOf({ ...shop, pattern_message: null }, '1')).toBe('This does not look right')
+  expect(problemOf({ ...shop, pattern_message: null }, '1')).toBe("This doesn't look right")
 })
 
 test('the suffix is taken off what was pasted as a whole', () => {

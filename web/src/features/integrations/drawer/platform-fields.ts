@@ -44,7 +44,7 @@ export function problemOf(field: PlatformField, typed: string): string | null {
   const text = withoutSuffix(field, typed)
   if (text === '') return field.is_optional ? null : 'Required'
   if (field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(text)) return null
-  return field.pattern_message ?? 'This does not look right'
+  return field.pattern_message ?? "This doesn't look right"
 }
 
 /** People paste the whole of it. */

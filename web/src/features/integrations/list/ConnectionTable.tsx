@@ -77,7 +77,7 @@ function platformColumn(context: IntegrationContext, timeZone: TimeZone): Column
           <span className="block text-13 break-words text-muted">{name}</span>
           {endsOn !== null && (
             <span className="block text-13 text-caution">
-              Lets Cartograph in until {formatDay(endsOn)}. Reauthorize it to keep data coming.
+              Access expires on {formatDay(endsOn)}. Reauthorize to keep syncing.
             </span>
           )}
         </span>

@@ -28,7 +28,7 @@ export function ComparedTotals({ reconciliation, children }: ComparedTotalsProps
     return (
       <>
         <p className="text-13 text-muted">
-          Nothing has been compared yet. Once a day {card.name} is asked what its days came to.
+          Nothing compared yet. Totals are compared with {card.name} once a day.
         </p>
         {children}
       </>

@@ -55,9 +55,7 @@ export function Totals({ id, mayCompare }: { id: ConnectionId; mayCompare: boole
             )}
           </ComparedTotals>
         ) : (
-          <p className="text-13 text-muted">
-            {card.name} tells no totals of its own to compare with.
-          </p>
+          <p className="text-13 text-muted">{card.name} doesn't report totals to compare with.</p>
         )
       ) : error ? (
         <Alert

@@ -53,7 +53,7 @@ function DayRows({ item, platform }: { item: ReconciledDay; platform: string }) 
               type="button"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
-              aria-label={`${formatFullDay(day)}, the way from one total to the other`}
+              aria-label={`${formatFullDay(day)}, explain the difference`}
               className="-ml-1.5 inline-flex h-control-small items-center gap-1 rounded-control px-1.5 text-accent hover:bg-hover hover:text-accent-hover"
               onClick={() => setOpen(!isOpen)}
             >

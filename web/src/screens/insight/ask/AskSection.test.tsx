@@ -155,7 +155,7 @@ test('what was not understood says so, and what can be asked instead', async () 
   await user.type(field, 'why')
   await user.click(within(section).getByRole('button', { name: 'Ask' }))
   await within(section).findByText(
-    'That was not understood. Ask for a figure, a part or a time, for instance:',
+    "I didn't understand that. Ask about a metric, a segment or a date, for example:",
   )
   expect(within(section).getByRole('button', { name: 'Which products?' })).toBeTruthy()
 })

@@ -90,7 +90,7 @@ function AnswerWords({ answer }: { readonly answer: InsightAnswer }) {
   const { understood, unread, remarks } = answer
   const lines =
     understood === null
-      ? ['That was not understood. Ask for a figure, a part or a time, for instance:']
+      ? ["I didn't understand that. Ask about a metric, a segment or a date, for example:"]
       : [
           `Showing: ${understood}`,
           ...(unread.length === 0

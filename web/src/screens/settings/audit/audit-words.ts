@@ -92,7 +92,7 @@ const detailNames: Readonly<Record<string, string>> = {
   is_auto_add: 'Domain auto-add',
   currency_units: 'Currency',
   timezone: 'Time zone',
-  primary_business_objective: 'Primary business objective',
+  primary_business_objective: 'Where you sell',
   is_active: 'Active',
   is_connected: 'Connected',
   key_name: 'Key',

@@ -68,7 +68,7 @@ export function GeneralForm() {
         onChange={(type) => set('org_type', type)}
       />
       <SelectField
-        label="Primary business objective"
+        label="Where do you sell?"
         options={objectiveOptions}
         disabled={fixed}
         error={errors.primary_business_objective?.message}
@@ -93,7 +93,7 @@ export function GeneralForm() {
         hint={
           org.email_domain === null
             ? 'Not available. This workspace needs a company email domain.'
-            : `People with an address at ${org.email_domain} can join this workspace by themselves.`
+            : `People with an address at ${org.email_domain} can join this workspace without an invitation.`
         }
         disabled={fixed || org.email_domain === null}
         isOn={values.is_auto_add}
