@@ -1,44 +1,15 @@
-import {
-  ActionLogEntryId,
-  AppError,
-  createActionLogEntry as endpoint,
-  newId,
-  type ActionLogEntry,
-  type Day,
-  type InsightId,
-  type PlatformCode,
-  type UserId,
-} from '@cartograph/contract'
+import { ActionLogEntryId, AppError, createActionLogEntry as endpoint, newId, type InsightId, type UserId } from '@cartograph/contract'
 import { notifyWorkspaceChange } from '@cartograph/ingestion'
-import {
-  actionLogEntries,
-  and,
-  eq,
-  inArray,
-  insights,
-  workspacePeople,
-  type Transaction,
-} from '@cartograph/store'
+import { actionLogEntries, and, eq, inArray, insights, workspacePeople, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
-import { requireEntry } from './select-entries.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { presentEntry } from './present.ts'
+import { requireEntry } from './select-entries.ts'
 
-export interface CreateActionLogEntry {
-  readonly text: string
-  readonly mentioned_users: readonly UserId[]
-  readonly tags: readonly string[]
-  readonly actionDate: Day
-  readonly datasourceType: PlatformCode
-  readonly lookbackDate: Day
-  /** The finding that it is about. */
-  readonly insight_id: InsightId | null
-}
+export type CreateActionLogEntry = InputOf<typeof endpoint>
 
-export async function createActionLogEntry(
-  ctx: Context,
-  input: CreateActionLogEntry,
-): Promise<ActionLogEntry> {
+export const createActionLogEntry = serves(endpoint, async (ctx, input) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const id = newId(ActionLogEntryId)
@@ -66,7 +37,7 @@ export async function createActionLogEntry(
   })
   await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
   return answer
-}
+})
 
 /** Only people of the workspace are seen here. */
 async function requirePeople(tx: Transaction, ids: readonly UserId[]): Promise<void> {

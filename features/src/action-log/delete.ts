@@ -1,18 +1,12 @@
-import {
-  AppError,
-  deleteActionLogEntry as endpoint,
-  type ActionLogEntryId,
-} from '@cartograph/contract'
+import { AppError, deleteActionLogEntry as endpoint } from '@cartograph/contract'
 import { notifyWorkspaceChange } from '@cartograph/ingestion'
 import { actionLogEntries, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 
 /** One's own, or anybody's for an admin. */
-export async function deleteActionLogEntry(
-  ctx: Context,
-  { entryId }: { readonly entryId: ActionLogEntryId },
-): Promise<void> {
+export const deleteActionLogEntry = serves(endpoint, async (ctx, { entryId }) => {
   const { orgId, role } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   let told: AuditDetails = {}
@@ -28,6 +22,6 @@ export async function deleteActionLogEntry(
     return undefined
   })
   await notifyWorkspaceChange(ctx, { org_id: orgId, topic: 'insights' })
-}
+})
 
 const notYours = 'Only whoever wrote an entry can delete it, or an admin of the workspace.'

@@ -1,58 +1,35 @@
-import {
-  AppError,
-  type ActionLogOrder,
-  type AnswerOf,
-  type InsightId,
-  type listActionLog as endpoint,
-} from '@cartograph/contract'
-import {
-  actionLogEntries,
-  and,
-  between,
-  count,
-  desc,
-  eq,
-  ilike,
-  insights,
-  or,
-  sql,
-  type Transaction,
-} from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { AppError, listActionLog as endpoint, type InsightId } from '@cartograph/contract'
+import { actionLogEntries, and, between, count, desc, eq, ilike, insights, or, sql, type Transaction } from '@cartograph/store'
+import { requireWorkspace } from '../context.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { firstDayOf } from './first-day-of.ts'
 import { presentEntry } from './present.ts'
 import { selectEntries } from './select-entries.ts'
 
-export interface ListActionLog {
-  readonly order: ActionLogOrder
-  readonly search: string
-  readonly insight_id?: InsightId | undefined
-  readonly page: number
-  readonly page_size: number
-}
+export type ListActionLog = InputOf<typeof endpoint>
 
-export async function listActionLog(
-  ctx: Context,
-  { order, search, insight_id: insightId, page, page_size: size }: ListActionLog,
-): Promise<AnswerOf<typeof endpoint>> {
-  const { orgId } = requireWorkspace(ctx)
-  const { actionDate, lookbackDate, createdAt, id } = actionLogEntries
-  const day = order === 'by_action_date' ? actionDate : lookbackDate
-  return ctx.store.inWorkspace(orgId, async (tx) => {
-    const isWanted = and(
-      eq(actionLogEntries.orgId, orgId),
-      search === '' ? undefined : says(search),
-      insightId === undefined ? undefined : await concerns(tx, insightId),
-    )
-    const [counted] = await tx.select({ total: count() }).from(actionLogEntries).where(isWanted)
-    const rows = await selectEntries(tx)
-      .where(isWanted)
-      .orderBy(desc(day), desc(createdAt), desc(id))
-      .limit(size)
-      .offset((page - 1) * size)
-    return { page, items: rows.map((row) => presentEntry(ctx, row)), total: counted?.total ?? 0 }
-  })
-}
+export const listActionLog = serves(
+  endpoint,
+  async (ctx, { order, search, insight_id: insightId, page, page_size: size }) => {
+    const { orgId } = requireWorkspace(ctx)
+    const { actionDate, lookbackDate, createdAt, id } = actionLogEntries
+    const day = order === 'by_action_date' ? actionDate : lookbackDate
+    return ctx.store.inWorkspace(orgId, async (tx) => {
+      const isWanted = and(
+        eq(actionLogEntries.orgId, orgId),
+        search === '' ? undefined : says(search),
+        insightId === undefined ? undefined : await concerns(tx, insightId),
+      )
+      const [counted] = await tx.select({ total: count() }).from(actionLogEntries).where(isWanted)
+      const rows = await selectEntries(tx)
+        .where(isWanted)
+        .orderBy(desc(day), desc(createdAt), desc(id))
+        .limit(size)
+        .offset((page - 1) * size)
+      return { page, items: rows.map((row) => presentEntry(ctx, row)), total: counted?.total ?? 0 }
+    })
+  },
+)
 
 function says(phrase: string) {
   const part = `%${phrase.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

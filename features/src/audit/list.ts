@@ -1,16 +1,9 @@
-import type {
-  AnswerOf,
-  AuditEntry,
-  listAuditLog as endpoint,
-  PageQuery,
-} from '@cartograph/contract'
+import { listAuditLog as endpoint, type AuditEntry } from '@cartograph/contract'
 import { apiKeys, auditLog, count, desc, eq, workspacePeople } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 
-export async function listAuditLog(
-  ctx: Context,
-  { page, page_size }: PageQuery,
-): Promise<AnswerOf<typeof endpoint>> {
+export const listAuditLog = serves(endpoint, async (ctx, { page, page_size }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
     const isHere = eq(auditLog.orgId, orgId)
@@ -32,7 +25,7 @@ export async function listAuditLog(
       .offset((page - 1) * page_size)
     return { count: total?.count ?? 0, data: rows.map(present) }
   })
-}
+})
 
 interface Row {
   readonly entry: typeof auditLog.$inferSelect

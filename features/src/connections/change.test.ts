@@ -2,15 +2,7 @@ import type { Datasource } from '@cartograph/contract'
 import { connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import {
-  createDestination,
-  deleteDatasource,
-  deleteDestination,
-  getConnectionHealth,
-  retrySetAside,
-  updateDatasource,
-  updateDestination,
-} from './index.ts'
+import { createDestination, deleteDatasource, deleteDestination, getConnectionHealth, retrySetAside, updateDatasource, updateDestination } from './index.ts'
 import { openIntegrations, typed, type Workspace } from './integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>
@@ -30,7 +22,7 @@ beforeEach(async () => {
 
 const missing = { code: 'not_found' }
 const set = (is_connected: boolean, over: Partial<Context> = {}) =>
-  updateDatasource({ ...here.ctx, ...over }, { id: source.id, is_connected })
+  updateDatasource({ ...here.ctx, ...over }, { datasourceId: source.id, is_connected })
 const under = (key: string, requestHash = 'same') => ({ idempotency: { key, requestHash } })
 const updates = async () =>
   (await here.audits()).filter(({ action }) => action === 'datasource.updated')
@@ -56,25 +48,31 @@ describe('a datasource', () => {
   it('of another workspace is not there, and stays as it was', async () => {
     const { ctx } = elsewhere
     const { id } = source
-    await expect(updateDatasource(ctx, { id, is_connected: false })).rejects.toMatchObject(missing)
-    await expect(deleteDatasource(ctx, { id })).rejects.toMatchObject(missing)
-    await expect(getConnectionHealth(ctx, { id })).rejects.toMatchObject(missing)
-    await expect(retrySetAside(ctx, { id })).rejects.toMatchObject(missing)
+    await expect(
+      updateDatasource(ctx, { datasourceId: id, is_connected: false }),
+    ).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(ctx, { datasourceId: id })).rejects.toMatchObject(missing)
+    await expect(getConnectionHealth(ctx, { datasourceId: id })).rejects.toMatchObject(missing)
+    await expect(retrySetAside(ctx, { datasourceId: id })).rejects.toMatchObject(missing)
     expect((await here.rows())[0]?.isConnected).toBe(true)
     expect(all.platforms.dropped).not.toContain(id)
   })
 
   it('is no destination, nor a destination a datasource', async () => {
     const { id } = await newDestination(here.ctx)
-    await expect(updateDatasource(here.ctx, { id })).rejects.toMatchObject(missing)
-    await expect(deleteDatasource(here.ctx, { id })).rejects.toMatchObject(missing)
-    await expect(getConnectionHealth(here.ctx, { id })).rejects.toMatchObject(missing)
-    await expect(updateDestination(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
-    await expect(deleteDestination(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
+    await expect(updateDatasource(here.ctx, { datasourceId: id })).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(here.ctx, { datasourceId: id })).rejects.toMatchObject(missing)
+    await expect(getConnectionHealth(here.ctx, { datasourceId: id })).rejects.toMatchObject(missing)
+    await expect(updateDestination(here.ctx, { destinationId: source.id })).rejects.toMatchObject(
+      missing,
+    )
+    await expect(deleteDestination(here.ctx, { destinationId: source.id })).rejects.toMatchObject(
+      missing,
+    )
   })
 
   it('tells how it is', async () => {
-    expect(await getConnectionHealth(here.ctx, { id: source.id })).toMatchObject({
+    expect(await getConnectionHealth(here.ctx, { datasourceId: source.id })).toMatchObject({
       last_success_at: null,
       runs: [{ state: 'waiting' }],
       streams: [{ stream: 'ads' }],
@@ -85,7 +83,7 @@ describe('a datasource', () => {
 
 describe('letting it in again', () => {
   const letIn = (api_key: string) =>
-    updateDatasource(here.ctx, { id: source.id, datasource_creds: { api_key } })
+    updateDatasource(here.ctx, { datasourceId: source.id, datasource_creds: { api_key } })
   const wantReauth = () =>
     all.test.store.asSystem((tx) =>
       tx.update(connections).set({ requiresReauth: true }).where(eq(connections.id, source.id)),
@@ -125,7 +123,7 @@ describe('letting it in again', () => {
       tx.update(connections).set({ accountKey: 'act_2' }).where(eq(connections.id, ads.id)),
     )
     const again = (user_creds_id: typeof profile.id) =>
-      updateDatasource(here.ctx, { id: ads.id, user_creds_id })
+      updateDatasource(here.ctx, { datasourceId: ads.id, user_creds_id })
     await expect(again(profile.id)).rejects.toMatchObject({
       code: 'connection_refused',
       message: expect.stringContaining('This is another account'),
@@ -153,7 +151,7 @@ describe('letting it in again', () => {
         .where(eq(connections.id, second.id)),
     )
     const same = updateDatasource(here.ctx, {
-      id: second.id,
+      datasourceId: second.id,
       datasource_creds: { api_key: 'pk_live_fedcba9876543210' },
     })
     await expect(same).rejects.toMatchObject({
@@ -166,15 +164,17 @@ describe('letting it in again', () => {
 describe('deleting', () => {
   it('takes the rows of the warehouse and the connection itself, and is written down', async () => {
     const ctx = { ...here.ctx, ...under('delete') }
-    await deleteDatasource(ctx, { id: source.id })
+    await deleteDatasource(ctx, { datasourceId: source.id })
     expect(all.platforms.dropped).toContain(source.id)
     expect(await here.rows()).toEqual([])
-    await deleteDatasource(ctx, { id: source.id })
+    await deleteDatasource(ctx, { datasourceId: source.id })
     const deleted = (await here.audits()).filter(({ action }) => action === 'datasource.deleted')
     expect(deleted.map(({ subject, details }) => ({ subject, details }))).toEqual([
       { subject: source.id, details: { platform: 'KL', name: source.name, mode: 'live' } },
     ])
-    await expect(deleteDatasource(here.ctx, { id: source.id })).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(here.ctx, { datasourceId: source.id })).rejects.toMatchObject(
+      missing,
+    )
     await here.create()
   })
 
@@ -186,19 +186,21 @@ describe('deleting', () => {
         dropConnection: () => Promise.reject(new Error('the warehouse is away')),
       },
     }
-    const cut = deleteDatasource({ ...here.ctx, ingestion }, { id: source.id })
+    const cut = deleteDatasource({ ...here.ctx, ingestion }, { datasourceId: source.id })
     await expect(cut).rejects.toThrow('the warehouse is away')
     expect(await here.rows()).toMatchObject([{ id: source.id, isConnected: false }])
-    await deleteDatasource(here.ctx, { id: source.id })
+    await deleteDatasource(here.ctx, { datasourceId: source.id })
     expect(await here.rows()).toEqual([])
   })
 
   it('works for a destination', async () => {
     const { id } = await newDestination(here.ctx)
-    expect(await updateDestination(here.ctx, { id, is_connected: false })).toMatchObject({
+    expect(
+      await updateDestination(here.ctx, { destinationId: id, is_connected: false }),
+    ).toMatchObject({
       is_connected: false,
     })
-    await deleteDestination(here.ctx, { id })
+    await deleteDestination(here.ctx, { destinationId: id })
     expect((await here.rows()).map((row) => row.id)).toEqual([source.id])
   })
 })
@@ -237,9 +239,9 @@ describe('a change', () => {
   it('that fails keeps neither audit row nor key', async () => {
     const { id } = source
     const cut = { ...elsewhere.ctx, ...under('k4') }
-    await expect(deleteDatasource(cut, { id })).rejects.toMatchObject(missing)
+    await expect(deleteDatasource(cut, { datasourceId: id })).rejects.toMatchObject(missing)
     expect((await elsewhere.audits()).filter(({ subject }) => subject === id)).toEqual([])
     const own = await elsewhere.create()
-    await deleteDatasource({ ...elsewhere.ctx, ...under('k4', 'other') }, { id: own.id })
+    await deleteDatasource({ ...elsewhere.ctx, ...under('k4', 'other') }, { datasourceId: own.id })
   })
 })

@@ -1,26 +1,14 @@
-import {
-  createDatasource as endpoint,
-  type Datasource,
-  type OauthProfileId,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { createDatasource as endpoint, type Datasource } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import type { Context } from '../context.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { verifyAccess } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDatasource } from './present.ts'
 import { followConnection } from './sync/follow-connection.ts'
 
-export interface CreateDatasource {
-  readonly platform: PlatformCode
-  readonly user_creds_id?: OauthProfileId | undefined
-  readonly datasource_name?: string | undefined
-  readonly integration_params: Readonly<Record<string, string>>
-  readonly datasource_creds?: Readonly<Record<string, string>> | undefined
-  readonly is_private?: boolean | undefined
-}
+export type CreateDatasource = InputOf<typeof endpoint>
 
-export async function createDatasource(ctx: Context, input: CreateDatasource): Promise<Datasource> {
+export const createDatasource = serves(endpoint, async (ctx, input) => {
   const { platform } = input
   const context = 'datasource'
   const verifiedAccess = await verifyAccess(ctx, {
@@ -47,4 +35,4 @@ export async function createDatasource(ctx: Context, input: CreateDatasource): P
   // After a repeated call, too: the first one may have been cut off between its commit and this line.
   await followConnection(ctx, datasource.id)
   return datasource
-}
+})

@@ -1,27 +1,11 @@
-import {
-  createDestination as endpoint,
-  type Destination,
-  type OauthProfileId,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { createDestination as endpoint, type Destination } from '@cartograph/contract'
 import { change } from '../audit/index.ts'
-import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { verifyAccess } from './access/verify-access.ts'
 import { insertIntegration } from './insert.ts'
 import { presentDestination } from './present.ts'
 
-export interface CreateDestination {
-  readonly platform: PlatformCode
-  readonly user_creds_id?: OauthProfileId | undefined
-  readonly destination_name?: string | undefined
-  readonly integration_params: Readonly<Record<string, string>>
-  readonly destination_creds?: Readonly<Record<string, string>> | undefined
-}
-
-export async function createDestination(
-  ctx: Context,
-  input: CreateDestination,
-): Promise<Destination> {
+export const createDestination = serves(endpoint, async (ctx, input) => {
   const { platform } = input
   const context = 'destination'
   const verifiedAccess = await verifyAccess(ctx, {
@@ -45,4 +29,4 @@ export async function createDestination(
       }),
     ),
   )
-}
+})

@@ -1,23 +1,17 @@
-import {
-  AppError,
-  deleteDatasource as datasourceEndpoint,
-  deleteDestination as destinationEndpoint,
-  type ConnectionId,
-  type IntegrationContext,
-  type OrgId,
-} from '@cartograph/contract'
+import { AppError, deleteDatasource as datasourceEndpoint, deleteDestination as destinationEndpoint, type ConnectionId, type IntegrationContext, type OrgId } from '@cartograph/contract'
 import { deleteConnectionData } from '@cartograph/ingestion'
 import { and, connections, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 
-export function deleteDatasource(ctx: Context, { id }: { id: ConnectionId }): Promise<void> {
-  return deleteIntegration(ctx, { id, context: 'datasource', endpoint: datasourceEndpoint })
-}
+export const deleteDatasource = serves(datasourceEndpoint, (ctx, { datasourceId: id }) =>
+  deleteIntegration(ctx, { id, context: 'datasource', endpoint: datasourceEndpoint }),
+)
 
-export function deleteDestination(ctx: Context, { id }: { id: ConnectionId }): Promise<void> {
-  return deleteIntegration(ctx, { id, context: 'destination', endpoint: destinationEndpoint })
-}
+export const deleteDestination = serves(destinationEndpoint, (ctx, { destinationId: id }) =>
+  deleteIntegration(ctx, { id, context: 'destination', endpoint: destinationEndpoint }),
+)
 
 interface DeleteIntegration {
   readonly id: ConnectionId

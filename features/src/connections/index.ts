@@ -1,5 +1,5 @@
 export { createDatasource, type CreateDatasource } from './create-datasource.ts'
-export { createDestination, type CreateDestination } from './create-destination.ts'
+export { createDestination } from './create-destination.ts'
 export { deleteDatasource, deleteDestination } from './delete.ts'
 export { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 export { followConnection } from './sync/follow-connection.ts'
@@ -15,9 +15,4 @@ export { listIntegrations } from './list.ts'
 export { maskSecrets } from './access/mask-secret.ts'
 export { reconcileNow } from './reconciliation/reconcile-now.ts'
 export { retrySetAside } from './sync/retry-set-aside.ts'
-export {
-  updateDatasource,
-  updateDestination,
-  type UpdateDatasource,
-  type UpdateDestination,
-} from './update.ts'
+export { updateDatasource, updateDestination } from './update.ts'

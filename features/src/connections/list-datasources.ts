@@ -1,13 +1,9 @@
-import {
-  platformNames,
-  type AnswerOf,
-  type listDatasources as endpoint,
-} from '@cartograph/contract'
+import { listDatasources as endpoint, platformNames, type OrgId } from '@cartograph/contract'
 import { and, asc, connections, eq, type Transaction } from '@cartograph/store'
-import type { OrgId } from '@cartograph/contract'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 
-export async function listDatasources(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const listDatasources = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const rows = await ctx.store.inWorkspace(orgId, (tx) => selectDatasources(tx, orgId))
   return {
@@ -18,7 +14,7 @@ export async function listDatasources(ctx: Context): Promise<AnswerOf<typeof end
       datasource_type_display_name: platformNames[platform],
     })),
   }
-}
+})
 
 /** Those whose sync is stopped as well: what was found of them stays. */
 export function selectDatasources(tx: Transaction, orgId: OrgId) {

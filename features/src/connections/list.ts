@@ -1,10 +1,11 @@
-import type { Datasource, Integrations } from '@cartograph/contract'
-import { requireWorkspace, type Context } from '../context.ts'
+import { getIntegrations as endpoint, type Datasource } from '@cartograph/contract'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { byRank, listAvailable } from './catalogue/list-available.ts'
 import { presentDatasource, presentDestination } from './present.ts'
 import { selectIntegrations } from './select.ts'
 
-export async function listIntegrations(ctx: Context): Promise<Integrations> {
+export const listIntegrations = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const all = await ctx.store.inWorkspace(orgId, (tx) => selectIntegrations(tx))
   const isOf = (context: 'datasource' | 'destination') =>
@@ -27,4 +28,4 @@ export async function listIntegrations(ctx: Context): Promise<Integrations> {
     },
     primaryIntegration: integrated('primary')[0]?.platform ?? null,
   }
-}
+})

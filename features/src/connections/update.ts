@@ -1,16 +1,8 @@
-import {
-  AppError,
-  updateDatasource as datasourceEndpoint,
-  updateDestination as destinationEndpoint,
-  type ConnectionId,
-  type Datasource,
-  type Destination,
-  type IntegrationContext,
-  type OauthProfileId,
-} from '@cartograph/contract'
+import { AppError, updateDatasource as datasourceEndpoint, updateDestination as destinationEndpoint, type ConnectionId, type IntegrationContext, type OauthProfileId } from '@cartograph/contract'
 import { connections, eq, isUniqueViolation, type Transaction } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { reauthorize } from './access/reauthorize.ts'
 import { columnsOf, type VerifiedAccess } from './access/verify-access.ts'
 import { alreadyConnected } from './insert.ts'
@@ -25,49 +17,44 @@ interface Update {
   readonly user_creds_id?: OauthProfileId | undefined
 }
 
-export interface UpdateDatasource extends Update {
-  readonly datasource_creds?: Readonly<Record<string, string>> | undefined
-}
+export const updateDatasource = serves(
+  datasourceEndpoint,
+  async (ctx, { datasourceId: id, datasource_creds: credentials, ...given }) => {
+    const input = { id, ...given }
+    const { details, verifiedAccess } = await prepare(ctx, {
+      ...input,
+      context: 'datasource',
+      credentials,
+    })
+    const of = { endpoint: datasourceEndpoint, subject: id, details }
+    const datasource = await orAlreadyConnected(() =>
+      change(ctx, of, async (tx) =>
+        presentDatasource(ctx, await write(ctx, tx, input, verifiedAccess)),
+      ),
+    )
+    // After a repeated call, too: the first one may have been cut off between its commit and this line.
+    await followConnection(ctx, id)
+    return datasource
+  },
+)
 
-export interface UpdateDestination extends Update {
-  readonly destination_creds?: Readonly<Record<string, string>> | undefined
-}
-
-export async function updateDatasource(ctx: Context, input: UpdateDatasource): Promise<Datasource> {
-  const { id, datasource_creds: credentials } = input
-  const { details, verifiedAccess } = await prepare(ctx, {
-    ...input,
-    context: 'datasource',
-    credentials,
-  })
-  const of = { endpoint: datasourceEndpoint, subject: id, details }
-  const datasource = await orAlreadyConnected(() =>
-    change(ctx, of, async (tx) =>
-      presentDatasource(ctx, await write(ctx, tx, input, verifiedAccess)),
-    ),
-  )
-  // After a repeated call, too: the first one may have been cut off between its commit and this line.
-  await followConnection(ctx, id)
-  return datasource
-}
-
-export async function updateDestination(
-  ctx: Context,
-  input: UpdateDestination,
-): Promise<Destination> {
-  const { id, destination_creds: credentials } = input
-  const { details, verifiedAccess } = await prepare(ctx, {
-    ...input,
-    context: 'destination',
-    credentials,
-  })
-  const of = { endpoint: destinationEndpoint, subject: id, details }
-  return orAlreadyConnected(() =>
-    change(ctx, of, async (tx) =>
-      presentDestination(ctx, await write(ctx, tx, input, verifiedAccess)),
-    ),
-  )
-}
+export const updateDestination = serves(
+  destinationEndpoint,
+  async (ctx, { destinationId: id, destination_creds: credentials, ...given }) => {
+    const input = { id, ...given }
+    const { details, verifiedAccess } = await prepare(ctx, {
+      ...input,
+      context: 'destination',
+      credentials,
+    })
+    const of = { endpoint: destinationEndpoint, subject: id, details }
+    return orAlreadyConnected(() =>
+      change(ctx, of, async (tx) =>
+        presentDestination(ctx, await write(ctx, tx, input, verifiedAccess)),
+      ),
+    )
+  },
+)
 
 interface Prepare extends Update {
   readonly context: IntegrationContext

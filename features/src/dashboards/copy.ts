@@ -1,33 +1,19 @@
-import {
-  AppError,
-  copyDashboard as endpoint,
-  ownDashboardPrefix,
-  type AnswerOf,
-  type DashboardSpec,
-} from '@cartograph/contract'
+import { AppError, copyDashboard as endpoint, ownDashboardPrefix, type AnswerOf, type DashboardSpec } from '@cartograph/contract'
 import { dashboards, eq, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { findDashboard } from './find-dashboard.ts'
 
-export interface CopyDashboard {
-  /** A file name. */
-  readonly source: string
-  readonly title: string
-}
-
 /** A dashboard of the workspace's own begins as a copy of one that is there, as the workspace has it. */
-export async function copyDashboard(
-  ctx: Context,
-  { source, title }: CopyDashboard,
-): Promise<AnswerOf<typeof endpoint>> {
+export const copyDashboard = serves(endpoint, async (ctx, { source, title }) => {
   requirePerson(ctx)
   const subject = (answer: AnswerOf<typeof endpoint>) => answer.file_name
   return change(ctx, { endpoint, subject, details: { source, title } }, async (tx) => {
     const { spec } = await findDashboard(ctx, tx, source)
     return { file_name: await insertUnderFreeName(ctx, tx, { ...spec, title }) }
   })
-}
+})
 
 /** Two who copy at the same moment under one title get two dashboards. */
 async function insertUnderFreeName(

@@ -1,12 +1,14 @@
-import type { Dashboard } from '@cartograph/contract'
-import { requireWorkspace, type Context } from '../context.ts'
+import { getDashboard as endpoint } from '@cartograph/contract'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { findDashboard, presentDashboard } from './find-dashboard.ts'
 
-export async function getDashboard(
-  ctx: Context,
-  { fileName }: { readonly fileName: string },
-): Promise<Dashboard> {
-  const { orgId } = requireWorkspace(ctx)
-  const found = await ctx.store.inWorkspace(orgId, (tx) => findDashboard(ctx, tx, fileName))
-  return presentDashboard(fileName, found)
-}
+export const getDashboard = serves(
+  endpoint,
+  async (ctx, { fileName }: { readonly fileName: string }) => {
+    const { orgId } = requireWorkspace(ctx)
+    const found = await ctx.store.inWorkspace(orgId, (tx) => findDashboard(ctx, tx, fileName))
+    return presentDashboard(fileName, found)
+  },
+  ({ query }) => ({ fileName: query.spec }),
+)

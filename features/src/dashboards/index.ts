@@ -1,4 +1,4 @@
-export { copyDashboard, type CopyDashboard } from './copy.ts'
+export { copyDashboard } from './copy.ts'
 export { getDashboard } from './get.ts'
 export type { DashboardLibrary, TypeLibrary } from './library.ts'
 export { LibraryError } from './library-error.ts'

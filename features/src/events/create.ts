@@ -1,25 +1,11 @@
-import {
-  EventId,
-  maxEvents,
-  maxEventsPerType,
-  newId,
-  type EventProperties,
-  type PersonalEvent,
-} from '@cartograph/contract'
+import { createEvent as endpoint, EventId, maxEvents, maxEventsPerType, newId } from '@cartograph/contract'
 import { events, sql, type Transaction } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentEvent } from './present.ts'
 
-export interface CreateEvent {
-  readonly event_type: string
-  readonly properties: EventProperties
-}
-
 /** Keeps it for whoever did it, and lets go of the oldest beyond what is kept. */
-export async function createEvent(
-  ctx: Context,
-  { event_type, properties }: CreateEvent,
-): Promise<PersonalEvent> {
+export const createEvent = serves(endpoint, async (ctx, { event_type, properties }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const row: typeof events.$inferSelect = {
@@ -35,7 +21,7 @@ export async function createEvent(
     await deleteOldest(tx, row)
     return presentEvent(row)
   })
-}
+})
 
 async function deleteOldest(
   tx: Transaction,

@@ -1,2 +1,2 @@
-export { createEvent, type CreateEvent } from './create.ts'
-export { listEvents, type ListEvents } from './list.ts'
+export { createEvent } from './create.ts'
+export { listEvents } from './list.ts'

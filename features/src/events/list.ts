@@ -1,19 +1,11 @@
-import type { AnswerOf, listEvents as endpoint } from '@cartograph/contract'
+import { listEvents as endpoint } from '@cartograph/contract'
 import { and, count, desc, eq, events } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentEvent } from './present.ts'
 
-export interface ListEvents {
-  readonly event_type: string
-  readonly page: number
-  readonly size: number
-}
-
 /** Those of whoever asks; nobody sees another's. */
-export async function listEvents(
-  ctx: Context,
-  { event_type, page, size }: ListEvents,
-): Promise<AnswerOf<typeof endpoint>> {
+export const listEvents = serves(endpoint, async (ctx, { event_type, page, size }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const isMine = and(
@@ -32,4 +24,4 @@ export async function listEvents(
       .offset((page - 1) * size)
     return { page, items: rows.map(presentEvent), total: counted?.total ?? 0 }
   })
-}
+})

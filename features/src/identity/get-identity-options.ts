@@ -1,6 +1,6 @@
-import type { AnswerOf, getIdentityOptions as endpoint } from '@cartograph/contract'
-import type { Context } from '../context.ts'
+import { getIdentityOptions as endpoint } from '@cartograph/contract'
+import { serves } from '../serves.ts'
 
-export function getIdentityOptions(ctx: Context): AnswerOf<typeof endpoint> {
+export const getIdentityOptions = serves(endpoint, (ctx) => {
   return { google: ctx.google !== null, outbox: ctx.settings.hasOutbox }
-}
+})

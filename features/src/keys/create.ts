@@ -1,25 +1,12 @@
-import {
-  ApiKeyId,
-  createApiKey as endpoint,
-  newId,
-  type ApiKey,
-  type KeyScope,
-} from '@cartograph/contract'
+import { ApiKeyId, createApiKey as endpoint, newId } from '@cartograph/contract'
 import { apiKeys } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { requirePerson, requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
 import { newSecret } from './secret.ts'
 
-export interface CreateApiKey {
-  readonly key_name: string
-  readonly scope: KeyScope
-}
-
-export async function createApiKey(
-  ctx: Context,
-  { key_name, scope }: CreateApiKey,
-): Promise<ApiKey> {
+export const createApiKey = serves(endpoint, async (ctx, { key_name, scope }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const id = newId(ApiKeyId)
@@ -39,4 +26,4 @@ export async function createApiKey(
     await tx.insert(apiKeys).values(row)
     return presentKey(row, secret)
   })
-}
+})

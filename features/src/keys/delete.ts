@@ -1,9 +1,9 @@
-import { AppError, deleteApiKey as endpoint, type ApiKeyId } from '@cartograph/contract'
+import { AppError, deleteApiKey as endpoint } from '@cartograph/contract'
 import { apiKeys, eq } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 
-export async function deleteApiKey(ctx: Context, { id }: { id: ApiKeyId }): Promise<void> {
+export const deleteApiKey = serves(endpoint, async (ctx, { id }) => {
   let name = ''
   const details = () => ({ key_name: name })
   await change(ctx, { endpoint, subject: id, details }, async (tx) => {
@@ -16,4 +16,4 @@ export async function deleteApiKey(ctx: Context, { id }: { id: ApiKeyId }): Prom
     return undefined
   })
   ctx.access.invalidate({ api_key_id: id })
-}
+})

@@ -1,12 +1,13 @@
-import { AppError, type ApiKey, type ApiKeyId } from '@cartograph/contract'
+import { AppError, getApiKey as endpoint } from '@cartograph/contract'
 import { apiKeys, eq } from '@cartograph/store'
 import { writeAuditRow } from '../audit/index.ts'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
 import { openSecret } from './secret.ts'
 
 /** Nobody sees a secret without the audit log saying so. */
-export async function getApiKey(ctx: Context, { id }: { id: ApiKeyId }): Promise<ApiKey> {
+export const getApiKey = serves(endpoint, async (ctx, { id }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx.select().from(apiKeys).where(eq(apiKeys.id, id))
@@ -15,4 +16,4 @@ export async function getApiKey(ctx: Context, { id }: { id: ApiKeyId }): Promise
     await writeAuditRow(ctx, tx, { action: 'api_key.revealed', subject: id, details })
     return presentKey(row, openSecret(ctx, row))
   })
-}
+})

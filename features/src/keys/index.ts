@@ -1,6 +1,6 @@
-export { createApiKey, type CreateApiKey } from './create.ts'
+export { createApiKey } from './create.ts'
 export { deleteApiKey } from './delete.ts'
 export { getApiKey } from './get.ts'
 export { listApiKeys } from './list.ts'
-export { renewApiKey, type RenewApiKey } from './renew.ts'
+export { renewApiKey } from './renew.ts'
 export { apiKeyPrefix, hashApiKeySecret } from './secret.ts'

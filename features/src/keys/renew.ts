@@ -1,27 +1,12 @@
-import {
-  AppError,
-  renewApiKey as endpoint,
-  type ApiKey,
-  type ApiKeyId,
-  type KeyScope,
-} from '@cartograph/contract'
+import { AppError, renewApiKey as endpoint, type ApiKey } from '@cartograph/contract'
 import { apiKeys, eq } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentKey } from './present.ts'
 import { newSecret } from './secret.ts'
 
-export interface RenewApiKey {
-  readonly id: ApiKeyId
-  readonly key_name?: string | undefined
-  readonly scope?: KeyScope | undefined
-}
-
 /** The old secret stops working at once. */
-export async function renewApiKey(
-  ctx: Context,
-  { id, key_name, scope }: RenewApiKey,
-): Promise<ApiKey> {
+export const renewApiKey = serves(endpoint, async (ctx, { id, key_name, scope }) => {
   const details = (key: ApiKey) => ({ key_name: key.key_name, scope: key.scope })
   const key = await change(ctx, { endpoint, subject: id, details }, async (tx) => {
     const { secret, columns } = newSecret(ctx, id)
@@ -36,4 +21,4 @@ export async function renewApiKey(
   })
   ctx.access.invalidate({ api_key_id: id })
   return key
-}
+})

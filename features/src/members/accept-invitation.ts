@@ -1,34 +1,31 @@
-import {
-  AppError,
-  acceptInvitation as endpoint,
-  type Membership,
-  type OrgId,
-  type UserId,
-} from '@cartograph/contract'
+import { acceptInvitation as endpoint, AppError, type OrgId, type UserId } from '@cartograph/contract'
 import { and, eq, invitations, users, type Transaction } from '@cartograph/store'
-import type { Context } from '../context.ts'
 import { planOf, planRefusal } from '../plans/index.ts'
+import { serves } from '../serves.ts'
 import { join } from '../workspaces/index.ts'
 import { isOpen } from './open-invitations.ts'
 
 /** An invitation belongs to an address: whoever has shown that it is theirs may accept it. */
-export function acceptInvitation(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
-  return join(ctx, {
-    endpoint,
-    orgId,
-    admit: async (tx, { workspace, userId, now }) => {
-      const invitation = await findOwnInvitation(tx, orgId, userId)
-      if (invitation === null) throw new AppError('not_found')
-      if (invitation.expiresAt <= now) throw new AppError('invitation_invalid')
-      const refusal = planRefusal(planOf(workspace, now))
-      if (refusal !== null) throw new AppError(refusal)
+export const acceptInvitation = serves(
+  endpoint,
+  (ctx, { orgId }: { orgId: OrgId }) =>
+    join(ctx, {
+      endpoint,
+      orgId,
+      admit: async (tx, { workspace, userId, now }) => {
+        const invitation = await findOwnInvitation(tx, orgId, userId)
+        if (invitation === null) throw new AppError('not_found')
+        if (invitation.expiresAt <= now) throw new AppError('invitation_invalid')
+        const refusal = planRefusal(planOf(workspace, now))
+        if (refusal !== null) throw new AppError(refusal)
 
-      const { id, role } = invitation
-      await tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, id))
-      return role
-    },
-  })
-}
+        const { id, role } = invitation
+        await tx.update(invitations).set({ acceptedAt: now }).where(eq(invitations.id, id))
+        return role
+      },
+    }),
+  ({ params }) => params,
+)
 
 async function findOwnInvitation(tx: Transaction, orgId: OrgId, userId: UserId) {
   const [found] = await tx

@@ -1,10 +1,11 @@
-import { AppError, InvitationId, UserId, type MemberId, type OrgUser } from '@cartograph/contract'
+import { AppError, getMember as endpoint, InvitationId, UserId } from '@cartograph/contract'
 import { and, eq, invitations, workspacePeople } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation, presentMember } from './present.ts'
 
-export async function getMember(ctx: Context, { id }: { id: MemberId }): Promise<OrgUser> {
+export const getMember = serves(endpoint, async (ctx, { id }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
     const [member] = await tx
@@ -19,4 +20,4 @@ export async function getMember(ctx: Context, { id }: { id: MemberId }): Promise
     if (invitation === undefined) throw new AppError('not_found')
     return presentInvitation(ctx, invitation)
   })
-}
+})

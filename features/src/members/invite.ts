@@ -1,20 +1,8 @@
-import {
-  AppError,
-  inviteMembers as endpoint,
-  type PlatformCode,
-  type Role,
-} from '@cartograph/contract'
-import {
-  and,
-  eq,
-  gt,
-  inArray,
-  invitations,
-  workspacePeople,
-  type Transaction,
-} from '@cartograph/store'
+import { AppError, inviteMembers as endpoint } from '@cartograph/contract'
+import { and, eq, gt, inArray, invitations, workspacePeople, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { emailDomain, isDeveloper } from '../users/index.ts'
 import { lockWorkspace } from '../workspaces/index.ts'
 import { checkInvitationLimit } from './invitation-limit.ts'
@@ -23,16 +11,9 @@ import { isOpen } from './open-invitations.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { sortAddresses, type ExistingAddresses, type SortedAddresses } from './sort-addresses.ts'
 
-export interface InviteMembers {
-  /** In lower case. */
-  readonly emails: readonly string[]
-  readonly role: Role
-  readonly message: string
-  readonly is_datasource_invite: boolean
-  readonly platform?: PlatformCode | undefined
-}
+export type InviteMembers = InputOf<typeof endpoint>
 
-export async function inviteMembers(ctx: Context, input: InviteMembers): Promise<SortedAddresses> {
+export const inviteMembers = serves(endpoint, async (ctx, input) => {
   const { orgId } = requireWorkspace(ctx)
   const inviter = await ctx.access.person(requirePerson(ctx).userId)
   if (inviter === null) throw new AppError('not_authenticated')
@@ -61,7 +42,7 @@ export async function inviteMembers(ctx: Context, input: InviteMembers): Promise
   })
   for (const email of answer.successful_invites) ctx.access.invalidate({ email })
   return answer
-}
+})
 
 function checkMayInvite(ctx: Context, input: InviteMembers, isDev: boolean): void {
   const isAdmin = requireWorkspace(ctx).role === 'admin'

@@ -1,14 +1,12 @@
-import type { AnswerOf, listMembers as endpoint, OrgUser, PageQuery } from '@cartograph/contract'
+import { listMembers as endpoint, type OrgUser } from '@cartograph/contract'
 import { asc, count, invitations, sql, workspacePeople, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { isOpen } from './open-invitations.ts'
 import { presentInvitation, presentMember } from './present.ts'
 
 /** Members by name, then who is invited, the oldest invitation first: one list, a page at a time. */
-export async function listMembers(
-  ctx: Context,
-  { page, page_size }: PageQuery,
-): Promise<AnswerOf<typeof endpoint>> {
+export const listMembers = serves(endpoint, async (ctx, { page, page_size }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
     const members = await countOf(tx.select({ count: count() }).from(workspacePeople))
@@ -22,7 +20,7 @@ export async function listMembers(
     }
     return { count: members + invited, data }
   })
-}
+})
 
 async function countOf(query: PromiseLike<{ count: number }[]>): Promise<number> {
   const [row] = await query

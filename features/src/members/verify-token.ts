@@ -1,34 +1,34 @@
-import { AppError, type OrgId } from '@cartograph/contract'
+import { AppError, verifyInvitationToken as endpoint, type OrgId } from '@cartograph/contract'
 import { and, eq, gt, invitations } from '@cartograph/store'
-import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { hashInvitationToken } from './invitation-token.ts'
 import { isOpen } from './open-invitations.ts'
 
 export interface VerifyInvitationToken {
-  /** As the link has it; nobody is authorised for it. */
   readonly orgId: OrgId
   readonly invitation_token: string
 }
 
 /** Answers the address that was invited. Every other token is as good as none. */
-export async function verifyInvitationToken(
-  ctx: Context,
-  { orgId, invitation_token }: VerifyInvitationToken,
-): Promise<{ data: string }> {
-  const tokenHash = hashInvitationToken(invitation_token)
-  const now = ctx.clock()
-  // Counted by token and by address: one count for all would let a stranger use it up for everybody.
-  const forget = ctx.limits.tryInvitation.enter(
-    { account: `invitation ${tokenHash}`, address: ctx.address },
-    now,
-  )
-  const [found] = await ctx.store.inWorkspace(orgId, (tx) =>
-    tx
-      .select({ email: invitations.email })
-      .from(invitations)
-      .where(and(eq(invitations.tokenHash, tokenHash), isOpen, gt(invitations.expiresAt, now))),
-  )
-  if (found === undefined) throw new AppError('invitation_invalid')
-  forget()
-  return { data: found.email }
-}
+export const verifyInvitationToken = serves(
+  endpoint,
+  async (ctx, { orgId, invitation_token }: VerifyInvitationToken) => {
+    const tokenHash = hashInvitationToken(invitation_token)
+    const now = ctx.clock()
+    // Counted by token and by address: one count for all would let a stranger use it up for everybody.
+    const forget = ctx.limits.tryInvitation.enter(
+      { account: `invitation ${tokenHash}`, address: ctx.address },
+      now,
+    )
+    const [found] = await ctx.store.inWorkspace(orgId, (tx) =>
+      tx
+        .select({ email: invitations.email })
+        .from(invitations)
+        .where(and(eq(invitations.tokenHash, tokenHash), isOpen, gt(invitations.expiresAt, now))),
+    )
+    if (found === undefined) throw new AppError('invitation_invalid')
+    forget()
+    return { data: found.email }
+  },
+  ({ params, query }) => ({ ...params, ...query }),
+)

@@ -1,32 +1,18 @@
-import {
-  AppError,
-  createOauthProfile as endpoint,
-  type AnswerOf,
-  type ConnectionId,
-  type IntegrationContext,
-  type OrgId,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { AppError, createOauthProfile as endpoint, type ConnectionId, type OrgId } from '@cartograph/contract'
 import { startSync } from '@cartograph/ingestion'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { finishConsent } from './finish-consent.ts'
 import { presentProfile } from './present.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 import { saveProfile } from './save-profile.ts'
 import { consumeState } from './state.ts'
 
-export interface CreateOauthProfile {
-  readonly profile_type?: PlatformCode | undefined
-  readonly profile_context?: IntegrationContext | undefined
-  readonly auth_information: Readonly<Record<string, string>>
-}
+export type CreateOauthProfile = InputOf<typeof endpoint>
 
 /** A state opens once, for whoever was sent away with it, and for the workspace it was asked for. */
-export async function createOauthProfile(
-  ctx: Context,
-  input: CreateOauthProfile,
-): Promise<AnswerOf<typeof endpoint>> {
+export const createOauthProfile = serves(endpoint, async (ctx, input) => {
   requirePerson(ctx)
   const finished = await finish(ctx, input)
   const waiting: ConnectionId[] = []
@@ -49,7 +35,7 @@ export async function createOauthProfile(
   )
   for (const connectionId of waiting) await startWaiting(ctx, answer.profile.org_id, connectionId)
   return answer
-}
+})
 
 async function finish(ctx: Context, input: CreateOauthProfile) {
   const { userId } = requirePerson(ctx)

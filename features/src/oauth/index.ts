@@ -1,5 +1,5 @@
 export { createOauthProfile, type CreateOauthProfile } from './create.ts'
-export { initiateOauth, type InitiateOauth } from './initiate.ts'
+export { initiateOauth } from './initiate.ts'
 export type { StoredProfile } from './save-profile.ts'
 export { listOauthAccounts } from './list-accounts.ts'
 export { listOauthProfiles } from './list.ts'

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  initiateOauth as endpoint,
-  type DrawerState,
-  type IntegrationContext,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { AppError, initiateOauth as endpoint, type DrawerState } from '@cartograph/contract'
 import { and, connections, eq, oauthStates } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import type { Context } from '../context.ts'
@@ -12,19 +6,13 @@ import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
 import { limitPlatformCalls } from '../limit-platform-calls.ts'
 import { requireConnector } from '../require-connector.ts'
+import { serves } from '../serves.ts'
 import { beginConsent } from './begin-consent.ts'
 import { requireMode, requireOAuth } from './open-consent.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 
-export interface InitiateOauth {
-  readonly profileType: PlatformCode
-  readonly profile_context: IntegrationContext
-  readonly currentPath: string
-  readonly drawerState: DrawerState
-}
-
 /** Where to send a person who is to let us in; what we have to know again afterwards is kept meanwhile. */
-export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise<{ to: string }> {
+export const initiateOauth = serves(endpoint, async (ctx, asked) => {
   const { profileType: platform, profile_context: context, drawerState } = asked
   const { org_id: orgId } = drawerState
   const userId = await requireConnectionEditor(ctx, orgId)
@@ -60,7 +48,7 @@ export async function initiateOauth(ctx: Context, asked: InitiateOauth): Promise
     })
     return { to }
   })
-}
+})
 
 /** Whoever lets a connection in again has to mean one of their own workspace. */
 async function requireConnection(ctx: Context, drawer: DrawerState): Promise<void> {

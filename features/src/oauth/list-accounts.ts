@@ -1,9 +1,4 @@
-import {
-  AppError,
-  type OauthAccount,
-  type OauthProfileId,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { AppError, listOauthAccounts as endpoint } from '@cartograph/contract'
 import { openAccessTokens } from '@cartograph/ingestion'
 import { and, eq, oauthProfiles } from '@cartograph/store'
 import { callPlatform } from '../call-platform.ts'
@@ -11,17 +6,12 @@ import { requirePerson, type Context } from '../context.ts'
 import { limitPlatformCalls } from '../limit-platform-calls.ts'
 import { platformPorts } from '../platform-ports.ts'
 import { requireConnector } from '../require-connector.ts'
+import { serves, type InputOf } from '../serves.ts'
 import { requireConnectionEditor } from './require-connection-editor.ts'
 
-export interface ListOauthAccounts {
-  readonly profileType: PlatformCode
-  readonly userCredId: OauthProfileId
-}
+export type ListOauthAccounts = InputOf<typeof endpoint>
 
-export async function listOauthAccounts(
-  ctx: Context,
-  { profileType, userCredId }: ListOauthAccounts,
-): Promise<{ accounts: OauthAccount[] }> {
+export const listOauthAccounts = serves(endpoint, async (ctx, { profileType, userCredId }) => {
   const profile = await findOwn(ctx, { profileType, userCredId })
   await requireConnectionEditor(ctx, profile.orgId)
   limitPlatformCalls(ctx)
@@ -39,7 +29,7 @@ export async function listOauthAccounts(
     },
   })
   return { accounts: [...listed] }
-}
+})
 
 /** The path names no workspace, so the consent does; only its giver finds it. */
 async function findOwn(ctx: Context, { profileType, userCredId }: ListOauthAccounts) {

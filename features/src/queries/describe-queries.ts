@@ -1,20 +1,17 @@
-import type { DryRunAnswer, MetaAnswer, QueryBody, SqlAnswer } from '@cartograph/contract'
-import type { Context } from '../context.ts'
+import { dryRunQuery as dryRunQueryEndpoint, getQueryMeta as getQueryMetaEndpoint, getQuerySql as getQuerySqlEndpoint } from '@cartograph/contract'
+import { serves } from '../serves.ts'
 
 /** What is there to ask for is the same for every workspace. */
-export function getQueryMeta(
-  { semantic }: Context,
-  { onlyViews }: { onlyViews?: 'true' | 'false' | undefined },
-): MetaAnswer {
+export const getQueryMeta = serves(getQueryMetaEndpoint, ({ semantic }, { onlyViews }) => {
   const meta = semantic.meta()
   if (onlyViews !== 'true') return meta
   return { ...meta, cubes: meta.cubes.filter(({ type }) => type === 'view') }
-}
+})
 
-export function getQuerySql({ semantic }: Context, { query }: QueryBody): SqlAnswer {
+export const getQuerySql = serves(getQuerySqlEndpoint, ({ semantic }, { query }) => {
   return semantic.sql(query)
-}
+})
 
-export function dryRunQuery({ semantic }: Context, { query }: QueryBody): DryRunAnswer {
+export const dryRunQuery = serves(dryRunQueryEndpoint, ({ semantic }, { query }) => {
   return semantic.dryRun(query)
-}
+})

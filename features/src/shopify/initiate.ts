@@ -1,23 +1,16 @@
 import { initiateShopify as endpoint } from '@cartograph/contract'
 import { oauthStates } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
-import { requirePerson, type Context } from '../context.ts'
+import { requirePerson } from '../context.ts'
 import { readFields } from '../form-fields.ts'
 import { toReturnPath } from '../identity/index.ts'
 import { limitPlatformCalls } from '../limit-platform-calls.ts'
 import { beginConsent, requireMode, requireOAuth } from '../oauth/index.ts'
+import { serves } from '../serves.ts'
 import { shopifySource } from './source.ts'
 
-export interface InitiateShopify {
-  readonly shop: string
-  readonly currentPath: string
-}
-
 /** The person comes from the shop's admin, not from one of our workspaces: there may be none yet. */
-export async function initiateShopify(
-  ctx: Context,
-  { shop, currentPath }: InitiateShopify,
-): Promise<{ to: string }> {
+export const initiateShopify = serves(endpoint, async (ctx, { shop, currentPath }) => {
   const { userId } = requirePerson(ctx)
   limitPlatformCalls(ctx)
   const { platform, context } = shopifySource
@@ -45,4 +38,4 @@ export async function initiateShopify(
     })
     return { to }
   })
-}
+})

@@ -1,42 +1,36 @@
-import { AppError, createUserRecord as endpoint, type User } from '@cartograph/contract'
+import { AppError, createUserRecord as endpoint } from '@cartograph/contract'
 import { eq, users } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
-import { requirePerson, type Context } from '../context.ts'
+import { requirePerson } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentUser } from './present-user.ts'
 
-export interface CreateUserRecord {
-  readonly first_name: string
-  readonly last_name: string
-  /** One's own: nobody makes a record for somebody else. */
-  readonly email: string
-}
-
 /** The row is there since signing in; what a caller can decide of it are the names. */
-export async function createUserRecord(
-  ctx: Context,
-  { first_name: firstName, last_name: lastName, email }: CreateUserRecord,
-): Promise<User> {
-  const { userId } = requirePerson(ctx)
-  let isChanged = false
-  const user = await changeAsPerson(
-    ctx,
-    { endpoint, orgId: null, subject: userId, details: () => (isChanged ? {} : null) },
-    async (tx) => {
-      const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-      if (row === undefined) throw new AppError('not_authenticated')
-      if (row.email !== email) {
-        throw new AppError('forbidden', 'You are signed in with another e-mail address.')
-      }
-      isChanged = row.firstName !== firstName || row.lastName !== lastName
-      if (isChanged) {
-        await tx
-          .update(users)
-          .set({ firstName, lastName, updatedAt: ctx.clock() })
-          .where(eq(users.id, userId))
-      }
-      return presentUser(ctx, { ...row, userId, firstName, lastName })
-    },
-  )
-  ctx.access.invalidate({ user_id: userId })
-  return user
-}
+export const createUserRecord = serves(
+  endpoint,
+  async (ctx, { first_name: firstName, last_name: lastName, email }) => {
+    const { userId } = requirePerson(ctx)
+    let isChanged = false
+    const user = await changeAsPerson(
+      ctx,
+      { endpoint, orgId: null, subject: userId, details: () => (isChanged ? {} : null) },
+      async (tx) => {
+        const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+        if (row === undefined) throw new AppError('not_authenticated')
+        if (row.email !== email) {
+          throw new AppError('forbidden', 'You are signed in with another e-mail address.')
+        }
+        isChanged = row.firstName !== firstName || row.lastName !== lastName
+        if (isChanged) {
+          await tx
+            .update(users)
+            .set({ firstName, lastName, updatedAt: ctx.clock() })
+            .where(eq(users.id, userId))
+        }
+        return presentUser(ctx, { ...row, userId, firstName, lastName })
+      },
+    )
+    ctx.access.invalidate({ user_id: userId })
+    return user
+  },
+)

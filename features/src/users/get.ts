@@ -1,9 +1,10 @@
-import { AppError, type User } from '@cartograph/contract'
-import { requirePerson, type Context } from '../context.ts'
+import { AppError, getUser as endpoint } from '@cartograph/contract'
+import { requirePerson } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentUser } from './present-user.ts'
 
-export async function getUser(ctx: Context): Promise<User> {
+export const getUser = serves(endpoint, async (ctx) => {
   const person = await ctx.access.person(requirePerson(ctx).userId)
   if (person === null) throw new AppError('not_authenticated')
   return presentUser(ctx, person)
-}
+})

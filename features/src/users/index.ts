@@ -1,4 +1,4 @@
-export { createUserRecord, type CreateUserRecord } from './create-record.ts'
+export { createUserRecord } from './create-record.ts'
 export { createUser, type NewUser } from './create-user.ts'
 export { emailDomain } from './email-domain.ts'
 export { getUser } from './get.ts'

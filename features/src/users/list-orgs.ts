@@ -1,15 +1,16 @@
-import { AppError, type Membership } from '@cartograph/contract'
+import { AppError, listUserOrgs as endpoint, type Membership } from '@cartograph/contract'
 import type { CachedWorkspace } from '../access-cache.ts'
-import { requirePerson, type Context } from '../context.ts'
+import { requirePerson } from '../context.ts'
 import { planOf } from '../plans/index.ts'
+import { serves } from '../serves.ts'
 
 /** Joined ones first, the oldest at the top: that is where the app opens. */
-export async function listUserOrgs(ctx: Context): Promise<{ items: Membership[] }> {
+export const listUserOrgs = serves(endpoint, async (ctx) => {
   const person = await ctx.access.person(requirePerson(ctx).userId)
   if (person === null) throw new AppError('not_authenticated')
   const now = ctx.clock()
   return { items: [...person.workspaces.values()].map((known) => presentMembership(known, now)) }
-}
+})
 
 export function presentMembership(known: CachedWorkspace, now: Date): Membership {
   return {

@@ -1,20 +1,23 @@
-import { AppError, autoJoin as endpoint, type Membership, type OrgId } from '@cartograph/contract'
+import { AppError, autoJoin as endpoint, type OrgId } from '@cartograph/contract'
 import { eq, users, type Transaction } from '@cartograph/store'
-import type { Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { emailDomain } from '../users/index.ts'
 import { join, type JoiningUser } from './join.ts'
 
 /** For everybody whose confirmed address is of the workspace's domain, once its admins allow that. */
-export function autoJoin(ctx: Context, { orgId }: { orgId: OrgId }): Promise<Membership> {
-  return join(ctx, {
-    endpoint,
-    orgId,
-    admit: async (tx, newcomer) => {
-      await checkMayJoin(tx, newcomer)
-      return 'member'
-    },
-  })
-}
+export const autoJoin = serves(
+  endpoint,
+  (ctx, { orgId }: { orgId: OrgId }) =>
+    join(ctx, {
+      endpoint,
+      orgId,
+      admit: async (tx, newcomer) => {
+        await checkMayJoin(tx, newcomer)
+        return 'member'
+      },
+    }),
+  ({ params }) => params,
+)
 
 /** To everybody whom it does not concern the workspace does not exist. */
 async function checkMayJoin(tx: Transaction, { workspace, userId }: JoiningUser): Promise<void> {

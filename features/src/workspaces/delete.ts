@@ -1,19 +1,15 @@
-import {
-  AppError,
-  deleteWorkspace as endpoint,
-  type AnswerOf,
-  type OrgId,
-} from '@cartograph/contract'
+import { AppError, deleteWorkspace as endpoint, type OrgId } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import { requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { isDeveloperCalling } from '../users/index.ts'
 
 /**
  * Everything of the workspace goes with its row, but for the audit log. Syncs that are under way stop
  * because their rows are gone.
  */
-export async function deleteWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const deleteWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
   if (role !== 'admin' || !(await isDeveloperCalling(ctx))) {
     throw new AppError('forbidden', 'Only a developer who is its admin can delete a workspace.')
@@ -39,7 +35,7 @@ export async function deleteWorkspace(ctx: Context): Promise<AnswerOf<typeof end
   ctx.access.invalidate({ org_id: orgId })
   await dropLateRows(ctx, orgId)
   return answer
-}
+})
 
 /** A sync that had not noticed yet may have written a last batch. */
 async function dropLateRows(ctx: Context, orgId: OrgId): Promise<void> {

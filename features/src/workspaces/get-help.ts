@@ -1,6 +1,7 @@
-import { resolveFlags, type HelpPage } from '@cartograph/contract'
+import { getHelp as endpoint, resolveFlags, type HelpPage } from '@cartograph/contract'
 import { eq, workspaces as workspaceTable } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { actionLog } from './help/action-log.ts'
 import { api } from './help/api.ts'
 import { dashboards } from './help/dashboards.ts'
@@ -26,10 +27,7 @@ const pages: Readonly<Record<HelpPage, (facts: HelpFacts) => string>> = {
   api,
 }
 
-export async function getHelp(
-  ctx: Context,
-  { md }: { md: HelpPage },
-): Promise<{ markdown: string }> {
+export const getHelp = serves(endpoint, async (ctx, { md }) => {
   const { settings } = ctx
   return {
     markdown: pages[md]({
@@ -38,7 +36,7 @@ export async function getHelp(
       hasSearch: (await readFlags(ctx)).enable_search,
     }),
   }
-}
+})
 
 async function readFlags(ctx: Context) {
   const { orgId } = requireWorkspace(ctx)

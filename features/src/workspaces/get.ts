@@ -1,9 +1,10 @@
-import { AppError, type AnswerOf, type getWorkspace as endpoint } from '@cartograph/contract'
+import { AppError, getWorkspace as endpoint } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../context.ts'
+import { serves } from '../serves.ts'
 import { presentWorkspace } from './present.ts'
 
-export async function getWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const getWorkspace = serves(endpoint, async (ctx) => {
   const { orgId, role } = requireWorkspace(ctx)
   const org = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [row] = await tx.select().from(workspaces).where(eq(workspaces.orgId, orgId))
@@ -18,7 +19,7 @@ export async function getWorkspace(ctx: Context): Promise<AnswerOf<typeof endpoi
       skips_ingestion_check: await isDemoUser(ctx),
     },
   }
-}
+})
 
 /** Named by the installation; an API key is nobody. */
 async function isDemoUser({ access, actor, settings }: Context): Promise<boolean> {

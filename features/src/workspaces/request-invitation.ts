@@ -1,18 +1,12 @@
 import { AppError, requestInvitation as endpoint } from '@cartograph/contract'
 import { eq, users } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
-import { requirePerson, type Context } from '../context.ts'
+import { requirePerson } from '../context.ts'
 import { queueMail } from '../mail/index.ts'
-
-export interface RequestInvitation {
-  readonly store_name: string
-  readonly ecommerce_platform: string
-  /** Joined by commas. */
-  readonly marketing_platforms: string
-}
+import { serves } from '../serves.ts'
 
 /** Writes to whoever runs the installation; an answer goes to the person who asked. */
-export async function requestInvitation(ctx: Context, input: RequestInvitation): Promise<void> {
+export const requestInvitation = serves(endpoint, async (ctx, input) => {
   const { userId } = requirePerson(ctx)
   ctx.limits.sendCode.enter({ account: `request of ${userId}`, address: ctx.address }, ctx.clock())
   await changeAsPerson(
@@ -37,4 +31,4 @@ export async function requestInvitation(ctx: Context, input: RequestInvitation):
       return undefined
     },
   )
-}
+})

@@ -1,13 +1,8 @@
-import {
-  updateWorkspace as endpoint,
-  type CurrencyCode,
-  type OrgType,
-  type PrimaryObjective,
-  type Workspace,
-} from '@cartograph/contract'
+import { updateWorkspace as endpoint, type CurrencyCode, type OrgType, type PrimaryObjective } from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { change } from '../audit/index.ts'
-import { requireWorkspace, type Context } from '../context.ts'
+import { requireWorkspace } from '../context.ts'
+import { serves } from '../serves.ts'
 import { lockWorkspace } from './lock.ts'
 import { presentWorkspace } from './present.ts'
 
@@ -21,41 +16,37 @@ interface WorkspaceChanges {
   readonly primary_business_objective?: PrimaryObjective | undefined
 }
 
-export interface UpdateWorkspace extends WorkspaceChanges {
-  readonly primaryBusinessObjective?: PrimaryObjective | undefined
-}
-
-export async function updateWorkspace(
-  ctx: Context,
-  { primaryBusinessObjective, ...named }: UpdateWorkspace,
-): Promise<Workspace> {
-  const input: WorkspaceChanges = {
-    ...named,
-    primary_business_objective: named.primary_business_objective ?? primaryBusinessObjective,
-  }
-  const { orgId } = requireWorkspace(ctx)
-  let changed: Readonly<Record<string, unknown>> | null = null
-  const details = () => changed
-  const workspace = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
-    const row = await lockWorkspace(tx, orgId)
-    changed = differences(row, input)
-    if (changed === null) {
-      return presentWorkspace(ctx, tx, row)
+export const updateWorkspace = serves(
+  endpoint,
+  async (ctx, { primaryBusinessObjective, ...named }) => {
+    const input: WorkspaceChanges = {
+      ...named,
+      primary_business_objective: named.primary_business_objective ?? primaryBusinessObjective,
     }
-    const wanted = {
-      name: input.org_name ?? row.name,
-      orgType: input.org_type ?? row.orgType,
-      isAutoAdd: input.is_auto_add ?? row.isAutoAdd,
-      currencyUnits: input.currency_units ?? row.currencyUnits,
-      timezone: input.timezone ?? row.timezone,
-      primaryObjective: input.primary_business_objective ?? row.primaryObjective,
-    }
-    await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
-    return presentWorkspace(ctx, tx, { ...row, ...wanted })
-  })
-  ctx.access.invalidate({ org_id: orgId })
-  return workspace
-}
+    const { orgId } = requireWorkspace(ctx)
+    let changed: Readonly<Record<string, unknown>> | null = null
+    const details = () => changed
+    const workspace = await change(ctx, { endpoint, subject: orgId, details }, async (tx) => {
+      const row = await lockWorkspace(tx, orgId)
+      changed = differences(row, input)
+      if (changed === null) {
+        return presentWorkspace(ctx, tx, row)
+      }
+      const wanted = {
+        name: input.org_name ?? row.name,
+        orgType: input.org_type ?? row.orgType,
+        isAutoAdd: input.is_auto_add ?? row.isAutoAdd,
+        currencyUnits: input.currency_units ?? row.currencyUnits,
+        timezone: input.timezone ?? row.timezone,
+        primaryObjective: input.primary_business_objective ?? row.primaryObjective,
+      }
+      await tx.update(workspaces).set(wanted).where(eq(workspaces.orgId, orgId))
+      return presentWorkspace(ctx, tx, { ...row, ...wanted })
+    })
+    ctx.access.invalidate({ org_id: orgId })
+    return workspace
+  },
+)
 
 /** What is to become different, by its name on the wire; null when nothing is. */
 function differences(

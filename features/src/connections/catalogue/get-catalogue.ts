@@ -1,11 +1,12 @@
 import type { Connector, FormField } from '@cartograph/connectors'
-import type { InstallMode, PlatformCard, PlatformField } from '@cartograph/contract'
+import { getIntegrationCatalogue as endpoint, type InstallMode, type PlatformCard, type PlatformField } from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { contextsOf } from '../../require-connector.ts'
+import { serves } from '../../serves.ts'
 import { canBeClicked, listAvailable } from './list-available.ts'
 
 /** How each platform is connected: everything comes from what its connector declares. */
-export function getCatalogue(ctx: Context): { items: PlatformCard[] } {
+export const getCatalogue = serves(endpoint, (ctx) => {
   const datasources = listAvailable(ctx, 'datasource')
   const codes = [
     ...datasources,
@@ -13,7 +14,7 @@ export function getCatalogue(ctx: Context): { items: PlatformCard[] } {
   ]
   const found = codes.flatMap((code) => ctx.ingestion.connectorFor(code) ?? [])
   return { items: found.map((connector) => cardOf(ctx, connector)) }
-}
+})
 
 function cardOf(ctx: Context, connector: Connector): PlatformCard {
   const { manifest } = connector

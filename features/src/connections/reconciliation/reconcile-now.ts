@@ -1,20 +1,14 @@
-import {
-  reconcileNow as endpoint,
-  type ConnectionId,
-  type Reconciliation,
-} from '@cartograph/contract'
+import { reconcileNow as endpoint } from '@cartograph/contract'
 import { listReconciliation, reconcileConnection } from '@cartograph/ingestion'
 import { change } from '../../audit/index.ts'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { requireIntegration } from '../require.ts'
 
 /** Somebody waits for it: the platform has a minute. */
 const answerWithinMs = 60_000
 
-export async function reconcileNow(
-  ctx: Context,
-  { id }: { id: ConnectionId },
-): Promise<Reconciliation> {
+export const reconcileNow = serves(endpoint, async (ctx, { datasourceId: id }) => {
   const { orgId } = requireWorkspace(ctx)
   await requireIntegration(ctx, { id, context: 'datasource' })
   const place = { orgId, connectionId: id }
@@ -23,4 +17,4 @@ export async function reconcileNow(
   await reconcileConnection(ctx.ingestion, place, signal)
   const compared = await listReconciliation(ctx.ingestion, place)
   return change(ctx, { endpoint, subject: id, details: {} }, () => Promise.resolve(compared))
-}
+})

@@ -76,8 +76,8 @@ describe("a platform's totals beside ours", () => {
   it('are none until they were compared, then what was found, the newest day first', async () => {
     const ctx = comparing(here.ctx)
     const none = { checked_at: null, is_offered: true, items: [] }
-    expect(await getReconciliation(ctx, { id })).toEqual(none)
-    const found = await reconcileNow(ctx, { id })
+    expect(await getReconciliation(ctx, { datasourceId: id })).toEqual(none)
+    const found = await reconcileNow(ctx, { datasourceId: id })
     const now = all.test.clock.now.toISOString()
     expect(found).toMatchObject({ checked_at: now, is_offered: true })
     expect(found.items).toHaveLength(30)
@@ -89,14 +89,14 @@ describe("a platform's totals beside ours", () => {
       currency: 'USD',
       bridge: [{ cause: 'changed_or_unread', amount: '-2.25' }],
     })
-    expect(await getReconciliation(ctx, { id })).toEqual(found)
+    expect(await getReconciliation(ctx, { datasourceId: id })).toEqual(found)
   })
 
   it('are replaced by what a later look finds, each look with its line in the audit log', async () => {
     const ctx = comparing(here.ctx)
-    await reconcileNow(ctx, { id })
+    await reconcileNow(ctx, { datasourceId: id })
     told = [{ day: '2026-11-12', measure: 'spend', total: '10.25' }]
-    const { items } = await reconcileNow(ctx, { id })
+    const { items } = await reconcileNow(ctx, { datasourceId: id })
     expect(items).toHaveLength(30)
     expect(items.filter(({ bridge }) => bridge.length > 0)).toEqual([])
     expect(await audited()).toMatchObject([{ subject: id }, { subject: id }])
@@ -104,22 +104,22 @@ describe("a platform's totals beside ours", () => {
 
   it('stay as they were when the platform refuses, and the reason is told', async () => {
     const ctx = comparing(here.ctx)
-    const before = await reconcileNow(ctx, { id })
+    const before = await reconcileNow(ctx, { datasourceId: id })
     refusal = new ConnectorError('auth', 'denied', { missingPermission: 'read_insights' })
-    await expect(reconcileNow(ctx, { id })).rejects.toMatchObject({
+    await expect(reconcileNow(ctx, { datasourceId: id })).rejects.toMatchObject({
       code: 'connection_refused',
       message:
         'Facebook reports totals only with the permission read_insights. Grant it or reauthorize, then compare again.',
     })
-    expect(await getReconciliation(ctx, { id })).toEqual(before)
+    expect(await getReconciliation(ctx, { datasourceId: id })).toEqual(before)
     expect(await audited()).toHaveLength(1)
   })
 
   it('are not offered by a platform that tells none', async () => {
     const keys = await here.create()
     const none = { checked_at: null, is_offered: false, items: [] }
-    expect(await getReconciliation(here.ctx, { id: keys.id })).toEqual(none)
-    await expect(reconcileNow(here.ctx, { id: keys.id })).rejects.toMatchObject({
+    expect(await getReconciliation(here.ctx, { datasourceId: keys.id })).toEqual(none)
+    await expect(reconcileNow(here.ctx, { datasourceId: keys.id })).rejects.toMatchObject({
       code: 'conflict',
       message: 'Klaviyo does not report totals to compare with.',
     })
@@ -127,9 +127,13 @@ describe("a platform's totals beside ours", () => {
   })
 
   it('of another workspace do not exist', async () => {
-    await reconcileNow(comparing(here.ctx), { id })
+    await reconcileNow(comparing(here.ctx), { datasourceId: id })
     const other = comparing((await all.open()).ctx)
-    await expect(getReconciliation(other, { id })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(reconcileNow(other, { id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(getReconciliation(other, { datasourceId: id })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(reconcileNow(other, { datasourceId: id })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })

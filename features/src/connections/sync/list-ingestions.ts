@@ -1,14 +1,15 @@
 import { pace } from '@cartograph/analysis'
-import type { DataIngestion } from '@cartograph/contract'
+import { listDataIngestions as endpoint, type DataIngestion } from '@cartograph/contract'
 import { listIngestions, type IngestionStatus } from '@cartograph/ingestion'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 
-export async function listDataIngestions(ctx: Context): Promise<{ items: DataIngestion[] }> {
+export const listDataIngestions = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const statuses = await listIngestions(ctx.ingestion, { orgId })
   const now = ctx.clock()
   return { items: statuses.map((status) => withPace(status, now)) }
-}
+})
 
 /** Only what is under way has a speed. */
 function withPace(status: IngestionStatus, now: Date): DataIngestion {

@@ -1,16 +1,12 @@
 import { confirmSignUp as endpoint } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
-import type { Context } from '../../context.ts'
+import { serves, type InputOf } from '../../serves.ts'
 import { checkPassword } from './check-password.ts'
 
-export interface ConfirmSignUp {
-  readonly email: string
-  readonly code: string
-  readonly password?: string | undefined
-}
+export type ConfirmSignUp = InputOf<typeof endpoint>
 
 /** Does not sign in: the client has the password and does that next. */
-export async function confirmSignUp(ctx: Context, given: ConfirmSignUp): Promise<void> {
+export const confirmSignUp = serves(endpoint, async (ctx, given) => {
   const { email, code, password = null } = given
   if (password !== null) await checkPassword(password)
   const attempt = { account: email, address: ctx.address }
@@ -20,4 +16,4 @@ export async function confirmSignUp(ctx: Context, given: ConfirmSignUp): Promise
   await ctx.store.asSystem((tx) =>
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
   )
-}
+})

@@ -1,21 +1,12 @@
 import { resetPassword as endpoint } from '@cartograph/contract'
 import { eq, sessions, users } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
-import type { Context } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from '../sessions/ended-session.ts'
 import { checkPassword } from './check-password.ts'
 
-export interface ResetPassword {
-  readonly email: string
-  readonly code: string
-  readonly password: string
-}
-
 /** Whoever knew the old password is signed out everywhere. */
-export async function resetPassword(
-  ctx: Context,
-  { email, code, password }: ResetPassword,
-): Promise<void> {
+export const resetPassword = serves(endpoint, async (ctx, { email, code, password }) => {
   await checkPassword(password)
   const attempt = { account: email, address: ctx.address }
   const forgetAttempt = ctx.limits.tryCode.enter(attempt, ctx.clock())
@@ -33,4 +24,4 @@ export async function resetPassword(
     return tx.delete(sessions).where(eq(sessions.userId, user.id)).returning(endedSession)
   })
   await notifySessionsEnded(ctx, ended)
-}
+})

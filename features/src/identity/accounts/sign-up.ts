@@ -1,17 +1,12 @@
-import {
-  AppError,
-  publicDomainMessage,
-  signUp as endpoint,
-  type NewAccount,
-} from '@cartograph/contract'
+import { AppError, publicDomainMessage, signUp as endpoint } from '@cartograph/contract'
 import { writeAuditRow } from '../../audit/index.ts'
-import type { Context } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { emailDomain } from '../../users/index.ts'
 import { checkPassword } from './check-password.ts'
 import { isPublicEmailDomain } from './email-domains.ts'
 
 /** Answers the same whether or not the address is known; its owner learns more by mail. */
-export async function signUp(ctx: Context, account: NewAccount): Promise<{ email: string }> {
+export const signUp = serves(endpoint, async (ctx, account) => {
   const { email, password, first_name: firstName, last_name: lastName } = account
   checkEmailDomain(email)
   await checkPassword(password)
@@ -21,7 +16,7 @@ export async function signUp(ctx: Context, account: NewAccount): Promise<{ email
     writeAuditRow(ctx, tx, { action: endpoint.audit ?? endpoint.name, subject: email }),
   )
   return { email }
-}
+})
 
 /** People sign up with the address of their work. */
 function checkEmailDomain(email: string): void {

@@ -1,11 +1,12 @@
 import { endOtherSessions as endpoint } from '@cartograph/contract'
 import { and, eq, ne, sessions } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
-import { requirePerson, type Context } from '../../context.ts'
+import { requirePerson } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
 /** Signs the person out everywhere but here. */
-export async function endOtherSessions(ctx: Context): Promise<void> {
+export const endOtherSessions = serves(endpoint, async (ctx) => {
   const { userId, sessionId } = requirePerson(ctx)
   const ended = await ctx.store.asSystem(async (tx) => {
     const deleted = await tx
@@ -20,4 +21,4 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
     return deleted
   })
   await notifySessionsEnded(ctx, ended)
-}
+})

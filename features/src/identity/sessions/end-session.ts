@@ -1,14 +1,12 @@
-import { AppError, endSession as endpoint, type SessionId } from '@cartograph/contract'
+import { AppError, endSession as endpoint } from '@cartograph/contract'
 import { and, eq, sessions } from '@cartograph/store'
 import { writeAuditRow } from '../../audit/index.ts'
-import { requirePerson, type Context } from '../../context.ts'
+import { requirePerson } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { endedSession, notifySessionsEnded } from './ended-session.ts'
 
 /** Ends one of the person's own sessions; somebody else's does not exist. */
-export async function endSession(
-  ctx: Context,
-  { sessionId }: { sessionId: SessionId },
-): Promise<void> {
+export const endSession = serves(endpoint, async (ctx, { sessionId }) => {
   const { userId } = requirePerson(ctx)
   const ended = await ctx.store.asSystem(async (tx) => {
     const deleted = await tx
@@ -20,4 +18,4 @@ export async function endSession(
     return deleted
   })
   await notifySessionsEnded(ctx, ended)
-}
+})

@@ -1,7 +1,7 @@
-import type { AnswerOf, getJwks as endpoint } from '@cartograph/contract'
-import type { Context } from '../../context.ts'
+import { getJwks as endpoint } from '@cartograph/contract'
+import { serves } from '../../serves.ts'
 
-export function getJwks(ctx: Context): AnswerOf<typeof endpoint> {
+export const getJwks = serves(endpoint, (ctx) => {
   const { keyId, publicJwk } = ctx.tokenKeys.access
   return { keys: [{ ...publicJwk, kid: keyId, alg: 'EdDSA', use: 'sig' }] }
-}
+})

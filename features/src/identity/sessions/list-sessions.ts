@@ -1,9 +1,10 @@
-import type { SignedInSession } from '@cartograph/contract'
+import { listSessions as endpoint } from '@cartograph/contract'
 import { and, desc, eq, gt, sessions } from '@cartograph/store'
-import { requirePerson, type Context } from '../../context.ts'
+import { requirePerson } from '../../context.ts'
+import { serves } from '../../serves.ts'
 
 /** Where the signed-in person is signed in, the newest first. */
-export async function listSessions(ctx: Context): Promise<{ items: SignedInSession[] }> {
+export const listSessions = serves(endpoint, async (ctx) => {
   const { userId, sessionId } = requirePerson(ctx)
   const rows = await ctx.store.asSystem((tx) =>
     tx
@@ -21,4 +22,4 @@ export async function listSessions(ctx: Context): Promise<{ items: SignedInSessi
     is_current: row.id === sessionId,
   }))
   return { items }
-}
+})

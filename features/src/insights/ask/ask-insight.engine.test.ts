@@ -1,11 +1,4 @@
-import {
-  AppError,
-  CubeQuery,
-  InsightId,
-  newId,
-  resolveTemplate,
-  type OrgId,
-} from '@cartograph/contract'
+import { AppError, CubeQuery, InsightId, newId, resolveTemplate, type OrgId } from '@cartograph/contract'
 import { insights } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -48,7 +41,7 @@ afterAll(() => shop.close())
 
 /** The rows of the first element of an answer, as its tile asks for them. */
 async function rowsOf(question: string): Promise<readonly (readonly Record<string, unknown>[])[]> {
-  const { elements } = await askInsight(ctx, { id, question })
+  const { elements } = await askInsight(ctx, { insightId: id, question })
   const [element = {}] = elements as readonly { data?: { cube_query: Record<string, unknown> }[] }[]
   const [data] = element.data ?? []
   const query = CubeQuery.parse({
@@ -82,7 +75,10 @@ describe('an answer', () => {
   })
 
   it('is of another figure, and of a part that is named', async () => {
-    const answer = await askInsight(ctx, { id, question: 'How much ad spend for Facebook?' })
+    const answer = await askInsight(ctx, {
+      insightId: id,
+      question: 'How much ad spend for Facebook?',
+    })
     expect(answer).toMatchObject({
       understood: 'Ad spend for Facebook (Platform), Oct 6, 2026 vs. Sep 29, 2026',
       unread: [],
@@ -97,10 +93,10 @@ describe('an answer', () => {
   })
 
   it('is none where nothing was understood, with what can be asked', async () => {
-    const answer = await askInsight(ctx, { id, question: 'Will it rain?' })
+    const answer = await askInsight(ctx, { insightId: id, question: 'Will it rain?' })
     expect(answer).toMatchObject({ understood: null, unread: ['rain'], elements: [] })
     expect(answer.questions).toContain('How was it a year ago?')
-    const first = await askInsight(ctx, { id, question: '' })
+    const first = await askInsight(ctx, { insightId: id, question: '' })
     expect(first).toMatchObject({ understood: null, unread: [], elements: [] })
     expect(first.questions).toEqual(answer.questions)
   })
@@ -108,7 +104,7 @@ describe('an answer', () => {
 
 it('nobody asks about a finding of another workspace', async () => {
   const theirs = { ...ctx, workspace: { orgId: shop.otherOrgId, role: 'admin' as const } }
-  await expect(askInsight(theirs, { id, question: 'Which products?' })).rejects.toThrow(
+  await expect(askInsight(theirs, { insightId: id, question: 'Which products?' })).rejects.toThrow(
     new AppError('not_found'),
   )
 })

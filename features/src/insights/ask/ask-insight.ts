@@ -1,13 +1,8 @@
-import {
-  AppError,
-  workspaceEntityGroup,
-  type AnswerOf,
-  type askInsight as endpoint,
-  type InsightId,
-} from '@cartograph/contract'
+import { AppError, askInsight as endpoint, workspaceEntityGroup } from '@cartograph/contract'
 import { and, eq, inArray, insights, searchableEntities, type Transaction } from '@cartograph/store'
 import { firstDayOf } from '../../action-log/index.ts'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { planSearch } from '../find/plan/plan-search.ts'
@@ -19,16 +14,8 @@ import type { TimeContext } from './parse-times.ts'
 import { listQueryableCubes } from './queryable-cubes.ts'
 import { suggestQuestions } from './suggest-questions.ts'
 
-export interface AskInsight {
-  readonly id: InsightId
-  readonly question: string
-}
-
 /** Makes queries of a question about a finding; they are asked by whoever looks at the answer. */
-export async function askInsight(
-  ctx: Context,
-  { id, question }: AskInsight,
-): Promise<AnswerOf<typeof endpoint>> {
+export const askInsight = serves(endpoint, async (ctx, { insightId: id, question }) => {
   const { orgId } = requireWorkspace(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
     const [found] = await selectInsights(tx).where(
@@ -58,7 +45,7 @@ export async function askInsight(
     if (!parsed.isUnderstood) return { ...nothing, unread: [...parsed.unread], questions }
     return { ...buildAnswer(parsed, cubes, about), unread: [...parsed.unread], questions }
   })
-}
+})
 
 const nothing = { understood: null, unread: [], remarks: [], elements: [] }
 

@@ -5,15 +5,7 @@ import type { Context } from '../../context.ts'
 import { deliverDueMail, listOutboxMail } from '../../mail/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
-import {
-  feedInsights,
-  getDigest,
-  markInsight,
-  replaceInsights,
-  sendDigests,
-  setDigest,
-  writeInsightRun,
-} from '../index.ts'
+import { feedInsights, getDigest, markInsight, replaceInsights, sendDigests, setDigest, writeInsightRun } from '../index.ts'
 
 let test: TestServices
 let count = 0
@@ -183,7 +175,7 @@ describe('a letter', () => {
     await replace('2026-11-13', ['Closed', 'Gone'])
     for (const { _id, _source } of await items()) {
       const closed_reason = _source.entity_alias === 'Closed' ? 'wrong' : null
-      await markInsight(ctx, { id: _id, is_useful: true, closed_reason })
+      await markInsight(ctx, { insightId: _id, is_useful: true, closed_reason })
     }
     await replace('2026-11-13', ['Closed'])
     expect(await send()).toBe(0)

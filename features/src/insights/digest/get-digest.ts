@@ -1,9 +1,10 @@
-import type { AnswerOf, getDigest as endpoint } from '@cartograph/contract'
+import { getDigest as endpoint } from '@cartograph/contract'
 import { and, eq, insightDigests } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 
 /** Nobody is written to who has not asked for it. */
-export async function getDigest(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const getDigest = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const [row] = await ctx.store.inWorkspace(orgId, (tx) =>
@@ -13,4 +14,4 @@ export async function getDigest(ctx: Context): Promise<AnswerOf<typeof endpoint>
       .where(and(eq(insightDigests.orgId, orgId), eq(insightDigests.userId, userId))),
   )
   return { is_on: row?.isOn ?? false }
-}
+})

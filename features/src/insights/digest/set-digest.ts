@@ -1,12 +1,10 @@
-import type { AnswerOf, setDigest as endpoint } from '@cartograph/contract'
+import { setDigest as endpoint } from '@cartograph/contract'
 import { insightDigests, ne } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 
 /** Whoever switches the letters on is written to about what is found from now on. */
-export async function setDigest(
-  ctx: Context,
-  { is_on: isOn }: { readonly is_on: boolean },
-): Promise<AnswerOf<typeof endpoint>> {
+export const setDigest = serves(endpoint, async (ctx, { is_on: isOn }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const toldUntil = ctx.clock()
@@ -22,4 +20,4 @@ export async function setDigest(
       }),
   )
   return { is_on: isOn }
-}
+})

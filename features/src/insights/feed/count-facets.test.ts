@@ -1,10 +1,4 @@
-import {
-  countFacets as endpoint,
-  FeedBody,
-  type DetectedInsight,
-  type OrgId,
-  type PlatformCode,
-} from '@cartograph/contract'
+import { countFacets as endpoint, FeedBody, type DetectedInsight, type OrgId, type PlatformCode } from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -68,7 +62,8 @@ it('each choice counts as many findings as the feed then has', async () => {
     )
   }
   for (const [n, { _id }] of (await feed({})).entries()) {
-    if (n % 3 === 0) await markInsight(ctx, { id: _id, is_useful: null, closed_reason: 'wrong' })
+    if (n % 3 === 0)
+      await markInsight(ctx, { insightId: _id, is_useful: null, closed_reason: 'wrong' })
   }
   for (const asked of fc.sample(anyChoice, { numRuns: 15, seed: 12 })) {
     const all = await facets(asked)
@@ -133,7 +128,7 @@ it('another workspace’s findings, and those that were withdrawn, are not count
   await replace('2026-11-14', [found({ finding: 'a' })])
   const [first] = await feed({})
   if (first === undefined) throw new Error('no finding')
-  await markInsight(ctx, { id: first._id, is_useful: true, closed_reason: null })
+  await markInsight(ctx, { insightId: first._id, is_useful: true, closed_reason: null })
   const id = await test.addUser(`stranger@other-${count}.example`)
   const theirs = await test.as(id, await test.addWorkspace(id))
   const none = { metrics: [], entity_groups: [], datasource_types: [], datasources: [] }

@@ -1,34 +1,15 @@
-import type {
-  AnswerOf,
-  countFacets as endpoint,
-  FeedBody,
-  InsightId,
-  OrgId,
-} from '@cartograph/contract'
-import {
-  and,
-  eq,
-  inArray,
-  insightFeedback,
-  insights,
-  or,
-  sql,
-  type Transaction,
-} from '@cartograph/store'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { countFacets as endpoint, type InsightId, type OrgId } from '@cartograph/contract'
+import { and, eq, inArray, insightFeedback, insights, or, sql, type Transaction } from '@cartograph/store'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { feedConditions } from './feed-conditions.ts'
-
-export type CountFacets = FeedBody
 
 /**
  * Everything that there are findings about on the days of a feed. Each choice counts what the feed would have
  * with it and all that was chosen otherwise, but without the others of its own kind: what cannot be chosen
  * counts none, and stays in its place; so does what is chosen and was found on other days only.
  */
-export async function countFacets(
-  ctx: Context,
-  asked: CountFacets,
-): Promise<AnswerOf<typeof endpoint>> {
+export const countFacets = serves(endpoint, async (ctx, asked) => {
   const { orgId } = requireWorkspace(ctx)
   const { days, rest, metric, group, source } = feedConditions(asked)
   const among = { orgId, days: and(...days) }
@@ -77,7 +58,7 @@ export async function countFacets(
       ),
     }
   })
-}
+})
 
 type Condition = ReturnType<typeof and>
 type Counted =

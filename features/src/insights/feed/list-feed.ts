@@ -1,20 +1,13 @@
-import type { AnswerOf, FeedBody, feedInsights as endpoint } from '@cartograph/contract'
+import { feedInsights as endpoint } from '@cartograph/contract'
 import { and, asc, desc, eq, insights } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { feedConditions } from './feed-conditions.ts'
 import { presentInsight } from './present-insight.ts'
 import { selectInsights } from './select-insights.ts'
 
-export interface FeedInsights extends FeedBody {
-  readonly page: number
-  readonly size: number
-}
-
 /** The most significant first, without what somebody has closed; the same findings are always in the same order. */
-export async function feedInsights(
-  ctx: Context,
-  { page, size, ...asked }: FeedInsights,
-): Promise<AnswerOf<typeof endpoint>> {
+export const feedInsights = serves(endpoint, async (ctx, { page, size, ...asked }) => {
   const { orgId } = requireWorkspace(ctx)
   const { days, rest, metric, group, source } = feedConditions(asked)
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>
@@ -30,4 +23,4 @@ export async function feedInsights(
       .offset((page - 1) * size),
   )
   return { page, items: rows.map((row) => presentInsight(ctx, row)) }
-}
+})

@@ -1,22 +1,5 @@
-import {
-  FeedBody,
-  InsightId,
-  markInsight as markEndpoint,
-  newId,
-  type DetectedInsight,
-  type OrgId,
-  type UserId,
-} from '@cartograph/contract'
-import {
-  and,
-  auditLog,
-  eq,
-  insightFeedback,
-  insights,
-  memberships,
-  sql,
-  users,
-} from '@cartograph/store'
+import { FeedBody, InsightId, markInsight as markEndpoint, newId, type DetectedInsight, type OrgId, type UserId } from '@cartograph/contract'
+import { and, auditLog, eq, insightFeedback, insights, memberships, sql, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
@@ -78,10 +61,14 @@ const byKey = () => ({
 it('what is closed and not judged can be opened again', async () => {
   await replace(['a'])
   const id = await idOf('a')
-  const closed = await markInsight(ctx, { id, is_useful: null, closed_reason: 'explained' })
+  const closed = await markInsight(ctx, {
+    insightId: id,
+    is_useful: null,
+    closed_reason: 'explained',
+  })
   expect(closed.feedback).toMatchObject({ is_useful: null, closed_reason: 'explained' })
   expect(await namesOf()).toEqual([])
-  expect(await markInsight(ctx, { id, is_useful: null, closed_reason: null })).toEqual({
+  expect(await markInsight(ctx, { insightId: id, is_useful: null, closed_reason: null })).toEqual({
     feedback: null,
   })
   expect(await namesOf()).toEqual(['a'])
@@ -92,7 +79,7 @@ describe('what is said of a finding', () => {
     is_useful: boolean | null,
     closed_reason: 'acted_on' | 'wrong' | null = null,
     { by = ctx, id = undefined as InsightId | undefined } = {},
-  ) => idOf('a').then((a) => markInsight(by, { id: id ?? a, is_useful, closed_reason }))
+  ) => idOf('a').then((a) => markInsight(by, { insightId: id ?? a, is_useful, closed_reason }))
   const log = () =>
     test.store.asSystem((tx) =>
       tx
@@ -152,7 +139,7 @@ describe('what is said of a finding', () => {
     await expect(mark(true, null, { id: newId(InsightId) })).rejects.toMatchObject({
       code: 'not_found',
     })
-    const keyed = markInsight(byKey(), { id, is_useful: true, closed_reason: null })
+    const keyed = markInsight(byKey(), { insightId: id, is_useful: true, closed_reason: null })
     await expect(keyed).rejects.toMatchObject({ code: 'forbidden' })
     expect(await log()).toEqual([])
   })

@@ -1,48 +1,37 @@
-import {
-  markInsight as endpoint,
-  type AnswerOf,
-  type ClosedReason,
-  type InsightId,
-  type OrgId,
-} from '@cartograph/contract'
+import { markInsight as endpoint, type InsightId, type OrgId } from '@cartograph/contract'
 import { and, eq, insightFeedback, insights, type Transaction } from '@cartograph/store'
 import { change, type AuditDetails } from '../../audit/index.ts'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { requireInsight } from '../feed/require-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { presentFeedback } from './present-feedback.ts'
 
-export interface MarkInsight {
-  readonly id: InsightId
-  readonly is_useful: boolean | null
-  readonly closed_reason: ClosedReason | null
-}
-
 /** The last word of anybody in the workspace; of the same words the first are left standing. */
-export async function markInsight(
-  ctx: Context,
-  { id, is_useful, closed_reason }: MarkInsight,
-): Promise<AnswerOf<typeof endpoint>> {
-  const { orgId } = requireWorkspace(ctx)
-  const { userId } = requirePerson(ctx)
-  let told: AuditDetails | null = null
-  return change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
-    await requireInsight(tx, { orgId, id })
-    const before = await read(tx, { orgId, id })
-    const isUseful = before?.feedback?.isUseful ?? null
-    const closedReason = before?.feedback?.closedReason ?? null
-    if (isUseful !== is_useful || closedReason !== closed_reason) {
-      told = { is_useful, closed_reason }
-      const said = { isUseful: is_useful, closedReason: closed_reason, userId, at: ctx.clock() }
-      await write(tx, { orgId, insightId: id, ...said })
-    }
-    const after = await read(tx, { orgId, id })
-    const feedback = after?.feedback ?? null
-    return {
-      feedback: feedback === null ? null : presentFeedback(ctx, feedback, after?.saidBy ?? null),
-    }
-  })
-}
+export const markInsight = serves(
+  endpoint,
+  async (ctx, { insightId: id, is_useful, closed_reason }) => {
+    const { orgId } = requireWorkspace(ctx)
+    const { userId } = requirePerson(ctx)
+    let told: AuditDetails | null = null
+    return change(ctx, { endpoint, subject: id, details: () => told }, async (tx) => {
+      await requireInsight(tx, { orgId, id })
+      const before = await read(tx, { orgId, id })
+      const isUseful = before?.feedback?.isUseful ?? null
+      const closedReason = before?.feedback?.closedReason ?? null
+      if (isUseful !== is_useful || closedReason !== closed_reason) {
+        told = { is_useful, closed_reason }
+        const said = { isUseful: is_useful, closedReason: closed_reason, userId, at: ctx.clock() }
+        await write(tx, { orgId, insightId: id, ...said })
+      }
+      const after = await read(tx, { orgId, id })
+      const feedback = after?.feedback ?? null
+      return {
+        feedback: feedback === null ? null : presentFeedback(ctx, feedback, after?.saidBy ?? null),
+      }
+    })
+  },
+)
 
 async function read(tx: Transaction, { orgId, id }: { orgId: OrgId; id: InsightId }) {
   const [row] = await selectInsights(tx).where(and(eq(insights.orgId, orgId), eq(insights.id, id)))

@@ -1,37 +1,12 @@
-import {
-  AppError,
-  maxPins,
-  type ConnectionId,
-  type FeedPin,
-  type InsightId,
-  type OrgId,
-  type UserId,
-} from '@cartograph/contract'
-import {
-  and,
-  connections,
-  count,
-  eq,
-  feedPins,
-  memberships,
-  type Transaction,
-} from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { AppError, createFeedPin as endpoint, maxPins, type ConnectionId, type OrgId, type UserId } from '@cartograph/contract'
+import { and, connections, count, eq, feedPins, memberships, type Transaction } from '@cartograph/store'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { requireInsight } from '../feed/require-insight.ts'
 import { presentPin } from './present-pin.ts'
 
-export interface CreateFeedPin {
-  readonly feed_id: InsightId
-  /** Null for that of the finding. */
-  readonly datasource_id: ConnectionId | null
-  readonly notes: string
-}
-
 /** Keeps a finding for whoever asks. What is kept already stays as it was. */
-export async function createFeedPin(
-  ctx: Context,
-  { feed_id, datasource_id, notes }: CreateFeedPin,
-): Promise<FeedPin> {
+export const createFeedPin = serves(endpoint, async (ctx, { feed_id, datasource_id, notes }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   return ctx.store.inWorkspace(orgId, async (tx) => {
@@ -61,7 +36,7 @@ export async function createFeedPin(
     await tx.insert(feedPins).values(row)
     return presentPin(row)
   })
-}
+})
 
 async function refuseTooMany(
   tx: Transaction,

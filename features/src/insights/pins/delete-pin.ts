@@ -1,12 +1,10 @@
-import type { AnswerOf, deleteFeedPin as endpoint, InsightId } from '@cartograph/contract'
+import { deleteFeedPin as endpoint } from '@cartograph/contract'
 import { and, eq, feedPins } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 
 /** One that is not kept is no mistake. */
-export async function deleteFeedPin(
-  ctx: Context,
-  { feed_id }: { readonly feed_id: InsightId },
-): Promise<AnswerOf<typeof endpoint>> {
+export const deleteFeedPin = serves(endpoint, async (ctx, { feed_id }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const { orgId: ofOrg, userId: ofUser, insightId } = feedPins
@@ -14,4 +12,4 @@ export async function deleteFeedPin(
     tx.delete(feedPins).where(and(eq(ofOrg, orgId), eq(ofUser, userId), eq(insightId, feed_id))),
   )
   return { feed_id }
-}
+})

@@ -1,10 +1,11 @@
-import type { AnswerOf, listFeedPins as endpoint } from '@cartograph/contract'
+import { listFeedPins as endpoint } from '@cartograph/contract'
 import { and, desc, eq, feedPins } from '@cartograph/store'
-import { requirePerson, requireWorkspace, type Context } from '../../context.ts'
+import { requirePerson, requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { presentPin } from './present-pin.ts'
 
 /** Those of whoever asks, the newest first; nobody sees another's. */
-export async function listFeedPins(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const listFeedPins = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
   const rows = await ctx.store.inWorkspace(orgId, (tx) =>
@@ -15,4 +16,4 @@ export async function listFeedPins(ctx: Context): Promise<AnswerOf<typeof endpoi
       .orderBy(desc(feedPins.createdAt), desc(feedPins.insightId)),
   )
   return { items: rows.map(presentPin) }
-}
+})

@@ -1,29 +1,10 @@
-import {
-  ConnectionId,
-  FeedBody,
-  InsightId,
-  maxPins,
-  newId,
-  type DetectedInsight,
-  type OrgId,
-  type UserId,
-} from '@cartograph/contract'
+import { ConnectionId, FeedBody, InsightId, maxPins, newId, type DetectedInsight, type OrgId, type UserId } from '@cartograph/contract'
 import { connections, eq, feedPins, insights, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
-import {
-  createFeedPin,
-  deleteFeedPin,
-  feedInsights,
-  hasInsights,
-  listFeedPins,
-  listInsights,
-  markInsight,
-  replaceInsights,
-  searchInsights,
-} from '../index.ts'
+import { createFeedPin, deleteFeedPin, feedInsights, hasInsights, listFeedPins, listInsights, markInsight, replaceInsights, searchInsights } from '../index.ts'
 
 let test: TestServices
 let count = 0
@@ -188,19 +169,14 @@ describe('what is not found again', () => {
     await replace(['kept', 'said', 'gone'])
     const [kept, said, gone] = [await idOf('kept'), await idOf('said'), await idOf('gone')]
     await pin(kept)
-    await markInsight(ctx, { id: said, is_useful: true, closed_reason: null })
+    await markInsight(ctx, { insightId: said, is_useful: true, closed_reason: null })
     await replace(['new'])
     expect(await namesOf()).toEqual(['new'])
     const { items } = await listInsights(ctx, { ids: [kept, said, gone] })
     expect(items.map(({ _id }) => _id)).toEqual([kept, said])
-    const search = {
-      metadata_ids: [],
-      phrase: '',
-      change_sentiment: '',
-      page: 1,
-      size: 50,
-    } as const
-    expect((await searchInsights(ctx, search)).items).toHaveLength(1)
+    const all = { metadata_ids: [], phrase: '', page: 1, size: 50 }
+    const search = await searchInsights(ctx, { ...all, change_sentiment: '' })
+    expect(search.items).toHaveLength(1)
     await replace([])
     expect(await test.store.inWorkspace(orgId, (tx) => hasInsights(tx, orgId))).toBe(false)
     expect(await pinned()).toEqual([kept])
@@ -210,7 +186,7 @@ describe('what is not found again', () => {
     await replace(['kept', 'closed'])
     const [kept, closed] = [await idOf('kept'), await idOf('closed')]
     await pin(kept)
-    await markInsight(ctx, { id: closed, is_useful: null, closed_reason: 'wrong' })
+    await markInsight(ctx, { insightId: closed, is_useful: null, closed_reason: 'wrong' })
     await replace([])
     await replace(['kept', 'closed'])
     expect(await namesOf()).toEqual(['kept'])

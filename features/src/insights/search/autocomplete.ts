@@ -1,29 +1,17 @@
-import {
-  autosuggestLimit,
-  type AnswerOf,
-  type autocompleteMetadata as endpoint,
-  type MetadataEntity,
-  type OrgId,
-} from '@cartograph/contract'
+import { autocompleteMetadata as endpoint, autosuggestLimit, type MetadataEntity, type OrgId } from '@cartograph/contract'
 import { and, like, or, searchableEntities, sql, type Transaction } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { matchWords } from './match-words.ts'
 import { matchingEntities, prefixEntities, type Condition } from './matching-entities.ts'
 import { searchText } from './search-text.ts'
-
-export interface AutocompleteMetadata {
-  readonly phrase: string
-}
 
 /**
  * What can be searched for: what begins like the phrase first, then what has a word that does, then what has
  * it anywhere, then what has all of its words, and last what has them when mistakes are forgiven. Of
  * equals the workspace, its metrics and then values, by name: the same is always in the same order.
  */
-export async function autocompleteMetadata(
-  ctx: Context,
-  { phrase }: AutocompleteMetadata,
-): Promise<AnswerOf<typeof endpoint>> {
+export const autocompleteMetadata = serves(endpoint, async (ctx, { phrase }) => {
   const { orgId } = requireWorkspace(ctx)
   const text = searchText(phrase)
   if (text === '' && phrase.trim() !== '') return { items: [] }
@@ -37,7 +25,7 @@ export async function autocompleteMetadata(
     }
   })
   return { items: [...found.values()].slice(0, autosuggestLimit) }
-}
+})
 
 type Matcher = (
   tx: Transaction,

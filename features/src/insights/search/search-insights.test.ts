@@ -1,8 +1,4 @@
-import {
-  searchInsights as searchEndpoint,
-  type DetectedInsight,
-  type OrgId,
-} from '@cartograph/contract'
+import { searchInsights as searchEndpoint, type DetectedInsight, type OrgId } from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
@@ -98,7 +94,7 @@ describe('findings that are searched', () => {
     })
     const id = answer.items[0]?._id
     if (id === undefined) throw new Error('nothing was found')
-    await markInsight(ctx, { id, is_useful: null, closed_reason: 'explained' })
+    await markInsight(ctx, { insightId: id, is_useful: null, closed_reason: 'explained' })
     expect(await search({ metadata_ids: ['store'] })).toEqual(['14 Shop'])
   })
 

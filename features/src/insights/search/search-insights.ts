@@ -1,62 +1,46 @@
-import {
-  metricEntityGroup,
-  type AnswerOf,
-  type DateGranularity,
-  type Day,
-  type searchInsights as endpoint,
-  type SentimentFilter,
-} from '@cartograph/contract'
+import { metricEntityGroup, searchInsights as endpoint } from '@cartograph/contract'
 import { and, asc, desc, eq, inArray, insights, isNull, lte, or } from '@cartograph/store'
-import { requireWorkspace, type Context } from '../../context.ts'
+import { requireWorkspace } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { parseSentiment } from '../feed/parse-sentiment.ts'
 import { presentInsight } from '../feed/present-insight.ts'
 import { selectInsights } from '../feed/select-insights.ts'
 import { matchTexts } from './match-texts.ts'
 
-export interface SearchInsights {
-  readonly metadata_ids: readonly string[]
-  readonly phrase: string
-  readonly change_sentiment: SentimentFilter
-  readonly aggregation_period?: DateGranularity | undefined
-  readonly reference_date?: Day | undefined
-  readonly page: number
-  readonly size: number
-}
-
 /** Findings about any of what is asked for, closed ones as well, the newest first. */
-export async function searchInsights(
-  ctx: Context,
-  { metadata_ids, phrase, page, size, ...asked }: SearchInsights,
-): Promise<AnswerOf<typeof endpoint>> {
-  const { orgId } = requireWorkspace(ctx)
-  const { aggregation_period: period, reference_date: until } = asked
-  const sentiment = parseSentiment(asked.change_sentiment)
-  const rows = await ctx.store.inWorkspace(orgId, async (tx) => {
-    const texts = await matchTexts(tx, { orgId, phrase })
-    return selectInsights(tx)
-      .where(
-        and(
-          eq(insights.orgId, orgId),
-          isNull(insights.withdrawnAt),
-          period === undefined ? undefined : eq(insights.aggregationPeriod, period),
-          until === undefined ? undefined : lte(insights.date, until),
-          sentiment === undefined ? undefined : eq(insights.changeSentiment, sentiment),
-          metadata_ids.length === 0 ? undefined : isAbout(metadata_ids),
-          texts === null ? undefined : inArray(insights.searchText, texts),
-        ),
-      )
-      .orderBy(
-        desc(insights.date),
-        desc(insights.significance),
-        asc(insights.aggregationPeriod),
-        asc(insights.rank),
-        asc(insights.id),
-      )
-      .limit(size)
-      .offset((page - 1) * size)
-  })
-  return { page, items: rows.map((row) => presentInsight(ctx, row)) }
-}
+export const searchInsights = serves(
+  endpoint,
+  async (ctx, { metadata_ids, phrase, page, size, ...asked }) => {
+    const { orgId } = requireWorkspace(ctx)
+    const { aggregation_period: period, reference_date: until } = asked
+    const sentiment = parseSentiment(asked.change_sentiment)
+    const rows = await ctx.store.inWorkspace(orgId, async (tx) => {
+      const texts = await matchTexts(tx, { orgId, phrase })
+      return selectInsights(tx)
+        .where(
+          and(
+            eq(insights.orgId, orgId),
+            isNull(insights.withdrawnAt),
+            period === undefined ? undefined : eq(insights.aggregationPeriod, period),
+            until === undefined ? undefined : lte(insights.date, until),
+            sentiment === undefined ? undefined : eq(insights.changeSentiment, sentiment),
+            metadata_ids.length === 0 ? undefined : isAbout(metadata_ids),
+            texts === null ? undefined : inArray(insights.searchText, texts),
+          ),
+        )
+        .orderBy(
+          desc(insights.date),
+          desc(insights.significance),
+          asc(insights.aggregationPeriod),
+          asc(insights.rank),
+          asc(insights.id),
+        )
+        .limit(size)
+        .offset((page - 1) * size)
+    })
+    return { page, items: rows.map((row) => presentInsight(ctx, row)) }
+  },
+)
 
 /** A metric by itself stands for all its findings, whatever they are about. */
 function isAbout(ids: readonly string[]) {

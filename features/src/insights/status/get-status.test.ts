@@ -1,10 +1,4 @@
-import {
-  ConnectionId,
-  getInsightStatus as endpoint,
-  newId,
-  type InsightQuality,
-  type OrgId,
-} from '@cartograph/contract'
+import { ConnectionId, getInsightStatus as endpoint, newId, type InsightQuality, type OrgId } from '@cartograph/contract'
 import { connections, eq, insights } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
@@ -113,7 +107,7 @@ it('of the last 90 days it is counted what people said', async () => {
   const said = [true, true, true, false, null, null]
   for (const [n, row] of rows.entries()) {
     const closed_reason = n === 3 || n === 4 ? ('explained' as const) : null
-    await markInsight(ctx, { id: row.id, is_useful: said[n] ?? null, closed_reason })
+    await markInsight(ctx, { insightId: row.id, is_useful: said[n] ?? null, closed_reason })
   }
   const { quality } = await getInsightStatus(ctx)
   expect(quality).toEqual({

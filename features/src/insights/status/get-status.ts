@@ -1,38 +1,13 @@
-import {
-  insightDirection,
-  type AnswerOf,
-  type Day,
-  type getInsightStatus as endpoint,
-  type InsightQuality,
-  type InsightRun,
-  type OrgId,
-} from '@cartograph/contract'
-import {
-  and,
-  connections,
-  eq,
-  gte,
-  insightFeedback,
-  insightRuns,
-  insights,
-  isNull,
-  lte,
-  sql,
-  workspaces,
-  type Transaction,
-} from '@cartograph/store'
+import { getInsightStatus as endpoint, insightDirection, type Day, type InsightQuality, type InsightRun, type OrgId } from '@cartograph/contract'
+import { and, connections, eq, gte, insightFeedback, insightRuns, insights, isNull, lte, sql, workspaces, type Transaction } from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
+import { serves } from '../../serves.ts'
 import { daysBefore, localTime } from '../local-time.ts'
-import {
-  findCachedVerdict,
-  judgeAndCache,
-  type Verdict,
-  type VerdictRequest,
-} from './cached-verdict.ts'
+import { findCachedVerdict, judgeAndCache, type Verdict, type VerdictRequest } from './cached-verdict.ts'
 import type { FindingSummary } from './ground-truth.ts'
 
 /** How far the search for findings has come, and how often those of the last 90 days were right. */
-export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof endpoint>> {
+export const getInsightStatus = serves(endpoint, async (ctx) => {
   const { orgId } = requireWorkspace(ctx)
   const { run, marks, judged } = await ctx.store.inWorkspace(orgId, async (tx) => {
     const [last = null] = await tx.select().from(insightRuns).where(eq(insightRuns.orgId, orgId))
@@ -46,7 +21,7 @@ export async function getInsightStatus(ctx: Context): Promise<AnswerOf<typeof en
     run: run === null ? null : presentRun(run),
     quality: { ...marks, truth: judged() },
   }
-}
+})
 
 /** What is left to be worked out is done after the transaction. */
 async function readVerdict(

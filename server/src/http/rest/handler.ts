@@ -1,19 +1,30 @@
-import type { AnswerOf, endpoints, ParsedRequest } from '@cartograph/contract'
+import type { AnswerOf, Endpoint, endpoints, ParsedRequest } from '@cartograph/contract'
 import type { Context } from '@cartograph/features'
 import type { IdentityCookies } from './identity-cookies.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-export type Handler<Name extends EndpointName> = (
-  ctx: Context,
-  request: ParsedRequest<(typeof endpoints)[Name]>,
-  cookies: IdentityCookies,
-) => Promise<HandlerResult<Name>> | HandlerResult<Name>
+/** Answers the requests of one endpoint. Every verb is one. */
+export interface Handler {
+  readonly endpoint: Endpoint
+  readonly respond: Respond<Endpoint, unknown>
+}
 
-type HandlerResult<Name extends EndpointName> =
-  | AnswerOf<(typeof endpoints)[Name]>
-  | SerializedJson
-  | StatusAnswer<AnswerOf<(typeof endpoints)[Name]>>
+type Respond<E extends Endpoint, Result> = (
+  ctx: Context,
+  request: ParsedRequest<E>,
+  cookies: IdentityCookies,
+) => Result
+
+/** A handler for what a verb cannot do: cookies, a second status, a result that is JSON text. */
+export function handles<E extends Endpoint>(
+  endpoint: E,
+  respond: Respond<E, HandlerResult<E> | Promise<HandlerResult<E>>>,
+): Handler {
+  return { endpoint, respond }
+}
+
+type HandlerResult<E extends Endpoint> = AnswerOf<E> | SerializedJson | StatusAnswer<AnswerOf<E>>
 
 /**
  * A response that is already JSON text, so that large results are not parsed and serialised again.

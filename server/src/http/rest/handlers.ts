@@ -1,207 +1,31 @@
-import type { QueryBody } from '@cartograph/contract'
-import {
-  acceptInvitation,
-  askInsight,
-  autocompleteMetadata,
-  autoJoin,
-  confirmSignUp,
-  connectShopify,
-  copyDashboard,
-  countFacets,
-  createActionLogEntry,
-  createApiKey,
-  createDatasource,
-  createDestination,
-  createEvent,
-  createFeedPin,
-  createOauthProfile,
-  createUserRecord,
-  createWorkspace,
-  deleteActionLogEntry,
-  deleteApiKey,
-  deleteDatasource,
-  deleteDestination,
-  deleteFeedPin,
-  deleteWorkspace,
-  dryRunQuery,
-  endOtherSessions,
-  endSession,
-  feedInsights,
-  forgotPassword,
-  getApiKey,
-  getCatalogue,
-  getChatToken,
-  getConnectionHealth,
-  getDashboard,
-  getReconciliation,
-  getDataToken,
-  getDigest,
-  getHelp,
-  getIdentityOptions,
-  getInsightStatus,
-  getJwks,
-  getMember,
-  getQueryMeta,
-  getQuerySql,
-  getSubscribedPlan,
-  getUser,
-  getWorkspace,
-  initiateOauth,
-  initiateShopify,
-  installShopify,
-  inviteMembers,
-  listActionLog,
-  listApiKeys,
-  listAuditLog,
-  listDataIngestions,
-  listDatasources,
-  listEvents,
-  listFeedPins,
-  listInsights,
-  listIntegrations,
-  listMembers,
-  listOauthAccounts,
-  listOauthProfiles,
-  listSessions,
-  listUserOrgs,
-  loadText,
-  markInsight,
-  renewApiKey,
-  requestInvitation,
-  resendCode,
-  resetDashboard,
-  resetPassword,
-  reconcileNow,
-  retrySetAside,
-  saveDashboard,
-  searchInsights,
-  setDigest,
-  signUp,
-  updateDatasource,
-  updateDestination,
-  updateMember,
-  updateWorkspace,
-  verifyDomain,
-  verifyInvitationToken,
-  type Context,
-} from '@cartograph/features'
+import { endpoints, type QueryBody } from '@cartograph/contract'
+import { installShopify, loadText, verbs, type Context } from '@cartograph/features'
 import { continueWait } from '../cube/cube-continue-wait.ts'
-import { SerializedJson, StatusAnswer, type EndpointName, type Handler } from './handler.ts'
+import { handles, SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { sessionHandlers } from './session-handlers.ts'
 
-/** Maps every endpoint of the contract to its verb; a missing endpoint does not compile. */
-export const handlers: { readonly [Name in EndpointName]: Handler<Name> } = {
-  healthz: () => Promise.resolve({ status: 'ok' }),
-  async readyz(ctx) {
-    await Promise.all([ctx.store.ping(), ctx.ingestion.warehouse.ping()])
-    return { status: 'ok' }
-  },
+const healthy = { status: 'ok' } as const
+
+/** The verbs of the features, and what is left to the server itself. */
+export const handlers: readonly Handler[] = [
+  ...verbs,
   ...sessionHandlers,
-  getIdentityOptions,
-  signUp: (ctx, { body }) => signUp(ctx, body),
-  confirmSignUp: (ctx, { body }) => noContent(confirmSignUp(ctx, body)),
-  resendCode: (ctx, { body }) => noContent(resendCode(ctx, body)),
-  forgotPassword: (ctx, { body }) => noContent(forgotPassword(ctx, body)),
-  resetPassword: (ctx, { body }) => noContent(resetPassword(ctx, body)),
-  listSessions,
-  endOtherSessions: (ctx) => noContent(endOtherSessions(ctx)),
-  endSession: (ctx, { params }) => noContent(endSession(ctx, params)),
-  getJwks,
-  getUser,
-  createUserRecord: (ctx, { body }) => createUserRecord(ctx, body),
-  getChatToken,
-  listUserOrgs,
-  autoJoin: (ctx, { params }) => autoJoin(ctx, params),
-  verifyDomain: (ctx, { query }) => verifyDomain(ctx, query),
-  createWorkspace: (ctx, { body }) => createWorkspace(ctx, body),
-  requestInvitation: (ctx, { body }) => noContent(requestInvitation(ctx, body)),
-  getWorkspace,
-  updateWorkspace: (ctx, { body }) => updateWorkspace(ctx, body),
-  deleteWorkspace,
-  getHelp: (ctx, { query }) => getHelp(ctx, query),
-  getDataToken,
-  getSubscribedPlan,
-  listMembers: (ctx, { query }) => listMembers(ctx, query),
-  getMember: (ctx, { params }) => getMember(ctx, params),
-  updateMember: (ctx, { params, body }) => updateMember(ctx, { id: params.id, ...body }),
-  inviteMembers: (ctx, { body }) => inviteMembers(ctx, body),
-  acceptInvitation: (ctx, { params }) => acceptInvitation(ctx, params),
-  verifyInvitationToken: (ctx, { params, query }) =>
-    verifyInvitationToken(ctx, { ...params, ...query }),
-  listApiKeys,
-  getApiKey: (ctx, { params }) => getApiKey(ctx, params),
-  createApiKey: (ctx, { query }) => createApiKey(ctx, query),
-  renewApiKey: (ctx, { params, body }) => renewApiKey(ctx, { id: params.id, ...body }),
-  deleteApiKey: (ctx, { params }) => noContent(deleteApiKey(ctx, params)),
-  listAuditLog: (ctx, { query }) => listAuditLog(ctx, query),
-  getDashboard: (ctx, { query }) => getDashboard(ctx, { fileName: query.spec }),
-  saveDashboard: (ctx, { query, body }) =>
-    saveDashboard(ctx, { fileName: query.spec, spec: body.spec, updatedAt: body.updated_at }),
-  resetDashboard: (ctx, { query }) => noContent(resetDashboard(ctx, { fileName: query.spec })),
-  copyDashboard: (ctx, { body }) => copyDashboard(ctx, body),
-  listEvents: (ctx, { query }) => listEvents(ctx, query),
-  createEvent: (ctx, { body }) => createEvent(ctx, body),
-  listDatasources,
-  feedInsights: (ctx, { query, body }) => feedInsights(ctx, { ...query, ...body }),
-  countFacets: (ctx, { body }) => countFacets(ctx, body),
-  listInsights: (ctx, { query }) => listInsights(ctx, query),
-  searchInsights: (ctx, { query, body }) => searchInsights(ctx, { ...query, ...body }),
-  autocompleteMetadata: (ctx, { query }) => autocompleteMetadata(ctx, query),
-  askInsight: (ctx, { params, body }) => askInsight(ctx, { id: params.insightId, ...body }),
-  markInsight: (ctx, { params, body }) => markInsight(ctx, { id: params.insightId, ...body }),
-  getInsightStatus,
-  listFeedPins,
-  createFeedPin: (ctx, { body }) => createFeedPin(ctx, body),
-  deleteFeedPin: (ctx, { query }) => deleteFeedPin(ctx, query),
-  getDigest,
-  setDigest: (ctx, { body }) => setDigest(ctx, body),
-  listActionLog: (ctx, { query }) => listActionLog(ctx, query),
-  createActionLogEntry: (ctx, { body }) => createActionLogEntry(ctx, body),
-  deleteActionLogEntry: (ctx, { params }) => noContent(deleteActionLogEntry(ctx, params)),
-  getIntegrations: listIntegrations,
-  getIntegrationCatalogue: getCatalogue,
-  createDatasource: (ctx, { body }) => createDatasource(ctx, body),
-  createDestination: (ctx, { body }) => createDestination(ctx, body),
-  updateDatasource: (ctx, { params, body }) =>
-    updateDatasource(ctx, { id: params.datasourceId, ...body }),
-  updateDestination: (ctx, { params, body }) =>
-    updateDestination(ctx, { id: params.destinationId, ...body }),
-  deleteDatasource: (ctx, { params }) =>
-    noContent(deleteDatasource(ctx, { id: params.datasourceId })),
-  deleteDestination: (ctx, { params }) =>
-    noContent(deleteDestination(ctx, { id: params.destinationId })),
-  getConnectionHealth: (ctx, { params }) => getConnectionHealth(ctx, { id: params.datasourceId }),
-  retrySetAside: (ctx, { params }) => retrySetAside(ctx, { id: params.datasourceId }),
-  getReconciliation: (ctx, { params }) => getReconciliation(ctx, { id: params.datasourceId }),
-  reconcileNow: (ctx, { params }) => reconcileNow(ctx, { id: params.datasourceId }),
-  initiateOauth: (ctx, { params, query, body }) =>
-    initiateOauth(ctx, { ...params, ...query, ...body }),
-  createOauthProfile: (ctx, { body }) => createOauthProfile(ctx, body),
-  listOauthProfiles: (ctx, { query }) => listOauthProfiles(ctx, query),
-  listOauthAccounts: (ctx, { params }) => listOauthAccounts(ctx, params),
-  initiateShopify: (ctx, { query }) => initiateShopify(ctx, query),
-  async installShopify(ctx, { query }) {
+  handles(endpoints.healthz, () => healthy),
+  handles(endpoints.readyz, async (ctx) => {
+    await Promise.all([ctx.store.ping(), ctx.ingestion.warehouse.ping()])
+    return healthy
+  }),
+  handles(endpoints.installShopify, async (ctx, { query }) => {
     const { answer, isNew } = await installShopify(ctx, query)
     return new StatusAnswer(isNew ? 201 : 200, answer)
-  },
-  connectShopify: (ctx, { query, body }) => connectShopify(ctx, { query, ...body }),
-  listDataIngestions,
-  loadQuery: (ctx, { body }) => load(ctx, body),
-  subscribeQuery: (ctx, { body }) => load(ctx, body),
-  getQuerySql: (ctx, { body }) => getQuerySql(ctx, body),
-  dryRunQuery: (ctx, { body }) => dryRunQuery(ctx, body),
-  getQueryMeta: (ctx, { query }) => getQueryMeta(ctx, query),
-}
+  }),
+  handles(endpoints.loadQuery, (ctx, { body }) => load(ctx, body)),
+  handles(endpoints.subscribeQuery, (ctx, { body }) => load(ctx, body)),
+]
 
 async function load(ctx: Context, body: QueryBody): Promise<SerializedJson> {
   const loaded = await loadText(ctx, body)
   return new SerializedJson(
     loaded.kind === 'answered' ? loaded.text : continueWait(loaded.elapsedMs),
   )
-}
-
-/** Discards the result of a verb whose endpoint returns 204. */
-async function noContent(work: Promise<unknown>): Promise<undefined> {
-  await work
-  return undefined
 }

@@ -1,20 +1,17 @@
+import type { Services } from '@cartograph/features'
 import cookie from '@fastify/cookie'
-import { endpoints, type Endpoint } from '@cartograph/contract'
-import type { Context, Services } from '@cartograph/features'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../../process/metrics.ts'
 import { traced } from '../../process/tracing.ts'
 import { authoriseRequest } from '../caller.ts'
 import { requestVariants } from '../cube/cube-routes.ts'
-import { SerializedJson, StatusAnswer, type EndpointName } from './handler.ts'
+import { SerializedJson, StatusAnswer, type Handler } from './handler.ts'
 import { handlers } from './handlers.ts'
+import { identityCookies } from './identity-cookies.ts'
 import { parseRequest, type Parts } from './parse-request.ts'
-import { identityCookies, type IdentityCookies } from './identity-cookies.ts'
 import { requestContext, runsQuery } from './request-context.ts'
 
 type Done = (error?: Error) => void
-
-type AnyHandler = (ctx: Context, request: Parts, cookies: IdentityCookies) => unknown
 
 export interface RouteOptions {
   readonly services: Services
@@ -22,32 +19,27 @@ export interface RouteOptions {
   readonly isSecure: boolean
 }
 
-/** Adds exactly one route for each endpoint of the contract. */
+/** Adds a route for each handler. */
 export async function addRoutes(http: FastifyInstance, options: RouteOptions): Promise<void> {
-  const names = Object.keys(endpoints) as EndpointName[]
-  const usesCookies = (name: EndpointName) => endpoints[name].path.startsWith('/v1/identity/')
+  const usesCookies = ({ endpoint }: Handler) => endpoint.path.startsWith('/v1/identity/')
   // Parses cookies only for identity endpoints.
   await http.register(async (identity) => {
     await identity.register(cookie)
-    for (const name of names.filter(usesCookies)) addRoute(identity, name, options)
+    for (const handler of handlers.filter(usesCookies)) addRoute(identity, handler, options)
   })
-  for (const name of names) if (!usesCookies(name)) addRoute(http, name, options)
+  for (const handler of handlers) if (!usesCookies(handler)) addRoute(http, handler, options)
 }
 
 function addRoute(
   http: FastifyInstance,
-  name: EndpointName,
+  { endpoint, respond }: Handler,
   { services, metrics, isSecure }: RouteOptions,
 ): void {
-  const endpoint: Endpoint = endpoints[name]
-  // Each handler takes the output of its endpoint's schemas, which `parseRequest` guarantees.
-  const handler = handlers[name] as AnyHandler
-
   function answer(request: FastifyRequest, reply: FastifyReply, parts: Parts) {
     const parsed = parseRequest(endpoint, parts)
     const ctx = requestContext(services, endpoint, request, reply)
     const cookies = identityCookies(request, reply, isSecure)
-    const work = () => traced(endpoint.name, {}, () => handler(ctx, parsed, cookies))
+    const work = () => traced(endpoint.name, {}, () => respond(ctx, parsed, cookies))
     const result = runsQuery(endpoint) ? metrics.timeQuery(async () => work()) : work()
     // A synchronous result is sent without a promise.
     if (!(result instanceof Promise)) return void send(reply, result)
@@ -56,7 +48,8 @@ function addRoute(
 
   function send(reply: FastifyReply, result: unknown): FastifyReply {
     if (endpoint.status === 302) return reply.redirect(locationOf(result))
-    reply.status(endpoint.status ?? (endpoint.answer === undefined ? 204 : 200))
+    if (endpoint.answer === undefined) return reply.status(endpoint.status ?? 204).send()
+    reply.status(endpoint.status ?? 200)
     if (result instanceof StatusAnswer) return reply.status(result.status).send(result.answer)
     if (!(result instanceof SerializedJson)) return reply.send(result)
     return reply.type('application/json; charset=utf-8').send(result.text)

@@ -1,33 +1,23 @@
-import {
-  beginGoogle,
-  finishGoogle,
-  googleCheckValidMs,
-  refresh,
-  signIn,
-  signOut,
-  type SessionTokens,
-} from '@cartograph/features'
 import { endpoints } from '@cartograph/contract'
-import type { Handler } from './handler.ts'
+import { beginGoogle, finishGoogle, googleCheckValidMs, refresh, signIn, signOut, type SessionTokens } from '@cartograph/features'
+import { handles, type Handler } from './handler.ts'
 import type { IdentityCookies } from './identity-cookies.ts'
 
-type Names = 'signIn' | 'refresh' | 'signOut' | 'beginGoogle' | 'finishGoogle'
-
 /** The handlers that start, renew or end a session: only these use the cookies. */
-export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
-  async signIn(ctx, { body }, cookies) {
+export const sessionHandlers: readonly Handler[] = [
+  handles(endpoints.signIn, async (ctx, { body }, cookies) => {
     return setSession(await signIn(ctx, body), cookies)
-  },
-  async refresh(ctx, _request, cookies) {
+  }),
+  handles(endpoints.refresh, async (ctx, _request, cookies) => {
     return setSession(await refresh(ctx, { refreshToken: cookies.refresh.read() }), cookies)
-  },
-  async signOut(ctx, _request, cookies) {
+  }),
+  handles(endpoints.signOut, async (ctx, _request, cookies) => {
     const refreshToken = cookies.refresh.read()
     cookies.refresh.clear()
     await signOut(ctx, { refreshToken })
     return undefined
-  },
-  async beginGoogle(ctx, { query }, cookies) {
+  }),
+  handles(endpoints.beginGoogle, async (ctx, { query }, cookies) => {
     const redirectUri = `${ctx.settings.publicUrl()}${endpoints.finishGoogle.path}`
     const { location, sealedCheck } = await beginGoogle(ctx, {
       returnTo: query.return_to,
@@ -35,8 +25,8 @@ export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
     })
     cookies.google.set(sealedCheck, new Date(ctx.clock().getTime() + googleCheckValidMs))
     return { location }
-  },
-  async finishGoogle(ctx, { query }, cookies) {
+  }),
+  handles(endpoints.finishGoogle, async (ctx, { query }, cookies) => {
     const search = new URLSearchParams(query)
     const callbackUrl = `${ctx.settings.publicUrl()}${endpoints.finishGoogle.path}?${search.toString()}`
     const sealedCheck = cookies.google.read()
@@ -48,8 +38,8 @@ export const sessionHandlers: { readonly [Name in Names]: Handler<Name> } = {
     // A browser that did not start this sign-in followed a foreign link and keeps its session.
     else if (sealedCheck !== null) cookies.refresh.clear()
     return { location }
-  },
-}
+  }),
+]
 
 function setSession(session: SessionTokens, cookies: IdentityCookies) {
   cookies.refresh.set(session.refreshToken, session.refreshExpiresAt)

@@ -1,0 +1,39 @@
+import * as actionLog from './action-log/index.ts'
+import * as audit from './audit/index.ts'
+import * as connections from './connections/index.ts'
+import * as dashboards from './dashboards/index.ts'
+import * as events from './events/index.ts'
+import * as identity from './identity/index.ts'
+import * as insights from './insights/index.ts'
+import * as keys from './keys/index.ts'
+import * as members from './members/index.ts'
+import * as oauth from './oauth/index.ts'
+import * as plans from './plans/index.ts'
+import * as queries from './queries/index.ts'
+import { isVerb, type Verb } from './serves.ts'
+import * as shopify from './shopify/index.ts'
+import * as users from './users/index.ts'
+import * as workspaces from './workspaces/index.ts'
+
+const features: readonly object[] = [
+  actionLog,
+  audit,
+  connections,
+  dashboards,
+  events,
+  identity,
+  insights,
+  keys,
+  members,
+  oauth,
+  plans,
+  queries,
+  shopify,
+  users,
+  workspaces,
+]
+
+/** The verbs that serve an endpoint: a feature adds one by exporting it from its `index.ts`. */
+export const verbs: readonly Verb[] = features.flatMap((feature) =>
+  Object.values(feature).filter(isVerb),
+)
