@@ -1,6 +1,21 @@
-import { ActionLogEntryId, AppError, createActionLogEntry as endpoint, newId, type InsightId, type UserId } from '@cartograph/contract'
+import {
+  ActionLogEntryId,
+  AppError,
+  createActionLogEntry as endpoint,
+  newId,
+  type InsightId,
+  type UserId,
+} from '@cartograph/contract'
 import { notifyWorkspaceChange } from '@cartograph/ingestion'
-import { actionLogEntries, and, eq, inArray, insights, workspacePeople, type Transaction } from '@cartograph/store'
+import {
+  actionLogEntries,
+  and,
+  eq,
+  inArray,
+  insights,
+  workspacePeople,
+  type Transaction,
+} from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'

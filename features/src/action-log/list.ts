@@ -1,5 +1,17 @@
 import { AppError, listActionLog as endpoint, type InsightId } from '@cartograph/contract'
-import { actionLogEntries, and, between, count, desc, eq, ilike, insights, or, sql, type Transaction } from '@cartograph/store'
+import {
+  actionLogEntries,
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  ilike,
+  insights,
+  or,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
 import { requireWorkspace } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'
 import { firstDayOf } from './first-day-of.ts'

@@ -2,7 +2,15 @@ import type { Datasource } from '@cartograph/contract'
 import { connections, eq, oauthProfiles, syncRuns } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
-import { createDestination, deleteDatasource, deleteDestination, getConnectionHealth, retrySetAside, updateDatasource, updateDestination } from './index.ts'
+import {
+  createDestination,
+  deleteDatasource,
+  deleteDestination,
+  getConnectionHealth,
+  retrySetAside,
+  updateDatasource,
+  updateDestination,
+} from './index.ts'
 import { openIntegrations, typed, type Workspace } from './integrations.fixture.ts'
 
 let all: Awaited<ReturnType<typeof openIntegrations>>

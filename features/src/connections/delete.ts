@@ -1,4 +1,11 @@
-import { AppError, deleteDatasource as datasourceEndpoint, deleteDestination as destinationEndpoint, type ConnectionId, type IntegrationContext, type OrgId } from '@cartograph/contract'
+import {
+  AppError,
+  deleteDatasource as datasourceEndpoint,
+  deleteDestination as destinationEndpoint,
+  type ConnectionId,
+  type IntegrationContext,
+  type OrgId,
+} from '@cartograph/contract'
 import { deleteConnectionData } from '@cartograph/ingestion'
 import { and, connections, eq } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'

@@ -1,4 +1,11 @@
-import { AppError, updateDatasource as datasourceEndpoint, updateDestination as destinationEndpoint, type ConnectionId, type IntegrationContext, type OauthProfileId } from '@cartograph/contract'
+import {
+  AppError,
+  updateDatasource as datasourceEndpoint,
+  updateDestination as destinationEndpoint,
+  type ConnectionId,
+  type IntegrationContext,
+  type OauthProfileId,
+} from '@cartograph/contract'
 import { connections, eq, isUniqueViolation, type Transaction } from '@cartograph/store'
 import { change, type AuditDetails } from '../audit/index.ts'
 import type { Context } from '../context.ts'

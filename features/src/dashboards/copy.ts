@@ -1,4 +1,10 @@
-import { AppError, copyDashboard as endpoint, ownDashboardPrefix, type AnswerOf, type DashboardSpec } from '@cartograph/contract'
+import {
+  AppError,
+  copyDashboard as endpoint,
+  ownDashboardPrefix,
+  type AnswerOf,
+  type DashboardSpec,
+} from '@cartograph/contract'
 import { dashboards, eq, type Transaction } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'

@@ -1,4 +1,10 @@
-import { createEvent as endpoint, EventId, maxEvents, maxEventsPerType, newId } from '@cartograph/contract'
+import {
+  createEvent as endpoint,
+  EventId,
+  maxEvents,
+  maxEventsPerType,
+  newId,
+} from '@cartograph/contract'
 import { events, sql, type Transaction } from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../context.ts'
 import { serves } from '../serves.ts'

@@ -1,4 +1,9 @@
-import { acceptInvitation as endpoint, AppError, type OrgId, type UserId } from '@cartograph/contract'
+import {
+  acceptInvitation as endpoint,
+  AppError,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import { and, eq, invitations, users, type Transaction } from '@cartograph/store'
 import { planOf, planRefusal } from '../plans/index.ts'
 import { serves } from '../serves.ts'

@@ -1,5 +1,13 @@
 import { AppError, inviteMembers as endpoint } from '@cartograph/contract'
-import { and, eq, gt, inArray, invitations, workspacePeople, type Transaction } from '@cartograph/store'
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  invitations,
+  workspacePeople,
+  type Transaction,
+} from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requirePerson, requireWorkspace, type Context } from '../context.ts'
 import { serves, type InputOf } from '../serves.ts'

@@ -1,4 +1,9 @@
-import { AppError, createOauthProfile as endpoint, type ConnectionId, type OrgId } from '@cartograph/contract'
+import {
+  AppError,
+  createOauthProfile as endpoint,
+  type ConnectionId,
+  type OrgId,
+} from '@cartograph/contract'
 import { startSync } from '@cartograph/ingestion'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'

@@ -1,4 +1,8 @@
-import { dryRunQuery as dryRunQueryEndpoint, getQueryMeta as getQueryMetaEndpoint, getQuerySql as getQuerySqlEndpoint } from '@cartograph/contract'
+import {
+  dryRunQuery as dryRunQueryEndpoint,
+  getQueryMeta as getQueryMetaEndpoint,
+  getQuerySql as getQuerySqlEndpoint,
+} from '@cartograph/contract'
 import { serves } from '../serves.ts'
 
 /** What is there to ask for is the same for every workspace. */

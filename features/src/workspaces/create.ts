@@ -1,4 +1,10 @@
-import { AppError, createWorkspaceEndpoint as endpoint, newId, OrgId, resolveFlags } from '@cartograph/contract'
+import {
+  AppError,
+  createWorkspaceEndpoint as endpoint,
+  newId,
+  OrgId,
+  resolveFlags,
+} from '@cartograph/contract'
 import { eq, users } from '@cartograph/store'
 import { changeAsPerson } from '../audit/index.ts'
 import { requirePerson, type Context } from '../context.ts'

@@ -1,4 +1,9 @@
-import { updateWorkspace as endpoint, type CurrencyCode, type OrgType, type PrimaryObjective } from '@cartograph/contract'
+import {
+  updateWorkspace as endpoint,
+  type CurrencyCode,
+  type OrgType,
+  type PrimaryObjective,
+} from '@cartograph/contract'
 import { eq, workspaces } from '@cartograph/store'
 import { change } from '../audit/index.ts'
 import { requireWorkspace } from '../context.ts'

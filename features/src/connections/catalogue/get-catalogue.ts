@@ -1,5 +1,10 @@
 import type { Connector, FormField } from '@cartograph/connectors'
-import { getIntegrationCatalogue as endpoint, type InstallMode, type PlatformCard, type PlatformField } from '@cartograph/contract'
+import {
+  getIntegrationCatalogue as endpoint,
+  type InstallMode,
+  type PlatformCard,
+  type PlatformField,
+} from '@cartograph/contract'
 import type { Context } from '../../context.ts'
 import { contextsOf } from '../../require-connector.ts'
 import { serves } from '../../serves.ts'

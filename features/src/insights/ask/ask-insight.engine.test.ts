@@ -1,4 +1,11 @@
-import { AppError, CubeQuery, InsightId, newId, resolveTemplate, type OrgId } from '@cartograph/contract'
+import {
+  AppError,
+  CubeQuery,
+  InsightId,
+  newId,
+  resolveTemplate,
+  type OrgId,
+} from '@cartograph/contract'
 import { insights } from '@cartograph/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'

@@ -5,7 +5,15 @@ import type { Context } from '../../context.ts'
 import { deliverDueMail, listOutboxMail } from '../../mail/index.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
-import { feedInsights, getDigest, markInsight, replaceInsights, sendDigests, setDigest, writeInsightRun } from '../index.ts'
+import {
+  feedInsights,
+  getDigest,
+  markInsight,
+  replaceInsights,
+  sendDigests,
+  setDigest,
+  writeInsightRun,
+} from '../index.ts'
 
 let test: TestServices
 let count = 0

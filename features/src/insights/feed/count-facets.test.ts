@@ -1,4 +1,10 @@
-import { countFacets as endpoint, FeedBody, type DetectedInsight, type OrgId, type PlatformCode } from '@cartograph/contract'
+import {
+  countFacets as endpoint,
+  FeedBody,
+  type DetectedInsight,
+  type OrgId,
+  type PlatformCode,
+} from '@cartograph/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,14 @@
 import { countFacets as endpoint, type InsightId, type OrgId } from '@cartograph/contract'
-import { and, eq, inArray, insightFeedback, insights, or, sql, type Transaction } from '@cartograph/store'
+import {
+  and,
+  eq,
+  inArray,
+  insightFeedback,
+  insights,
+  or,
+  sql,
+  type Transaction,
+} from '@cartograph/store'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { feedConditions } from './feed-conditions.ts'

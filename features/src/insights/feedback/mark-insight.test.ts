@@ -1,5 +1,22 @@
-import { FeedBody, InsightId, markInsight as markEndpoint, newId, type DetectedInsight, type OrgId, type UserId } from '@cartograph/contract'
-import { and, auditLog, eq, insightFeedback, insights, memberships, sql, users } from '@cartograph/store'
+import {
+  FeedBody,
+  InsightId,
+  markInsight as markEndpoint,
+  newId,
+  type DetectedInsight,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  and,
+  auditLog,
+  eq,
+  insightFeedback,
+  insights,
+  memberships,
+  sql,
+  users,
+} from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'

@@ -1,5 +1,20 @@
-import { AppError, createFeedPin as endpoint, maxPins, type ConnectionId, type OrgId, type UserId } from '@cartograph/contract'
-import { and, connections, count, eq, feedPins, memberships, type Transaction } from '@cartograph/store'
+import {
+  AppError,
+  createFeedPin as endpoint,
+  maxPins,
+  type ConnectionId,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
+import {
+  and,
+  connections,
+  count,
+  eq,
+  feedPins,
+  memberships,
+  type Transaction,
+} from '@cartograph/store'
 import { requirePerson, requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { requireInsight } from '../feed/require-insight.ts'

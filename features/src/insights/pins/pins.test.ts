@@ -1,10 +1,29 @@
-import { ConnectionId, FeedBody, InsightId, maxPins, newId, type DetectedInsight, type OrgId, type UserId } from '@cartograph/contract'
+import {
+  ConnectionId,
+  FeedBody,
+  InsightId,
+  maxPins,
+  newId,
+  type DetectedInsight,
+  type OrgId,
+  type UserId,
+} from '@cartograph/contract'
 import { connections, eq, feedPins, insights, users } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'
 import { found } from '../../testing/found-insight.ts'
-import { createFeedPin, deleteFeedPin, feedInsights, hasInsights, listFeedPins, listInsights, markInsight, replaceInsights, searchInsights } from '../index.ts'
+import {
+  createFeedPin,
+  deleteFeedPin,
+  feedInsights,
+  hasInsights,
+  listFeedPins,
+  listInsights,
+  markInsight,
+  replaceInsights,
+  searchInsights,
+} from '../index.ts'
 
 let test: TestServices
 let count = 0

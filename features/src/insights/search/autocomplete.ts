@@ -1,4 +1,9 @@
-import { autocompleteMetadata as endpoint, autosuggestLimit, type MetadataEntity, type OrgId } from '@cartograph/contract'
+import {
+  autocompleteMetadata as endpoint,
+  autosuggestLimit,
+  type MetadataEntity,
+  type OrgId,
+} from '@cartograph/contract'
 import { and, like, or, searchableEntities, sql, type Transaction } from '@cartograph/store'
 import { requireWorkspace } from '../../context.ts'
 import { serves } from '../../serves.ts'

@@ -1,4 +1,8 @@
-import { searchInsights as searchEndpoint, type DetectedInsight, type OrgId } from '@cartograph/contract'
+import {
+  searchInsights as searchEndpoint,
+  type DetectedInsight,
+  type OrgId,
+} from '@cartograph/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'
 import { openTestServices, type TestServices } from '../../testing.ts'

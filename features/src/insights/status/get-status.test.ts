@@ -1,4 +1,10 @@
-import { ConnectionId, getInsightStatus as endpoint, newId, type InsightQuality, type OrgId } from '@cartograph/contract'
+import {
+  ConnectionId,
+  getInsightStatus as endpoint,
+  newId,
+  type InsightQuality,
+  type OrgId,
+} from '@cartograph/contract'
 import { connections, eq, insights } from '@cartograph/store'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Context } from '../../context.ts'

@@ -1,9 +1,34 @@
-import { getInsightStatus as endpoint, insightDirection, type Day, type InsightQuality, type InsightRun, type OrgId } from '@cartograph/contract'
-import { and, connections, eq, gte, insightFeedback, insightRuns, insights, isNull, lte, sql, workspaces, type Transaction } from '@cartograph/store'
+import {
+  getInsightStatus as endpoint,
+  insightDirection,
+  type Day,
+  type InsightQuality,
+  type InsightRun,
+  type OrgId,
+} from '@cartograph/contract'
+import {
+  and,
+  connections,
+  eq,
+  gte,
+  insightFeedback,
+  insightRuns,
+  insights,
+  isNull,
+  lte,
+  sql,
+  workspaces,
+  type Transaction,
+} from '@cartograph/store'
 import { requireWorkspace, type Context } from '../../context.ts'
 import { serves } from '../../serves.ts'
 import { daysBefore, localTime } from '../local-time.ts'
-import { findCachedVerdict, judgeAndCache, type Verdict, type VerdictRequest } from './cached-verdict.ts'
+import {
+  findCachedVerdict,
+  judgeAndCache,
+  type Verdict,
+  type VerdictRequest,
+} from './cached-verdict.ts'
 import type { FindingSummary } from './ground-truth.ts'
 
 /** How far the search for findings has come, and how often those of the last 90 days were right. */

@@ -1,5 +1,13 @@
 import { endpoints } from '@cartograph/contract'
-import { beginGoogle, finishGoogle, googleCheckValidMs, refresh, signIn, signOut, type SessionTokens } from '@cartograph/features'
+import {
+  beginGoogle,
+  finishGoogle,
+  googleCheckValidMs,
+  refresh,
+  signIn,
+  signOut,
+  type SessionTokens,
+} from '@cartograph/features'
 import { handles, type Handler } from './handler.ts'
 import type { IdentityCookies } from './identity-cookies.ts'
 
