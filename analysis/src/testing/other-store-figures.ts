@@ -1,7 +1,40 @@
 import type { Better, Series, SeriesKind } from '../series/series.ts'
 import type { Random } from './random.ts'
-import type { Nature, Part, PartDay } from './simulate-other-store.ts'
-import type { SimulatedSeries } from './simulate-store.ts'
+import type { SimulatedSeries } from './simulate-figures.ts'
+
+/** The parameters of one part of the store on a day. */
+export interface PartDay {
+  readonly sessions: number
+  readonly rate: number
+  readonly value: number
+  readonly refunds: number
+  readonly click: number
+}
+
+export interface Part {
+  readonly name: string
+  readonly share: number
+  readonly rate: number
+  readonly value: number
+  readonly refunds: number
+  readonly click: number
+  /** Relative noise beyond counting noise. */
+  readonly noise: number
+  readonly appeal: number
+}
+
+export interface Nature {
+  readonly store: string
+  readonly start: string
+  readonly parts: readonly Part[]
+  readonly hasWhole: boolean
+  readonly storeNoise: number
+  readonly rateNoise: number
+  /** The autocorrelation of the noise from day to day. */
+  readonly lasting: number
+  /** The standard deviation of the logarithm of an order's value. */
+  readonly wild: number
+}
 
 interface DayTotals {
   readonly sessions: number

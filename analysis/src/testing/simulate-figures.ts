@@ -1,6 +1,14 @@
 import type { Series, SeriesKind } from '../series/series.ts'
 import type { Random } from './random.ts'
-import type { SimulatedSeries } from './simulate-store.ts'
+
+export interface SimulatedSeries {
+  readonly series: Series
+  /** Without events: the mean of each day and its standard deviation. */
+  readonly mean: readonly number[]
+  readonly spread: readonly number[]
+  /** The effect of the events, in standard deviations. */
+  readonly shift: readonly number[]
+}
 
 /** The parameters of one part of a store on a day. */
 export interface Cell {

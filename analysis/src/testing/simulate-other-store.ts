@@ -1,6 +1,6 @@
 import { dayNumber, formatDay, weekdayOf } from '../series/days.ts'
 import type { KnownDates } from '../series/series.ts'
-import { measureOther } from './other-store-figures.ts'
+import { measureOther, type Nature, type Part, type PartDay } from './other-store-figures.ts'
 import { createRandom, type Random } from './random.ts'
 import { holidaysBetween } from './simulate-calendar.ts'
 import type { SimulatedStore } from './simulate-store.ts'
@@ -19,40 +19,6 @@ export interface OtherOptions {
   readonly window: number
   readonly events?: number | undefined
   readonly days?: number | undefined
-}
-
-/** The parameters of one part of the store on a day. */
-export interface PartDay {
-  readonly sessions: number
-  readonly rate: number
-  readonly value: number
-  readonly refunds: number
-  readonly click: number
-}
-
-export interface Part {
-  readonly name: string
-  readonly share: number
-  readonly rate: number
-  readonly value: number
-  readonly refunds: number
-  readonly click: number
-  /** Relative noise beyond counting noise. */
-  readonly noise: number
-  readonly appeal: number
-}
-
-export interface Nature {
-  readonly store: string
-  readonly start: string
-  readonly parts: readonly Part[]
-  readonly hasWhole: boolean
-  readonly storeNoise: number
-  readonly rateNoise: number
-  /** The autocorrelation of the noise from day to day. */
-  readonly lasting: number
-  /** The standard deviation of the logarithm of an order's value. */
-  readonly wild: number
 }
 
 interface SimulatedEvent {

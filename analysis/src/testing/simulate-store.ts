@@ -2,21 +2,12 @@ import { dayNumber, weekdayOf } from '../series/days.ts'
 import type { KnownDates, Series } from '../series/series.ts'
 import { createRandom, type Random } from './random.ts'
 import { holidaysBetween, promosWithin } from './simulate-calendar.ts'
-import { measure, type Cell, type Habits } from './simulate-figures.ts'
+import { measure, type Cell, type Habits, type SimulatedSeries } from './simulate-figures.ts'
 
 /** A store with known causes: its expected values, its noise, and its events. */
 export interface SimulatedStore {
   readonly calendar: KnownDates
   readonly series: readonly SimulatedSeries[]
-}
-
-export interface SimulatedSeries {
-  readonly series: Series
-  /** Without events: the mean of each day and its standard deviation. */
-  readonly mean: readonly number[]
-  readonly spread: readonly number[]
-  /** The effect of the events, in standard deviations. */
-  readonly shift: readonly number[]
 }
 
 export interface SimulationOptions {
