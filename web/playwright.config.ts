@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import type { ServerOptions } from './e2e/test.ts'
+import type { ServerOptions } from './e2e/server/test.ts'
 
 const debianChromium = '/usr/bin/chromium'
 const firstSync = '**/first-sync.e2e.ts'
@@ -8,7 +8,7 @@ const firstSync = '**/first-sync.e2e.ts'
 export default defineConfig<object, ServerOptions>({
   testDir: './e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './e2e/prepare.ts',
+  globalSetup: './e2e/server/prepare.ts',
   outputDir: '../test-results',
   timeout: 120_000,
   retries: 0,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { makeAccount, somebody, type Person } from './people.ts'
-import { bringSession } from './session.ts'
-import { desktop, phone } from './sizes.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { makeAccount, somebody, type Person } from './page/people.ts'
+import { bringSession } from './page/session.ts'
+import { desktop, phone } from './page/sizes.ts'
+import { expect, test } from './server/test.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const safari =

@@ -1,11 +1,11 @@
 import { endpoints } from '@cartograph/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { readDemo } from './demo.ts'
-import { openFinding, waitUntilJudged } from './insights-pages.ts'
-import { look, sizes } from './look.ts'
-import { post } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { readDemo } from './server/demo.ts'
+import { openFinding, waitUntilJudged } from './page/insights-pages.ts'
+import { look, sizes } from './page/look.ts'
+import { post } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 const logPath = (rest = '') => `/org/${readDemo().org_id}/insights/action-log${rest}`
 

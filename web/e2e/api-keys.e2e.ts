@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { bringSession } from './session.ts'
-import { makeShop, type Shop } from './shops.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { bringSession } from './page/session.ts'
+import { makeShop, type Shop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
 
 const secretLook = /^cgk_[\w-]{43}$/
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { readDemo, signIn, waitUntilSynced } from './demo.ts'
-import { look, sizes } from './look.ts'
-import { expect, test } from './test.ts'
+import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
+import { look, sizes } from './page/look.ts'
+import { expect, test } from './server/test.ts'
 
 const touch = sizes[1].use
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { makeAccount, makeWorkspace, somebody } from './people.ts'
-import { bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 const designer = { ...somebody(), email: 'designer@cartograph.example' }
 const wide = { width: 1600, height: 1_100 }

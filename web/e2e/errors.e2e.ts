@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { setPlan } from './database.ts'
-import { makeAccount, makeWorkspace, somebody } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { desktop, phone } from './sizes.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { setPlan } from './server/database.ts'
+import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { desktop, phone } from './page/sizes.ts'
+import { expect, test } from './server/test.ts'
 
 const ada = somebody()
 let orgId = ''

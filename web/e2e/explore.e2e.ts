@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { readDemo, signIn, waitUntilSynced } from './demo.ts'
-import { firstSync } from './first-sync.ts'
-import { desktop, phone } from './sizes.ts'
-import { completeDaysBefore, figuresOf } from './world-figures.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
+import { firstSync } from './server/first-sync.ts'
+import { desktop, phone } from './page/sizes.ts'
+import { completeDaysBefore, figuresOf } from './server/world-figures.ts'
+import { expect, test } from './server/test.ts'
 
 const explore = (rest = '') => `/org/${readDemo().org_id}/insights/explore${rest}`
 

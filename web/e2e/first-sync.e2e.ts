@@ -1,6 +1,6 @@
-import { readDemo, shopSync, showShopStreams, waitUntilSynced } from './demo.ts'
-import { bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { readDemo, shopSync, showShopStreams, waitUntilSynced } from './server/demo.ts'
+import { bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 test('the sync of the shop can be watched, stopped and started again', async ({ page }) => {
   // 12,746 rows: on a free machine 7 s of work, on one that others load many times that.

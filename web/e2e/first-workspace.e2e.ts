@@ -1,7 +1,7 @@
-import { look, sizes } from './look.ts'
-import { readMail } from './mailbox.ts'
-import { companyOf, makeAccount, signInAs, somebody } from './people.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { readMail } from './server/mailbox.ts'
+import { companyOf, makeAccount, signInAs, somebody } from './page/people.ts'
+import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { readCode } from './mailbox.ts'
-import { makeAccount, post, signInAs, somebody, type Person } from './people.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { readCode } from './server/mailbox.ts'
+import { makeAccount, post, signInAs, somebody, type Person } from './page/people.ts'
+import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { sizes } from './look.ts'
-import { makeAccount, somebody } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { sizes } from './page/look.ts'
+import { makeAccount, somebody } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 const ada = somebody()
 const designer = { ...somebody(), email: 'designer@cartograph.example' }

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { somebody } from './people.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { somebody } from './page/people.ts'
+import { expect, test } from './server/test.ts'
 
 let google: ChildProcess | undefined
 test.beforeAll(async ({ server: { url, googlePort }, request }) => {
-  const script = join(import.meta.dirname, 'google-server.ts')
+  const script = join(import.meta.dirname, 'server/google-server.ts')
   const args = ['--import', 'tsx', script, String(googlePort), url]
   google = spawn(process.execPath, args, { stdio: 'ignore' })
   const discovery = `http://127.0.0.1:${googlePort}/.well-known/openid-configuration`

@@ -1,8 +1,8 @@
-import { setPlan } from './database.ts'
-import { look, sizes } from './look.ts'
-import { makeAccount, makeWorkspace, somebody } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { setPlan } from './server/database.ts'
+import { look, sizes } from './page/look.ts'
+import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { judgeAgain } from './database.ts'
-import { look, sizes } from './look.ts'
-import { feedPath, metricInFeed, openFeed, openFinding, waitUntilJudged } from './insights-pages.ts'
-import { readDemo } from './demo.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { judgeAgain } from './server/database.ts'
+import { look, sizes } from './page/look.ts'
+import {
+  feedPath,
+  metricInFeed,
+  openFeed,
+  openFinding,
+  waitUntilJudged,
+} from './page/insights-pages.ts'
+import { readDemo } from './server/demo.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 test.beforeAll(async ({ request }) => {
   // The demo's history is read first, and that beside everything else that is tried here.

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { bringSession } from './session.ts'
-import { makeShop, type Shop } from './shops.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { bringSession } from './page/session.ts'
+import { makeShop, type Shop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
 
 interface PlatformCase {
   readonly platform: string

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { readCode, readMail } from './mailbox.ts'
-import { companyOf, makeAccount, makeWorkspace, somebody } from './people.ts'
-import { expect, test } from './test.ts'
+import { readCode, readMail } from './server/mailbox.ts'
+import { companyOf, makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { expect, test } from './server/test.ts'
 
 /** Nothing but keys, as for somebody who has no pointer. */
 test('signing up needs no pointer', async ({ page, request }) => {

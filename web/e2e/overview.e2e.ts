@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { readDemo, signIn, waitUntilSynced } from './demo.ts'
-import { firstSync } from './first-sync.ts'
-import { desktop, phone } from './sizes.ts'
-import { completeDaysBefore, dollars, figuresOf } from './world-figures.ts'
-import { expect, test } from './test.ts'
+import { expectAccessible } from './page/axe.ts'
+import { readDemo, signIn, waitUntilSynced } from './server/demo.ts'
+import { firstSync } from './server/first-sync.ts'
+import { desktop, phone } from './page/sizes.ts'
+import { completeDaysBefore, dollars, figuresOf } from './server/world-figures.ts'
+import { expect, test } from './server/test.ts'
 
 for (const count of [7, 28, 90]) {
   test(`the figures of the last ${count} days are what the shop sold, to the cent`, async ({

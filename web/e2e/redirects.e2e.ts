@@ -1,10 +1,10 @@
 import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
-import { setPlan } from './database.ts'
-import { readInvitationLink } from './mailbox.ts'
-import { makeAccount, makeWorkspace, post, signInAs, somebody, tokenOf } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { setPlan } from './server/database.ts'
+import { readInvitationLink } from './server/mailbox.ts'
+import { makeAccount, makeWorkspace, post, signInAs, somebody, tokenOf } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 const ada = somebody()
 let orgId = ''

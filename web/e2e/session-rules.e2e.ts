@@ -1,8 +1,8 @@
 import { endpoints } from '@cartograph/contract'
 import type { Page } from '@playwright/test'
-import { makeAccount, makeWorkspace, signInAs, somebody } from './people.ts'
-import { addressOf, bringSession } from './session.ts'
-import { expect, test } from './test.ts'
+import { makeAccount, makeWorkspace, signInAs, somebody } from './page/people.ts'
+import { addressOf, bringSession } from './page/session.ts'
+import { expect, test } from './server/test.ts'
 
 const ada = somebody()
 let orgId = ''

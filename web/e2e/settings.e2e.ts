@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { readDemo } from './demo.ts'
-import { look, sizes } from './look.ts'
-import { companyOf } from './people.ts'
-import { bringSession } from './session.ts'
-import { invite, makeShop, type Shop } from './shops.ts'
-import { expect, test } from './test.ts'
+import { readDemo } from './server/demo.ts'
+import { look, sizes } from './page/look.ts'
+import { companyOf } from './page/people.ts'
+import { bringSession } from './page/session.ts'
+import { invite, makeShop, type Shop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

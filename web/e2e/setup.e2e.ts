@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { readMail } from './mailbox.ts'
-import { makeAccount, makeWorkspace, somebody } from './people.ts'
-import { bringSession } from './session.ts'
-import { makeShop, type Shop } from './shops.ts'
-import { expect, test } from './test.ts'
+import { look, sizes } from './page/look.ts'
+import { readMail } from './server/mailbox.ts'
+import { makeAccount, makeWorkspace, somebody } from './page/people.ts'
+import { bringSession } from './page/session.ts'
+import { makeShop, type Shop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
 
 let shop: Shop
 test.beforeAll(async ({ request }) => {

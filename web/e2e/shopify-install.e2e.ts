@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { look } from './look.ts'
-import { bringSession } from './session.ts'
-import { makeShop } from './shops.ts'
-import { expect, test } from './test.ts'
+import { look } from './page/look.ts'
+import { bringSession } from './page/session.ts'
+import { makeShop } from './server/shops.ts'
+import { expect, test } from './server/test.ts'
 
 test("whoever installs the app from Shopify's store gets a workspace for the shop, once", async ({
   page,

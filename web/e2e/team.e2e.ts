@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { look, sizes } from './look.ts'
-import { readCode, readInvitationLink, readMail } from './mailbox.ts'
+import { look, sizes } from './page/look.ts'
+import { readCode, readInvitationLink, readMail } from './server/mailbox.ts'
 import {
   companyOf,
   makeAccount,
@@ -10,8 +10,8 @@ import {
   somebody,
   tokenOf,
   type Person,
-} from './people.ts'
-import { expect, test } from './test.ts'
+} from './page/people.ts'
+import { expect, test } from './server/test.ts'
 
 for (const { name, use } of sizes) {
   test.describe(name, () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { bringSession } from '../session.ts'
+import { bringSession } from '../page/session.ts'
 
 /** `node --import tsx web/e2e/bench/lighthouse-page.ts <options as JSON>` prints the scores as JSON. */
 interface Options {

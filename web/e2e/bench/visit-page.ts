@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
-import { bringSession } from '../session.ts'
+import { bringSession } from '../page/session.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 import { watchPage, type Notes } from './watch-page.ts'
 

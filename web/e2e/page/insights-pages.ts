@@ -1,6 +1,6 @@
 import { endpoints } from '@cartograph/contract'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
-import { readDemo } from './demo.ts'
+import { readDemo } from '../server/demo.ts'
 import { post } from './people.ts'
 
 export const feedPath = (rest = '') => `/org/${readDemo().org_id}/insights/feed${rest}`

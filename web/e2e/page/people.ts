@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { readCode } from './mailbox.ts'
+import { readCode } from '../server/mailbox.ts'
 
 export interface Person {
   readonly firstName: string

@@ -7,7 +7,7 @@ import {
   somebody,
   tokenOf,
   type Person,
-} from './people.ts'
+} from '../page/people.ts'
 
 export interface Shop {
   readonly orgId: string

@@ -6,7 +6,7 @@ import { Tooltip } from '../../../ui/overlay/Tooltip.tsx'
 import { columnMenu } from './arrange.ts'
 import { stayingEdge, type StopProps } from './GridLine.tsx'
 import { headerHeight, type GridState } from './grid-model.ts'
-import { nextSort } from './sort-rows.ts'
+import { nextSort } from './rows/sort-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 interface GridHeaderProps {

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../ui/overlay/Menu.tsx'
 import { boundWidth } from './grid-choices.ts'
 import type { GridColumn, GridSort, GridState } from './grid-model.ts'
-import { mostLevels } from './group-rows.ts'
+import { mostLevels } from './rows/group-rows.ts'
 import { tooDeep } from './prepare-grid.ts'
 
 type Arranged = Partial<GridState>

@@ -3,7 +3,7 @@ import type { Choices, TableCell, TableData } from '../model/element.ts'
 import { isOf } from './columns-of.ts'
 import { fitWidths } from './fit-widths.ts'
 import { readGridState } from './grid-choices.ts'
-import { groupRows, mostLevels, totalRow } from './group-rows.ts'
+import { groupRows, mostLevels, totalRow } from './rows/group-rows.ts'
 import {
   plainRow,
   plainState,
@@ -11,7 +11,7 @@ import {
   type GridRow,
   type GridState,
 } from './grid-model.ts'
-import { sortRows } from './sort-rows.ts'
+import { sortRows } from './rows/sort-rows.ts'
 
 export interface PreparedGrid {
   readonly columns: readonly GridColumn[]

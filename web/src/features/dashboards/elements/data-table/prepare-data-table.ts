@@ -1,6 +1,6 @@
 import { columnsOf, isOf } from '../../grid/columns-of.ts'
 import type { GridState } from '../../grid/grid-model.ts'
-import { mostLevels } from '../../grid/group-rows.ts'
+import { mostLevels } from '../../grid/rows/group-rows.ts'
 import {
   prepareGrid,
   rowsAsSeen,

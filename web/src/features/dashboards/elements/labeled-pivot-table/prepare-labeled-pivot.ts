@@ -1,6 +1,6 @@
 import type { Cell, LabelColour, LoadResult } from '@cartograph/contract'
 import { formatOf, formatValue } from '../../../../format/value.ts'
-import { compareCells } from '../../grid/sort-rows.ts'
+import { compareCells } from '../../grid/rows/sort-rows.ts'
 import { findMember } from '../../grid/columns-of.ts'
 import type { ElementProps, TableData } from '../../model/element.ts'
 

@@ -1,9 +1,9 @@
 import type { Cell, LoadResult } from '@cartograph/contract'
 import { group } from 'd3-array'
 import { plainRow, type GridRow } from '../../grid/grid-model.ts'
-import { byKey, keyOf } from '../../grid/group-rows.ts'
-import { levelRows } from '../../grid/level-rows.ts'
-import { compareCells } from '../../grid/sort-rows.ts'
+import { byKey, keyOf } from '../../grid/rows/group-rows.ts'
+import { levelRows } from '../../grid/rows/level-rows.ts'
+import { compareCells } from '../../grid/rows/sort-rows.ts'
 
 export interface PivotShape {
   readonly result: LoadResult

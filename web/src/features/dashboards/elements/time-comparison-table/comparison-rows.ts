@@ -4,8 +4,8 @@ import { decimalOf } from '../../../../format/value.ts'
 import { changeBetween, type Change, type Sentiment } from '../../../kpi/change.ts'
 import { membersOf, type Member } from '../../grid/columns-of.ts'
 import { plainRow, type GridRow } from '../../grid/grid-model.ts'
-import { byKey } from '../../grid/group-rows.ts'
-import { levelRows } from '../../grid/level-rows.ts'
+import { byKey } from '../../grid/rows/group-rows.ts'
+import { levelRows } from '../../grid/rows/level-rows.ts'
 
 export const nowId = (measure: string) => `${measure}:now`
 export const wasId = (measure: string, n: number) => `${measure}:was:${n}`

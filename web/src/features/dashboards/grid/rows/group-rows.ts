@@ -1,7 +1,7 @@
 import type { LoadResult } from '@cartograph/contract'
 import { group as groupOf } from 'd3-array'
-import type { GridColumn, GridRow } from './grid-model.ts'
-import { plainRow } from './grid-model.ts'
+import type { GridColumn, GridRow } from '../grid-model.ts'
+import { plainRow } from '../grid-model.ts'
 import { levelRows } from './level-rows.ts'
 
 export const mostLevels = 2

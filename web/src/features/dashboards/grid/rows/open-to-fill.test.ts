@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GridRow } from './grid-model.ts'
-import { openToFill } from './use-grid-table.ts'
+import type { GridRow } from '../grid-model.ts'
+import { openToFill } from '../use-grid-table.ts'
 
 const row = (id: string, ...children: GridRow[]): GridRow => ({
   id,

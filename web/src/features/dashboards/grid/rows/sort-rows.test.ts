@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainRow } from './grid-model.ts'
+import { plainRow } from '../grid-model.ts'
 import { nextSort, sortRows } from './sort-rows.ts'
 
 const rows = [

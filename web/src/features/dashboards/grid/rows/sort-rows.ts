@@ -1,7 +1,7 @@
 import { compareDecimals } from '@cartograph/contract'
 import type { Cell } from '@cartograph/contract'
-import { isDecimal, type DecimalText } from '../../../format/decimal.ts'
-import type { GridRow, GridSort } from './grid-model.ts'
+import { isDecimal, type DecimalText } from '../../../../format/decimal.ts'
+import type { GridRow, GridSort } from '../grid-model.ts'
 
 /** Sorts within each level. The sort is stable, and unknown values come last. */
 export function sortRows(rows: readonly GridRow[], sort: GridSort | null): readonly GridRow[] {
