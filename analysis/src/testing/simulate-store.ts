@@ -1,5 +1,5 @@
 import { dayNumber, weekdayOf } from '../series/days.ts'
-import type { KnownDates, Series } from '../series/series.ts'
+import type { KnownDates } from '../series/series.ts'
 import { createRandom, type Random } from './random.ts'
 import { holidaysBetween, promosWithin } from './simulate-calendar.ts'
 import { measure, type Cell, type Habits, type SimulatedSeries } from './simulate-figures.ts'
