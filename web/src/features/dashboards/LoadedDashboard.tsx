@@ -9,7 +9,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useSyncExternalStore 
 import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SyncNotice } from '../sync/SyncNotice.tsx'
 import { dashboardQuery } from './view/dashboard-queries.ts'
@@ -66,39 +66,37 @@ export function LoadedDashboard({ org, user, fileName, view, ...rest }: LoadedDa
   const onUnknownElement = useLeaveUnknown(onLeave)
   useRememberView(orgId, spec.data === undefined ? null : { ...view, key: fileName })
 
-  if (spec.data && dashboard?.file_name === spec.data.file_name) {
-    return (
-      <>
-        {!isOnline && <Alert tone="caution">You're offline. Showing the data loaded last.</Alert>}
-        <SyncNotice org={org} streams={streams} />
-        {dashboard.include_recent_views && (
-          <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
-        )}
-        <DashboardView
-          {...shown}
-          orgId={orgId}
-          workspace={org}
-          dashboard={dashboard}
-          streams={streams}
-          today={today}
-          mayConnect={hasPermission(user.role, 'connections.change')}
-          skipsIngestionCheck={user.skips_ingestion_check}
-          onUnknownElement={onUnknownElement}
-        />
-      </>
-    )
-  }
-  if (!spec.error) return <DashboardSkeleton />
-  if (spec.error instanceof ApiError && spec.error.status === 404) {
+  if (spec.error instanceof ApiError && spec.error.status === 404 && spec.data === undefined) {
     return <MissingDashboard orgId={orgId} />
   }
+  const isCurrent = dashboard?.file_name === spec.data?.file_name
   return (
-    <ErrorState
-      title="Couldn't load the dashboard"
-      error={spec.error}
-      isRetrying={spec.isFetching}
-      onRetry={() => void spec.refetch()}
-    />
+    <Loadable
+      query={{ ...spec, data: isCurrent ? dashboard : undefined }}
+      failure="Couldn't load the dashboard"
+      skeleton={<DashboardSkeleton />}
+    >
+      {(loaded) => (
+        <>
+          {!isOnline && <Alert tone="caution">You're offline. Showing the data loaded last.</Alert>}
+          <SyncNotice org={org} streams={streams} />
+          {loaded.include_recent_views && (
+            <RecentViews orgId={orgId} timeZone={timezone} present={fileName} />
+          )}
+          <DashboardView
+            {...shown}
+            orgId={orgId}
+            workspace={org}
+            dashboard={loaded}
+            streams={streams}
+            today={today}
+            mayConnect={hasPermission(user.role, 'connections.change')}
+            skipsIngestionCheck={user.skips_ingestion_check}
+            onUnknownElement={onUnknownElement}
+          />
+        </>
+      )}
+    </Loadable>
   )
 }
 

@@ -2,7 +2,9 @@ import {
   hasPermission,
   type DataIngestion,
   type IntegrationContext,
+  type Integrations,
   type OrgId,
+  type PlatformCard,
   type Role,
   type TimeZone,
 } from '@cartograph/contract'
@@ -12,7 +14,7 @@ import { useEffect, useRef } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { ingestionsQuery } from '../../api/queries.ts'
 import { Alert } from '../../ui/feedback/Alert.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { FirstChoice } from '../catalogue/FirstChoice.tsx'
@@ -32,42 +34,50 @@ interface IntegrationsPanelProps {
 }
 
 /** What is connected, what else can be, and the drawer of the one that is looked at. */
-export function IntegrationsPanel({
+export function IntegrationsPanel(props: IntegrationsPanelProps) {
+  const { orgId, context } = props
+  const client = useClient()
+  const integrations = useQuery(integrationsQuery(client, orgId))
+  const catalogue = useQuery(catalogueQuery(client, orgId))
+  const streams = useQuery(ingestionsQuery(client, orgId)).data?.items ?? []
+  useFollowSync(orgId, streams)
+  return (
+    <Loadable
+      query={combineQueries(integrations, catalogue)}
+      failure={words[context].failed}
+      skeleton={<ListSkeleton />}
+    >
+      {([loaded, { items }]) => (
+        <LoadedIntegrations {...props} integrations={loaded} cards={items} streams={streams} />
+      )}
+    </Loadable>
+  )
+}
+
+interface LoadedIntegrationsProps extends IntegrationsPanelProps {
+  readonly integrations: Integrations
+  readonly cards: readonly PlatformCard[]
+  readonly streams: readonly DataIngestion[]
+}
+
+function LoadedIntegrations({
   orgId,
   role,
   timeZone,
   context,
   withBigCommerce = true,
-}: IntegrationsPanelProps) {
-  const client = useClient()
+  integrations,
+  cards,
+  streams,
+}: LoadedIntegrationsProps) {
   const drawer = useDrawer()
-  const integrations = useQuery(integrationsQuery(client, orgId))
-  const catalogue = useQuery(catalogueQuery(client, orgId))
-  const streams = useQuery(ingestionsQuery(client, orgId)).data?.items ?? []
-  useFollowSync(orgId, streams)
-
-  if (integrations.data === undefined || catalogue.data === undefined) {
-    const failed = [integrations, catalogue].find((one) => one.data === undefined && one.error)
-    if (failed?.error) {
-      return (
-        <ErrorState
-          title={words[context].failed}
-          error={failed.error}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      )
-    }
-    return <ListSkeleton />
-  }
-  const { items: cards } = catalogue.data
-  const { datasources, destinations } = integrations.data
+  const { datasources, destinations } = integrations
   const connections =
     context === 'datasource'
       ? [...datasources.integrated.primary, ...datasources.integrated.secondary]
       : destinations.integrated
-  const choice = connectable(cards, integrations.data, context, { withBigCommerce })
-  const unavailable = notAvailableYet(choice, integrations.data, context, { withBigCommerce })
+  const choice = connectable(cards, integrations, context, { withBigCommerce })
+  const unavailable = notAvailableYet(choice, integrations, context, { withBigCommerce })
   const mayChange = hasPermission(role, 'connections.change')
   return (
     <div className="flex flex-col gap-8">
@@ -98,7 +108,7 @@ export function IntegrationsPanel({
         role={role}
         timeZone={timeZone}
         cards={cards}
-        integrations={integrations.data}
+        integrations={integrations}
         streams={streams}
         address={drawer.address}
         onClose={drawer.close}

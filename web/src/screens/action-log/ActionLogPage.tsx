@@ -1,11 +1,11 @@
-import { hasPermission, OrgId } from '@cartograph/contract'
+import { hasPermission } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { TopBar } from '../../features/navigation/TopBar.tsx'
 import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { TabStrip, tabId } from '../../ui/layout/TabStrip.tsx'
 import { ActionLogSkeleton } from './ActionLogSkeleton.tsx'
 import { LoadedActionLog } from './LoadedActionLog.tsx'
@@ -14,50 +14,43 @@ import { useActionLogPlace } from './use-action-log-place.ts'
 
 /** What the team has done, in its own words. */
 export function ActionLogPage() {
-  const orgId = OrgId.parse(useParams({ from: '/signed-in/org/$orgId' }).orgId)
+  const { orgId } = useShell()
   const workspace = useQuery(workspaceQuery(useClient(), orgId))
   const [place, go] = useActionLogPlace(orgId)
   const { data } = workspace
   return (
-    <>
-      <title>Action log – Cartograph</title>
-      <TopBar title="Action log" />
-      <main id="content" className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="text-20 font-semibold">Action log</h1>
-          {data && hasPermission(data.user.role, 'insights.mark') && (
-            <CreateEntryButton org={data.org} look="primary" />
-          )}
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <TabStrip
-            label="Order"
-            tabs={tabs}
-            value={place.order}
-            onChange={(order) => go({ ...place, order, page: 1 }, false)}
-            panelId={panelId}
-          />
-          <SearchField
-            phrase={place.search}
-            onSearch={(search) => go({ ...place, search, page: 1 }, true)}
-          />
-        </div>
-        <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place.order)}>
-          {data ? (
-            <LoadedActionLog org={data.org} role={data.user.role} place={place} go={go} />
-          ) : workspace.error ? (
-            <ErrorState
-              title="Couldn't load the workspace"
-              error={workspace.error}
-              isRetrying={workspace.isFetching}
-              onRetry={() => void workspace.refetch()}
-            />
-          ) : (
-            <ActionLogSkeleton />
-          )}
-        </div>
-      </main>
-    </>
+    <WorkspacePage
+      title="Action log"
+      actions={
+        data &&
+        hasPermission(data.user.role, 'insights.mark') && (
+          <CreateEntryButton org={data.org} look="primary" />
+        )
+      }
+    >
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <TabStrip
+          label="Order"
+          tabs={tabs}
+          value={place.order}
+          onChange={(order) => go({ ...place, order, page: 1 }, false)}
+          panelId={panelId}
+        />
+        <SearchField
+          phrase={place.search}
+          onSearch={(search) => go({ ...place, search, page: 1 }, true)}
+        />
+      </div>
+      <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place.order)}>
+        <Loadable
+          query={workspace}
+          failure="Couldn't load the workspace"
+          skeleton={<ActionLogSkeleton />}
+        >
+          {({ org, user }) => <LoadedActionLog org={org} role={user.role} place={place} go={go} />}
+        </Loadable>
+      </div>
+    </WorkspacePage>
   )
 }
 

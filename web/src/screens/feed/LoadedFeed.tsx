@@ -4,23 +4,22 @@ import { useMemo } from 'react'
 import { RecentViews } from '../../features/dashboards/view/RecentViews.tsx'
 import { useToday } from '../../features/dashboards/view/use-today.ts'
 import { readAddress, writeAddress, type FeedChoices } from './feed-address.ts'
-import { FeedOptions } from './FeedOptions.tsx'
 import { FeedStatus } from './FeedStatus.tsx'
 import { FeedTabs } from './FeedTabs.tsx'
 import { SavedFeed } from './SavedFeed.tsx'
 import { SignificantFeed } from './SignificantFeed.tsx'
-import { useFeedPlace } from './use-feed-place.ts'
+import type { FeedPlace } from './use-feed-place.ts'
 
 interface LoadedFeedProps {
   readonly org: Workspace
   readonly role: Role
   readonly streams: readonly DataIngestion[]
+  readonly place: FeedPlace
 }
 
-export function LoadedFeed({ org, role, streams }: LoadedFeedProps) {
+export function LoadedFeed({ org, role, streams, place: { search, isSaved } }: LoadedFeedProps) {
   const { org_id: orgId, timezone, currency_units: currency } = org
   const today = useToday(timezone)
-  const { search, isSaved, hash } = useFeedPlace()
   const navigate = useNavigate()
   const choices = useMemo(() => readAddress(search), [search])
   const change = (changed: FeedChoices) =>
@@ -33,10 +32,6 @@ export function LoadedFeed({ org, role, streams }: LoadedFeedProps) {
     })
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 text-20 font-semibold">Feed</h1>
-        <FeedOptions orgId={orgId} isOpenAtFirst={hash === 'digest'} />
-      </div>
       <FeedStatus orgId={orgId} today={today} />
       <RecentViews orgId={orgId} timeZone={timezone} present="feed" />
       <FeedTabs orgId={orgId} />

@@ -2,7 +2,7 @@ import type { Day, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { statusQuery } from '../../features/insights/queries/insight-queries.ts'
 import { whyNothing } from '../../features/sync/first-reading.ts'
 import { Button } from '../../ui/button/Button.tsx'
@@ -26,17 +26,17 @@ export function NothingFound(props: NothingFoundProps) {
   const why = whyNothing(streams)
   if (why === null && isNarrowed(choices)) {
     return (
-      <EmptyInsights title="No data found" text="No insights match these filters.">
+      <EmptyState title="No data found" text="No insights match these filters.">
         <Button onClick={() => onChange({ ...defaultChoices, isCompact: choices.isCompact })}>
           Reset filters
         </Button>
-      </EmptyInsights>
+      </EmptyState>
     )
   }
   const run = status?.run ?? null
   if (why !== null || status?.run === null || (run !== null && run.through === null)) {
     return (
-      <EmptyInsights title="No data found" text={reasonWords(why, run, mayConnect)}>
+      <EmptyState title="No data found" text={reasonWords(why, run, mayConnect)}>
         {why !== null && why !== 'reading' && mayConnect && (
           <Link
             to="/org/$orgId/settings/datasources"
@@ -46,15 +46,15 @@ export function NothingFound(props: NothingFoundProps) {
             {why === 'unconnected' ? 'Connect a data source' : 'View data sources'}
           </Link>
         )}
-      </EmptyInsights>
+      </EmptyState>
     )
   }
   return (
-    <EmptyInsights title="No data found" text={quietWords(choices.days, run)}>
+    <EmptyState title="No data found" text={quietWords(choices.days, run)}>
       {longerDays(choices) !== null && (
         <Button onClick={() => onChange({ ...choices, days: '90' })}>Show 90 days</Button>
       )}
-    </EmptyInsights>
+    </EmptyState>
   )
 }
 

@@ -1,11 +1,11 @@
 import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { pinsQuery, savedPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
 import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 
 interface SavedFeedProps {
@@ -26,20 +26,18 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
     enabled: pins.data !== undefined,
   })
   const commands = useInsightCommands(orgId)
-  if (pins.error !== null) {
-    return (
-      <ErrorState
-        title="Couldn't load your pinned insights"
-        error={pins.error}
-        isRetrying={pins.isFetching}
-        onRetry={() => void pins.refetch()}
-      />
-    )
-  }
   const none = (
-    <EmptyInsights
+    <EmptyState
       title="You don't have any pinned items"
       text="Pin an insight to keep it here. Only you see your pins."
+    />
+  )
+  const list = (
+    <PagedInsights
+      {...{ orgId, currency, query, isCompact, commands }}
+      label="Your pinned insights"
+      isShown={({ _id }) => ids.includes(_id)}
+      empty={none}
     />
   )
   return (
@@ -47,16 +45,15 @@ export function SavedFeed({ orgId, currency, isCompact, onCompact }: SavedFeedPr
       <div className="flex">
         <DisplayChoice isCompact={isCompact} onChange={onCompact} />
       </div>
-      {pins.data !== undefined && ids.length === 0 ? (
-        none
-      ) : (
-        <PagedInsights
-          {...{ orgId, currency, query, isCompact, commands }}
-          label="Your pinned insights"
-          isShown={({ _id }) => ids.includes(_id)}
-          empty={none}
-        />
-      )}
+      <Loadable
+        query={pins}
+        failure="Couldn't load your pinned insights"
+        skeleton={list}
+        isEmpty={({ items }) => items.length === 0}
+        empty={none}
+      >
+        {() => list}
+      </Loadable>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
 import type { FeedSearch } from './feed-address.ts'
 
-interface FeedPlace {
+export interface FeedPlace {
   readonly search: FeedSearch
   readonly isSaved: boolean
   readonly hash: string

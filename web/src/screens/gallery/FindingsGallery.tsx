@@ -1,7 +1,7 @@
 import { OrgId, type FeedItem } from '@cartograph/contract'
 import { useState } from 'react'
 import { CardButtons } from '../../features/insights/card/CardButtons.tsx'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { InsightCarousel } from '../../features/insights/card/InsightCarousel.tsx'
 import { InsightList } from '../../features/insights/list/InsightList.tsx'
 import { InsightListSkeleton } from '../../features/insights/list/InsightListSkeleton.tsx'
@@ -71,7 +71,7 @@ export function FindingsGallery() {
         <InsightListSkeleton count={2} isCompact />
       </Shown>
       <Shown name="Empty">
-        <EmptyInsights title="No data found" text="There is no finding that fits these filters." />
+        <EmptyState title="No data found" text="There is no finding that fits these filters." />
       </Shown>
       <Shown name="Failed">
         <ErrorState

@@ -6,7 +6,7 @@ import { workspaceQuery } from '../../api/queries.ts'
 import { actionLogQuery } from '../../features/action-log/action-log-queries.ts'
 import { CreateEntryButton } from '../../features/action-log/CreateEntryButton.tsx'
 import { EntryList } from '../../features/action-log/EntryList.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 interface ActionLogSectionProps {
@@ -22,40 +22,38 @@ export function ActionLogSection({ org, item, name }: ActionLogSectionProps) {
   const { _id: id, _source: source } = item
   const client = useClient()
   const role = useQuery(workspaceQuery(client, orgId)).data?.user.role
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     actionLogQuery(client, orgId, { insight_id: id, page_size: defaultPageSize }),
   )
+  const { data } = query
   const isMore = data !== undefined && data.total > data.items.length
   const about = { id, name, date: source.date, datasourceType: source.datasource_type }
   return (
     <>
-      {data === undefined ? (
-        error ? (
-          <ErrorState
-            title="Couldn't load the action log"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <Skeleton className="h-5 w-full" />
-        )
-      ) : data.items.length === 0 ? (
-        <p className="max-w-[70ch] text-14 text-muted">
-          No entries about this insight or its{' '}
-          {source.aggregation_period === 'day' ? 'day' : 'days'} yet.
-        </p>
-      ) : (
-        role !== undefined && (
-          <EntryList
-            {...{ org, role }}
-            entries={data.items}
-            order="by_action_date"
-            label="Entries about this insight or its days"
-            isLinked={false}
-          />
-        )
-      )}
+      <Loadable
+        query={query}
+        failure="Couldn't load the action log"
+        skeleton={<Skeleton className="h-5 w-full" />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <p className="max-w-[70ch] text-14 text-muted">
+            No entries about this insight or its{' '}
+            {source.aggregation_period === 'day' ? 'day' : 'days'} yet.
+          </p>
+        }
+      >
+        {({ items }) =>
+          role !== undefined && (
+            <EntryList
+              {...{ org, role }}
+              entries={items}
+              order="by_action_date"
+              label="Entries about this insight or its days"
+              isLinked={false}
+            />
+          )
+        }
+      </Loadable>
       {isMore && (
         <Link
           to="/org/$orgId/insights/action-log"

@@ -1,14 +1,15 @@
-import { InsightId, OrgId } from '@cartograph/contract'
+import { InsightId, type OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { TopBar } from '../../features/navigation/TopBar.tsx'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { insightsByIdQuery } from '../../features/insights/queries/insight-queries.ts'
 import { insightTitle } from '../../features/insights/text/prepare-insight.ts'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { combineQueries, Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { LoadedInsight } from './LoadedInsight.tsx'
 import { TrailLinks } from './TrailLinks.tsx'
@@ -16,14 +17,12 @@ import { useTrail, useTrailKeys } from './use-trail.ts'
 
 /** A finding in detail, at either of its addresses. */
 export function InsightPage() {
-  const params = useParams({ strict: false })
-  const orgId = OrgId.parse(params.orgId)
-  const id = InsightId.parse(params.insightId)
+  const { orgId } = useShell()
+  const id = InsightId.parse(useParams({ strict: false }).insightId)
   const client = useClient()
   const navigate = useNavigate()
   const workspace = useQuery(workspaceQuery(client, orgId))
   const found = useQuery(insightsByIdQuery(client, orgId, [id]))
-  const failed = workspace.error && !workspace.data ? workspace : found
   const trail = useTrail(id)
   const { state } = trail
   const open = useCallback(
@@ -39,36 +38,27 @@ export function InsightPage() {
   useTrailKeys(trail, open)
   const [item] = found.data?.items ?? []
   const title = item === undefined ? 'Insight' : insightTitle(item._source)
-  const { data } = workspace
   return (
-    <>
-      <title>{`${title} – Cartograph`}</title>
-      <TopBar title={title} />
-      <main id="content" className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
+    <WorkspacePage
+      title={title}
+      above={
         <TrailLinks
           orgId={orgId}
           trail={trail}
-          isFeedOn={data?.org.feature_flags.enable_feed ?? false}
+          isFeedOn={workspace.data?.org.feature_flags.enable_feed ?? false}
         />
-        <h1 className="text-20 font-semibold wrap-break-word">{title}</h1>
-        {data && found.data ? (
-          item === undefined ? (
-            <MissingInsight orgId={orgId} />
-          ) : (
-            <LoadedInsight key={id} org={data.org} item={item} />
-          )
-        ) : failed.error ? (
-          <ErrorState
-            title="Couldn't load the insight"
-            error={failed.error}
-            isRetrying={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-          />
-        ) : (
-          <InsightSkeleton />
-        )}
-      </main>
-    </>
+      }
+    >
+      <Loadable
+        query={combineQueries(workspace, found)}
+        failure="Couldn't load the insight"
+        skeleton={<InsightSkeleton />}
+        isEmpty={() => item === undefined}
+        empty={<MissingInsight orgId={orgId} />}
+      >
+        {([{ org }]) => item && <LoadedInsight key={id} org={org} item={item} />}
+      </Loadable>
+    </WorkspacePage>
   )
 }
 
@@ -89,7 +79,7 @@ function InsightSkeleton() {
 /** It was taken back when later figures came in, or the link is of another workspace. */
 function MissingInsight({ orgId }: { readonly orgId: OrgId }) {
   return (
-    <EmptyInsights
+    <EmptyState
       title="Sorry, this page doesn't exist!"
       text="This insight was withdrawn after the data was corrected, or the link is incomplete."
     >
@@ -100,6 +90,6 @@ function MissingInsight({ orgId }: { readonly orgId: OrgId }) {
       >
         View the feed
       </Link>
-    </EmptyInsights>
+    </EmptyState>
   )
 }

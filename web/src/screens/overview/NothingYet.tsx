@@ -1,6 +1,7 @@
 import type { Workspace } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
 import { MeanwhileLinks } from '../../features/sync/MeanwhileLinks.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { buttonLook } from '../../ui/button/button-look.ts'
 
 interface NothingYetProps {
@@ -14,15 +15,13 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
   const { org_id: orgId, support_email: supportEmail } = org
   const { title, text } = words[why]
   return (
-    <section className="flex min-h-80 flex-col items-center justify-center gap-2 rounded-surface border border-border bg-surface px-4 py-10 text-center">
-      <h2 className="text-16 font-semibold">{title}</h2>
-      <p className="max-w-[56ch] text-14 text-muted">{text}</p>
+    <EmptyState title={title} text={text}>
       {why === 'unconnected' &&
         (mayConnect ? (
           <Link
             to="/org/$orgId/settings/datasources"
             params={{ orgId }}
-            className={`mt-2 ${buttonLook('primary')}`}
+            className={buttonLook('primary')}
           >
             Connect a data source
           </Link>
@@ -32,7 +31,7 @@ export function NothingYet({ org, why, mayConnect }: NothingYetProps) {
           </p>
         ))}
       {why === 'reading' && <MeanwhileLinks {...{ orgId, supportEmail }} />}
-    </section>
+    </EmptyState>
   )
 }
 

@@ -62,7 +62,7 @@ test("shows the figures of the dashboard that is called as the workspace's type"
   const tile = within(await screen.findByRole('region', { name: 'Net sales' }))
   expect(await tile.findByText(/1,234\.50/)).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Overview')
-  expect(screen.getByRole('region', { name: 'Data sync' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Data sync' })).toBeTruthy()
   expect(received.filter(({ path: asked }) => asked.includes('?spec=saas'))).toHaveLength(1)
 })
 

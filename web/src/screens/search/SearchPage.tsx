@@ -1,12 +1,12 @@
-import { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { TopBar } from '../../features/navigation/TopBar.tsx'
 import { InsightListSkeleton } from '../../features/insights/list/InsightListSkeleton.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { useLastKnown } from '../../ui/layout/use-last-known.ts'
@@ -24,13 +24,8 @@ import { SearchStart } from './SearchStart.tsx'
 
 /** What was found of a metric, a channel, a product. */
 export function SearchPage() {
-  const orgId = OrgId.parse(useParams({ from: '/signed-in/org/$orgId' }).orgId)
-  const {
-    data: workspace,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(workspaceQuery(useClient(), orgId))
+  const { orgId } = useShell()
+  const workspace = useQuery(workspaceQuery(useClient(), orgId))
   const search = useSearchText()
   const choices = useMemo(() => readSearch(search), [search])
   const body = useMemo(() => searchBodyOf(choices), [choices])
@@ -51,56 +46,50 @@ export function SearchPage() {
   const lookForEntity = (entity: { metadata_id: string; entity_alias: string }) =>
     lookFor({ entity: { id: entity.metadata_id, alias: entity.entity_alias } })
   return (
-    <>
-      <title>Search – Cartograph</title>
-      <TopBar title="Search" />
-      <main id="content" className="mx-auto flex w-full max-w-[1440px] flex-col gap-4 p-4 md:p-6">
-        <h1 className="text-20 font-semibold">Search</h1>
-        <EntityField
-          orgId={orgId}
-          shown={choices.entity?.alias ?? choices.phrase}
-          onEntity={lookForEntity}
-          onPhrase={(phrase) => lookFor({ phrase })}
-        />
-        {body !== null && (
-          <div className="flex flex-wrap items-center gap-2">
-            <SelectField
-              label="Period"
-              isLabelHidden
-              size="small"
-              options={searchPeriods}
-              value={choices.period}
-              onChange={(period) => change({ ...choices, period }, true)}
-            />
-            <SegmentedControl
-              label="Sentiment"
-              options={sentiments}
-              value={choices.sentiment}
-              onChange={(sentiment) => change({ ...choices, sentiment }, true)}
-            />
-          </div>
-        )}
-        {body === null ? (
-          <SearchStart orgId={orgId} onEntity={lookForEntity} />
-        ) : workspace ? (
-          <SearchResults
-            key={JSON.stringify(body)}
-            orgId={orgId}
-            currency={workspace.org.currency_units}
-            body={body}
+    <WorkspacePage title="Search">
+      <EntityField
+        orgId={orgId}
+        shown={choices.entity?.alias ?? choices.phrase}
+        onEntity={lookForEntity}
+        onPhrase={(phrase) => lookFor({ phrase })}
+      />
+      {body !== null && (
+        <div className="flex flex-wrap items-center gap-2">
+          <SelectField
+            label="Period"
+            isLabelHidden
+            size="small"
+            options={searchPeriods}
+            value={choices.period}
+            onChange={(period) => change({ ...choices, period }, true)}
           />
-        ) : error ? (
-          <ErrorState
-            title="Couldn't load the workspace"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+          <SegmentedControl
+            label="Sentiment"
+            options={sentiments}
+            value={choices.sentiment}
+            onChange={(sentiment) => change({ ...choices, sentiment }, true)}
           />
-        ) : (
-          <InsightListSkeleton count={3} isCompact={false} />
-        )}
-      </main>
-    </>
+        </div>
+      )}
+      {body === null ? (
+        <SearchStart orgId={orgId} onEntity={lookForEntity} />
+      ) : (
+        <Loadable
+          query={workspace}
+          failure="Couldn't load the workspace"
+          skeleton={<InsightListSkeleton count={3} isCompact={false} />}
+        >
+          {({ org }) => (
+            <SearchResults
+              key={JSON.stringify(body)}
+              orgId={orgId}
+              currency={org.currency_units}
+              body={body}
+            />
+          )}
+        </Loadable>
+      )}
+    </WorkspacePage>
   )
 }
 

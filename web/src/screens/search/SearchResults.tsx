@@ -1,7 +1,7 @@
 import { feedPageSizes, type CurrencyCode, type OrgId } from '@cartograph/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { searchPagesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { PagedInsights } from '../../features/insights/list/PagedInsights.tsx'
 import { useInsightCommands } from '../../features/insights/actions/use-insight-commands.ts'
@@ -24,7 +24,7 @@ export function SearchResults({ orgId, currency, body }: SearchResultsProps) {
       isShown={isAny}
       label="Insights, newest first"
       empty={
-        <EmptyInsights
+        <EmptyState
           title="No results found"
           text="There are no insights about this yet. Try something broader, such as a channel or a metric."
         />

@@ -1,10 +1,10 @@
 import type { MetadataEntity, OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
-import { EmptyInsights } from '../../features/insights/EmptyInsights.tsx'
 import { entitiesQuery } from '../../features/insights/queries/insight-queries.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 
 interface SearchStartProps {
   readonly orgId: OrgId
@@ -13,32 +13,29 @@ interface SearchStartProps {
 
 /** While nothing is searched for: what could be. */
 export function SearchStart({ orgId, onEntity }: SearchStartProps) {
-  const { data, error, isFetching, refetch } = useQuery(entitiesQuery(useClient(), orgId, ''))
-  const entities = data?.items ?? []
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title="Couldn't load search suggestions"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery(entitiesQuery(useClient(), orgId, ''))
   return (
-    <EmptyInsights
-      title="What do you want to know about?"
-      text={
-        data !== undefined && entities.length === 0
-          ? 'You can search metrics, channels, products and campaigns once your data has been analyzed for the first time.'
-          : 'Search past insights by metric, channel, product, campaign or country.'
-      }
+    <Loadable
+      query={query}
+      failure="Couldn't load search suggestions"
+      skeleton={<EmptyState title={question} text={howToSearch} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<EmptyState title={question} text={notAnalyzedYet} />}
     >
-      {entities.map((entity) => (
-        <Button key={entity.metadata_id} size="small" onClick={() => onEntity(entity)}>
-          {entity.entity_alias}
-        </Button>
-      ))}
-    </EmptyInsights>
+      {({ items }) => (
+        <EmptyState title={question} text={howToSearch}>
+          {items.map((entity) => (
+            <Button key={entity.metadata_id} size="small" onClick={() => onEntity(entity)}>
+              {entity.entity_alias}
+            </Button>
+          ))}
+        </EmptyState>
+      )}
+    </Loadable>
   )
 }
+
+const question = 'What do you want to know about?'
+const howToSearch = 'Search past insights by metric, channel, product, campaign or country.'
+const notAnalyzedYet =
+  'You can search metrics, channels, products and campaigns once your data has been analyzed for the first time.'

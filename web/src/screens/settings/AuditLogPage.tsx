@@ -2,13 +2,12 @@ import type { AuditEntry } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useClient } from '../../api/client-context.ts'
-import { Alert } from '../../ui/feedback/Alert.tsx'
 import { DataTable, type Column } from '../../ui/data/DataTable.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Pagination } from '../../ui/data/Pagination.tsx'
 import { actionWords, actorWords, detailPairs } from './audit/audit-words.ts'
 import { AuditMoment } from './audit/AuditMoment.tsx'
-import { EmptyBox } from './EmptyBox.tsx'
 import { useSettings } from './settings-context.ts'
 import { auditLogQuery, pageCountOf } from './settings-queries.ts'
 import { SettingsPage } from './SettingsPage.tsx'
@@ -18,14 +17,11 @@ import { usePage } from './use-page.ts'
 export function AuditLogPage() {
   const { isAdmin } = useSettings()
   return (
-    <SettingsPage title="Audit log">
-      {isAdmin ? (
-        <AuditLog />
-      ) : (
-        <Alert tone="info" className="w-fit">
-          Only admins of this workspace can see its audit log.
-        </Alert>
-      )}
+    <SettingsPage
+      title="Audit log"
+      adminsOnly="Only admins of this workspace can see its audit log."
+    >
+      {isAdmin && <AuditLog />}
     </SettingsPage>
   )
 }
@@ -33,44 +29,43 @@ export function AuditLogPage() {
 function AuditLog() {
   const { org } = useSettings()
   const [page, setPage] = usePage()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    auditLogQuery(useClient(), org.org_id, page),
+  const query = useQuery(auditLogQuery(useClient(), org.org_id, page))
+  const table = (rows: readonly AuditEntry[] | null) => (
+    <DataTable
+      label="Audit log"
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isStale={query.isPlaceholderData}
+      loadingRows={10}
+      isAlignedToTop
+    />
   )
-  if (data === undefined && error) {
-    return (
-      <ErrorState
-        title="Couldn't load the audit log"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <div className="flex flex-col gap-3">
-      <DataTable
-        label="Audit log"
-        columns={columns}
-        rows={data?.data ?? null}
-        rowKey={({ id }) => id}
-        isStale={isPlaceholderData}
-        loadingRows={10}
-        isAlignedToTop
-        empty={
-          <EmptyBox title="No activity yet">
-            <p className="max-w-[56ch] text-14 text-muted">
-              Changes to this workspace appear here, with who made them and when.
-            </p>
-          </EmptyBox>
-        }
-      />
-      <Pagination
-        label="Pages of the audit log"
-        page={page}
-        pageCount={pageCountOf(data?.count ?? 0)}
-        onChange={setPage}
-      />
-    </div>
+    <Loadable
+      query={query}
+      failure="Couldn't load the audit log"
+      skeleton={table(null)}
+      isEmpty={({ count }) => count === 0}
+      empty={
+        <EmptyState
+          title="No activity yet"
+          text="Changes to this workspace appear here, with who made them and when."
+        />
+      }
+    >
+      {({ data, count }) => (
+        <div className="flex flex-col gap-3">
+          {table(data)}
+          <Pagination
+            label="Pages of the audit log"
+            page={page}
+            pageCount={pageCountOf(count)}
+            onChange={setPage}
+          />
+        </div>
+      )}
+    </Loadable>
   )
 }
 

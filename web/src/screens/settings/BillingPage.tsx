@@ -2,8 +2,7 @@ import { daysLeft, type Plan } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../api/client-context.ts'
 import { dayAt, formatFullDay } from '../../format/day.ts'
-import { Alert } from '../../ui/feedback/Alert.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { planWords } from './plan-words.ts'
 import { useSettings } from './settings-context.ts'
@@ -12,30 +11,25 @@ import { SettingsPage } from './SettingsPage.tsx'
 
 /** The plan as it is. */
 export function BillingPage() {
-  const { org, isAdmin } = useSettings()
-  const { data, error, isFetching, refetch } = useQuery(planQuery(useClient(), org.org_id))
+  const { org } = useSettings()
+  const plan = useQuery(planQuery(useClient(), org.org_id))
   return (
-    <SettingsPage title="Plan & Billing">
-      {!isAdmin && (
-        <Alert tone="info" className="w-fit">
-          Only admins of this workspace can change its plan and billing.
-        </Alert>
-      )}
-      {data ? (
-        <PlanCard plan={data} />
-      ) : error ? (
-        <ErrorState
-          title="Couldn't load the plan"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <div role="status">
-          <span className="sr-only">Loading</span>
-          <Skeleton className="h-36" />
-        </div>
-      )}
+    <SettingsPage
+      title="Plan & Billing"
+      adminsOnly="Only admins of this workspace can change its plan and billing."
+    >
+      <Loadable
+        query={plan}
+        failure="Couldn't load the plan"
+        skeleton={
+          <div role="status">
+            <span className="sr-only">Loading</span>
+            <Skeleton className="h-36" />
+          </div>
+        }
+      >
+        {(loaded) => <PlanCard plan={loaded} />}
+      </Loadable>
     </SettingsPage>
   )
 }

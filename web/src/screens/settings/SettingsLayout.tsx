@@ -1,42 +1,37 @@
-import { OrgId } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
-import { TopBar } from '../../features/navigation/TopBar.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { useShell } from '../../features/navigation/shell-context.ts'
+import { WorkspacePage } from '../../features/navigation/WorkspacePage.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { SettingsContext } from './settings-context.ts'
 import { SettingsTabs } from './SettingsTabs.tsx'
 
 /** Around every page of the settings. Below it the workspace is there. */
 export function SettingsLayout() {
-  const orgId = useOrgId()
-  const { data, error, isFetching, refetch } = useQuery(workspaceQuery(useClient(), orgId))
+  const { orgId } = useShell()
+  const workspace = useQuery(workspaceQuery(useClient(), orgId))
   return (
-    <>
-      <title>Settings – Cartograph</title>
-      <TopBar title="Settings" />
-      <SettingsTabs orgId={orgId} isAdmin={data?.user.is_org_admin === true} />
-      <main id="content" className="p-4 md:p-6">
-        {data ? (
-          <SettingsContext
-            value={{ org: data.org, role: data.user.role, isAdmin: data.user.is_org_admin }}
-          >
+    <WorkspacePage
+      title="Settings"
+      hasHeading={false}
+      isWide
+      tabs={<SettingsTabs orgId={orgId} isAdmin={workspace.data?.user.is_org_admin === true} />}
+    >
+      <Loadable
+        query={workspace}
+        failure="Couldn't load the workspace"
+        skeleton={<SettingsSkeleton />}
+      >
+        {({ org, user }) => (
+          <SettingsContext value={{ org, role: user.role, isAdmin: user.is_org_admin }}>
             <Outlet />
           </SettingsContext>
-        ) : error ? (
-          <ErrorState
-            title="Couldn't load the workspace"
-            error={error}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <SettingsSkeleton />
         )}
-      </main>
-    </>
+      </Loadable>
+    </WorkspacePage>
   )
 }
 
@@ -50,9 +45,4 @@ function SettingsSkeleton() {
       <Skeleton className="h-control w-full max-w-md" />
     </div>
   )
-}
-
-/** The workspace in the path. */
-function useOrgId(): OrgId {
-  return OrgId.parse(useParams({ strict: false }).orgId)
 }

@@ -1,6 +1,5 @@
 import { useDevMode } from '../../features/session/dev-mode.ts'
 import { InviteForm } from '../../features/invitations/InviteForm.tsx'
-import { Alert } from '../../ui/feedback/Alert.tsx'
 import { useSettings } from './settings-context.ts'
 import { SettingsPage } from './SettingsPage.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -11,19 +10,17 @@ export function TeamPage() {
   const { org, isAdmin } = useSettings()
   const { devMode } = useDevMode()
   return (
-    <SettingsPage title="Team">
-      {isAdmin ? (
+    <SettingsPage
+      title="Team"
+      adminsOnly="Only admins of this workspace can invite people, change roles, and activate or deactivate people."
+    >
+      {isAdmin && (
         <Section
           title="Invite people"
           intro="They'll get an email with a link to join this workspace."
         >
           <InviteForm orgId={org.org_id} roles={roleOptions({ withDemo: devMode })} />
         </Section>
-      ) : (
-        <Alert tone="info" className="w-fit">
-          Only admins of this workspace can invite people, change roles, and activate or deactivate
-          people.
-        </Alert>
       )}
       <Section title="People">
         <MembersTable />

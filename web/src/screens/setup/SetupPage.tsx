@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useClient } from '../../api/client-context.ts'
 import { workspaceQuery } from '../../api/queries.ts'
 import { InviteForm } from '../../features/invitations/InviteForm.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AccountsStep } from './AccountsStep.tsx'
 import { GeneralStep } from './GeneralStep.tsx'
@@ -55,7 +55,8 @@ interface KnownWorkspaceProps {
 function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
   const step = stepNamed(stepName)
   const way = useSetupWay(orgId, step)
-  const { data, error, isFetching, refetch } = useQuery(workspaceQuery(useClient(), orgId))
+  const workspace = useQuery(workspaceQuery(useClient(), orgId))
+  const { data, error } = workspace
   if (error instanceof ApiError && error.code === 'not_found') return <Navigate to="/" replace />
   if (data && stepName === undefined) {
     const resumed = stepToResume(data.org, passedSteps(orgId))
@@ -67,18 +68,13 @@ function KnownWorkspace({ orgId, stepName }: KnownWorkspaceProps) {
   const Step = steps[step]
   return (
     <SetupFrame step={step} workspaceName={data ? data.org.org_name || 'Untitled' : null}>
-      {data ? (
-        <Step workspace={{ org: data.org, isAdmin: data.user.is_org_admin }} way={way} />
-      ) : error ? (
-        <ErrorState
-          title="Couldn't load the workspace"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <StepSkeleton step={step} />
-      )}
+      <Loadable
+        query={workspace}
+        failure="Couldn't load the workspace"
+        skeleton={<StepSkeleton step={step} />}
+      >
+        {({ org, user }) => <Step workspace={{ org, isAdmin: user.is_org_admin }} way={way} />}
+      </Loadable>
     </SetupFrame>
   )
 }

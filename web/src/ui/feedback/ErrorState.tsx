@@ -1,5 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
+import clsx from 'clsx'
 import { Button } from '../button/Button.tsx'
+import { stateFrame } from './EmptyState.tsx'
 
 interface ErrorStateProps {
   /** What failed. */
@@ -7,16 +9,15 @@ interface ErrorStateProps {
   error: Error
   isRetrying: boolean
   onRetry: () => void
+  /** Its margins. */
+  className?: string | undefined
 }
 
 /** Takes the place of what could not be loaded. What nobody may repeat has no button for it. */
-export function ErrorState({ title, error, isRetrying, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, error, isRetrying, onRetry, className }: ErrorStateProps) {
   const isForbidden = error instanceof ApiError && error.code === 'forbidden'
   return (
-    <section
-      role="alert"
-      className="flex min-h-72 flex-col items-center justify-center gap-2 rounded-surface border border-border bg-surface px-4 py-10 text-center"
-    >
+    <section role="alert" className={clsx(stateFrame, className)}>
       <h2 className="text-16 font-semibold">
         {isForbidden ? "You don't have access to this" : title}
       </h2>

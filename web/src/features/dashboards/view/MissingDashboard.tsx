@@ -1,13 +1,13 @@
 import type { OrgId } from '@cartograph/contract'
 import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 
 export function MissingDashboard({ orgId }: { orgId: OrgId }) {
   return (
-    <section className="flex min-h-72 flex-col items-center justify-center gap-3 rounded-surface border border-border bg-surface px-4 py-10 text-center">
-      <h2 className="text-16 font-semibold">Sorry, this page doesn't exist!</h2>
-      <p className="max-w-[56ch] text-14 text-muted">
-        The dashboard may have been renamed or deleted, or the link is incomplete.
-      </p>
+    <EmptyState
+      title="Sorry, this page doesn't exist!"
+      text="The dashboard may have been renamed or deleted, or the link is incomplete."
+    >
       <Link
         to="/org/$orgId/insights/explore"
         params={{ orgId }}
@@ -17,6 +17,6 @@ export function MissingDashboard({ orgId }: { orgId: OrgId }) {
       >
         See all dashboards
       </Link>
-    </section>
+    </EmptyState>
   )
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../../ui/button/CopyButton.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { reportError } from '../../../ui/feedback/report-error.ts'
-import { EmptyBox } from '../EmptyBox.tsx'
 import { useSettings } from '../settings-context.ts'
 
 /** While there is no key: what they are for, and how one is used. */
@@ -8,12 +8,11 @@ export function KeysIntro() {
   const { org } = useSettings()
   const example = `curl -H 'Authorization: Bearer YOUR_KEY' \\\n  ${location.origin}/v1/orgs/${org.org_id}`
   return (
-    <EmptyBox title="No API keys yet">
-      <p className="max-w-[56ch] text-14 text-muted">
-        Use a key to read this workspace from scripts and tools. Add one above, then ask for the
-        workspace like this:
-      </p>
-      <div className="mt-2 flex w-full max-w-[44rem] flex-wrap items-center justify-center gap-2">
+    <EmptyState
+      title="No API keys yet"
+      text="Use a key to read this workspace from scripts and tools. Add one above, then ask for the workspace like this:"
+    >
+      <div className="flex w-full max-w-[44rem] flex-wrap items-center justify-center gap-2">
         <pre className="rounded-control bg-hover px-3 py-2 text-left font-mono text-13 break-all whitespace-pre-wrap">
           {example}
         </pre>
@@ -21,10 +20,10 @@ export function KeysIntro() {
       </div>
       <a
         href="/docs"
-        className="mt-2 text-13 font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
+        className="text-13 font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
       >
         API reference
       </a>
-    </EmptyBox>
+    </EmptyState>
   )
 }

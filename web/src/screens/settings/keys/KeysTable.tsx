@@ -4,20 +4,11 @@ import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
 import { useSettings } from '../settings-context.ts'
 import { KeyActions } from './KeyActions.tsx'
 import { KeySecret } from './KeySecret.tsx'
-import { KeysIntro } from './KeysIntro.tsx'
 import { scopeNames } from './scopes.ts'
 
 /** null while they load. */
 export function KeysTable({ keys }: { keys: readonly ApiKey[] | null }) {
-  return (
-    <DataTable
-      label="API keys"
-      columns={columns}
-      rows={keys}
-      rowKey={({ id }) => id}
-      empty={<KeysIntro />}
-    />
-  )
+  return <DataTable label="API keys" columns={columns} rows={keys} rowKey={({ id }) => id} />
 }
 
 const columns: [Column<ApiKey>, ...Column<ApiKey>[]] = [

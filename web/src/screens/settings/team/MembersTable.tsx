@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useClient } from '../../../api/client-context.ts'
 import { DataTable, type Column } from '../../../ui/data/DataTable.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../../ui/feedback/Loadable.tsx'
 import { Pagination } from '../../../ui/data/Pagination.tsx'
 import { useSettings } from '../settings-context.ts'
 import { membersQuery, pageCountOf } from '../settings-queries.ts'
@@ -15,37 +15,31 @@ import { personName, statusNames } from './person-words.ts'
 export function MembersTable() {
   const { org, isAdmin } = useSettings()
   const [page, setPage] = usePage()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    membersQuery(useClient(), org.org_id, page),
+  const query = useQuery(membersQuery(useClient(), org.org_id, page))
+  const table = (rows: readonly OrgUser[] | null) => (
+    <DataTable
+      label="Workspace members"
+      columns={isAdmin ? [...readable, actions] : readable}
+      rows={rows}
+      rowKey={({ id }) => id}
+      isStale={query.isPlaceholderData}
+    />
   )
-  if (data === undefined && error) {
-    return (
-      <ErrorState
-        title="Couldn't load the team"
-        error={error}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <div className="flex flex-col gap-3">
-      <DataTable
-        label="Workspace members"
-        columns={isAdmin ? [...readable, actions] : readable}
-        rows={data?.data ?? null}
-        rowKey={({ id }) => id}
-        isStale={isPlaceholderData}
-        // Whoever looks is in the list: only a page beyond the last one is empty.
-        empty={<p className="text-14 text-muted">No results found</p>}
-      />
-      <Pagination
-        label="Pages of the team"
-        page={page}
-        pageCount={pageCountOf(data?.count ?? 0)}
-        onChange={setPage}
-      />
-    </div>
+    <Loadable query={query} failure="Couldn't load the team" skeleton={table(null)}>
+      {({ data, count }) => (
+        <div className="flex flex-col gap-3">
+          {/* Whoever looks is in the list: only a page beyond the last one is empty. */}
+          {data.length > 0 ? table(data) : <p className="text-14 text-muted">No results found</p>}
+          <Pagination
+            label="Pages of the team"
+            page={page}
+            pageCount={pageCountOf(count)}
+            onChange={setPage}
+          />
+        </div>
+      )}
+    </Loadable>
   )
 }
 

@@ -2,7 +2,7 @@ import type { DashboardSpec, ElementSpec } from '@cartograph/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../../../../api/client-context.ts'
-import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
+import { Loadable } from '../../../../ui/feedback/Loadable.tsx'
 import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx'
 import { metaQuery } from '../../data/filter-values.ts'
 import { placeOf } from '../../filters/state/dashboard-filters.ts'
@@ -43,22 +43,14 @@ export function ElementDialog(props: ElementDialogProps) {
   const title = opened.element === null ? 'Add a tile' : `Edit '${opened.element.display.title}'`
   return (
     <WideDialog title={title} onClose={onClose}>
-      {cubes.data ? (
-        <OpenedDialog {...props} cubes={cubes.data} />
-      ) : cubes.error ? (
-        <div className="p-6">
-          <ErrorState
-            title="Couldn't load the metrics"
-            error={cubes.error}
-            isRetrying={cubes.isFetching}
-            onRetry={() => void cubes.refetch()}
-          />
-        </div>
-      ) : (
-        <div className="p-6">
-          <Skeleton className="h-80" />
-        </div>
-      )}
+      <Loadable
+        query={cubes}
+        failure="Couldn't load the metrics"
+        className="m-6"
+        skeleton={<Skeleton className="m-6 h-80" />}
+      >
+        {(loaded) => <OpenedDialog {...props} cubes={loaded} />}
+      </Loadable>
     </WideDialog>
   )
 }

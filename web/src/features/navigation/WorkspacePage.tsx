@@ -1,0 +1,58 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { TopBar } from './TopBar.tsx'
+
+interface WorkspacePageProps {
+  /** Of the browser tab, the breadcrumb and the heading. */
+  readonly title: string
+  /** False where the content brings a heading of its own. */
+  readonly hasHeading?: boolean
+  /** Uses the full width, as dashboards do. */
+  readonly isWide?: boolean
+  /** Between the top bar and the content: the tabs of the settings. */
+  readonly tabs?: ReactNode
+  /** Beside the content on wide screens. */
+  readonly side?: ReactNode
+  /** Above the heading: the way back. */
+  readonly above?: ReactNode
+  /** Follows the heading's text: a help mark. */
+  readonly help?: ReactNode
+  /** At the end of the heading's line. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The frame of every screen of a workspace. */
+export function WorkspacePage(props: WorkspacePageProps) {
+  const { title, hasHeading = true, isWide = false } = props
+  const { tabs, side, above, help, actions, children } = props
+  return (
+    <>
+      <title>{`${title} – Cartograph`}</title>
+      <TopBar title={title} />
+      {tabs}
+      <div className="flex">
+        {side}
+        <main
+          id="content"
+          className={clsx(
+            'mx-auto flex w-full min-w-0 flex-col gap-4 p-4 md:p-6',
+            !isWide && 'max-w-[1440px]',
+          )}
+        >
+          {above}
+          {hasHeading && (
+            <div className="flex flex-wrap items-center gap-3">
+              <div className="flex min-h-control-small min-w-0 flex-1 items-center gap-1">
+                <h1 className="min-w-0 text-20 font-semibold wrap-break-word">{title}</h1>
+                {help}
+              </div>
+              {actions}
+            </div>
+          )}
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}
