@@ -148,7 +148,7 @@ test('an invitation to a workspace without an active plan cannot be accepted yet
   await open([membership('Northwind', { status: 'invited', plan })])
   const inside = await card('Northwind')
   expect(inside.queryByRole('button')).toBeNull()
-  expect(inside.getByText(/ask its admin/)).toBeTruthy()
+  expect(inside.getByText(/contact its admin/)).toBeTruthy()
 })
 
 const developer = { ...ada, is_dev: true }

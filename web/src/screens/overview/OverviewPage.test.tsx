@@ -188,7 +188,7 @@ test('once there are figures, what is still read or failed is told above them', 
   await open([dataIngestion(history), failed])
   await screen.findByRole('region', { name: 'Net sales' })
   expect(screen.getByText(/^Shopify: newest days load first/)).toBeTruthy()
-  expect(screen.getByText(/^Klaviyo could not be read/)).toBeTruthy()
+  expect(screen.getByText(/^Klaviyo couldn't sync/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Invite your team' })).toBeTruthy()
 })
 

@@ -14,7 +14,7 @@ import {
   type ShownSection,
 } from '../model/dashboard-context.ts'
 import { DashboardSection } from './DashboardSection.tsx'
-import { missingPlatforms } from './freshness.ts'
+import { describeUpdate, missingPlatforms } from './freshness.ts'
 import { MissingPlatforms } from './lazy-missing-platforms.ts'
 import { PromptLink } from './PromptLink.tsx'
 
@@ -105,6 +105,7 @@ export function DashboardPage(props: DashboardPageProps) {
   )
   // Editors see every section, even if platforms are missing.
   const isShown = missing === null || editor !== null
+  const updated = describeUpdate(streams, { timezone: workspace.timezone, now: context.now })
   const at = Math.min(props.tab, dashboard.tabs.length - 1)
   const tab = dashboard.tabs[at]
   return (
@@ -168,6 +169,7 @@ export function DashboardPage(props: DashboardPageProps) {
                 {editor?.endOfTab(at)}
               </div>
             )}
+            {updated !== null && <p className="text-13 text-muted">{updated}</p>}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dataIngestion } from '../../../testing/data-ingestion.ts'
-import { describeFreshness, missingPlatforms } from './freshness.ts'
+import { describeFreshness, describeUpdate, missingPlatforms } from './freshness.ts'
 
 const clock = { timezone: 'America/New_York', now: new Date('2026-11-21T15:00:00Z') }
 const shop = dataIngestion({
@@ -15,17 +15,19 @@ const ads = dataIngestion({
 })
 
 describe('the freshness of an element', () => {
-  it('is that of the platform it needs which is furthest behind', () => {
-    expect(describeFreshness(['SP'], [shop, ads], clock)).toBe('Updated Nov 21, 9:00 AM')
-    expect(describeFreshness(['SP', 'FB'], [shop, ads], clock)).toBe('Updated Nov 20, 12:00 PM')
-    expect(describeFreshness(['KL'], [shop, ads], clock)).toBeNull()
+  it('is shown if one of its platforms is more than a day behind the newest of the page', () => {
+    const late = { ...ads, record_updated_at: '2026-11-18T17:00:00.000Z' }
+    expect(describeFreshness(['SP', 'FB'], [shop, late], clock)).toBe('Updated Nov 18, 12:00 PM')
+    expect(describeFreshness(['SP'], [shop, late], clock)).toBeNull()
+    expect(describeFreshness(['SP', 'FB'], [shop, ads], clock)).toBeNull()
+    expect(describeFreshness(['KL'], [shop, late], clock)).toBeNull()
   })
 
   it('names what is still read and what failed', () => {
     const reading = { ...shop, state: 'running' } as const
     const failed = { ...ads, state: 'failed' } as const
     expect(describeFreshness([], [reading, failed], clock)).toBe(
-      "Updated Nov 20, 12:00 PM · still syncing Shopify · couldn't sync Facebook",
+      "still syncing Shopify · couldn't sync Facebook",
     )
   })
 })
@@ -34,8 +36,15 @@ describe('the freshness of an element whose days are not all read', () => {
   it('says from which day on they are', () => {
     const coverage = { kind: 'part', from: '2026-10-14', begins: null } as const
     expect(describeFreshness(['SP'], [{ ...shop, state: 'running' }], { ...clock, coverage })).toBe(
-      'Updated Nov 21, 9:00 AM · still syncing Shopify · data before Oct 14, 2026 is not synced yet',
+      'still syncing Shopify · data before Oct 14, 2026 is not synced yet',
     )
+  })
+})
+
+describe('the update time of a page', () => {
+  it('is that of the newest record', () => {
+    expect(describeUpdate([shop, ads], clock)).toBe('Updated Nov 21, 9:00 AM')
+    expect(describeUpdate([], clock)).toBeNull()
   })
 })
 

@@ -29,9 +29,18 @@ export interface Clock {
   readonly coverage?: Coverage
 }
 
+/** The time of the newest update, shown once per page. */
+export function describeUpdate(
+  streams: readonly DataIngestion[],
+  { timezone, now }: Clock,
+): string | null {
+  const at = newest(streams)
+  return at === null ? null : `Updated ${formatMoment(at, timezone, now)}`
+}
+
 /**
- * Describes how current the data is: the oldest update among the platforms, and those that are still syncing
- * or failed.
+ * Describes how an element's data differs from that of the page: the platforms that are still syncing or
+ * failed, and the oldest update among them if it is more than a day behind the newest of the page.
  */
 export function describeFreshness(
   required: readonly PlatformCode[],
@@ -54,13 +63,19 @@ export function describeFreshness(
   const reading = platforms.filter(({ isReading, isFailed }) => isReading && !isFailed)
   const [oldest] = platforms.flatMap(({ until }) => until ?? []).toSorted()
   const words = [
-    oldest === undefined ? null : `Updated ${formatMoment(oldest, timezone, now)}`,
+    isBehind(oldest, newest(streams)) ? `Updated ${formatMoment(oldest, timezone, now)}` : null,
     reading.length === 0 ? null : `still syncing ${namesOf(reading)}`,
     failed.length === 0 ? null : `couldn't sync ${namesOf(failed)}`,
     describeCoverage(coverage),
   ].filter((part) => part !== null)
   return words.length === 0 ? null : words.join(' · ')
 }
+
+function isBehind(at: Instant | undefined, newest: Instant | null): at is Instant {
+  return at !== undefined && newest !== null && Date.parse(newest) - Date.parse(at) > dayMs
+}
+
+const dayMs = 86_400_000
 
 function newest(streams: readonly DataIngestion[]): Instant | null {
   return (
