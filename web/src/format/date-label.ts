@@ -8,6 +8,8 @@ export function formatDateLabel(time: string, step: string | null, isWhole = fal
   if (!found || !month) return time
   const [, year, monthNumber, day, clock = '00:00'] = found
   const short = `${month} ${day}`
+  const hour = Number(clock.slice(0, 2))
+  const time12 = `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
   switch (step) {
     case 'year':
       return `${year}`
@@ -20,7 +22,7 @@ export function formatDateLabel(time: string, step: string | null, isWhole = fal
     case 'hour':
     case 'minute':
     case 'second':
-      return isWhole ? `${short}, ${year}, ${clock}` : `${short}, ${clock}`
+      return isWhole ? `${short}, ${year}, ${time12}` : `${short}, ${time12}`
     default:
       return `${short}, ${year}`
   }

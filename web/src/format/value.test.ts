@@ -73,23 +73,28 @@ test('times read by their step, a week by its first day', () => {
     'Nov 05, 2026',
   ])
   expect(label('day', 'full')).toBe('Nov 05, 2026')
-  expect(label('hour')).toBe('Nov 05, 09:30')
+  expect(label('hour')).toBe('Nov 05, 9:30 AM')
   expect(formatValue('2026-01-31', { kind: 'time', step: 'quarter' }, 'full')).toBe('Q1 2026')
 })
 
 test('what is not known is said, and what is not what it should be is shown as it is', () => {
-  for (const format of [
-    usd,
-    percent,
-    number,
-    { kind: 'text' },
-    { kind: 'time', step: 'day' },
-  ] as const)
-    expect(full(null, format)).toBe('n/a')
+  for (const format of [usd, percent, number, { kind: 'time', step: 'day' }] as const)
+    expect(full(null, format)).toBe('–')
+  expect(full(null, { kind: 'text' })).toBe('Unknown')
   expect(full('many', number)).toBe('many')
   expect(full('someday', { kind: 'time', step: 'day' })).toBe('someday')
   expect(formatValue(true, { kind: 'boolean' }, 'full')).toBe('Yes')
   expect(formatValue('false', { kind: 'boolean' }, 'full')).toBe('No')
+})
+
+test('codes and country codes are spelled out', () => {
+  expect(full('US', { kind: 'text', values: 'country' })).toBe('United States')
+  expect(full('Elsewhere', { kind: 'text', values: 'country' })).toBe('Elsewhere')
+  expect(full('charge_failed', { kind: 'text', values: 'code' })).toBe('Charge failed')
+  expect(full('Too expensive for me', { kind: 'text', values: 'code' })).toBe(
+    'Too expensive for me',
+  )
+  expect(full('spring_sale', { kind: 'text' })).toBe('spring_sale')
 })
 
 test('the unit stands apart from the figure', () => {
@@ -122,5 +127,9 @@ test('how a member reads is what the query says of it', () => {
   ).toEqual({ kind: 'currency', currency: 'GBP' })
   expect(formatOf({ ...member, type: 'time' }, 'EUR')).toEqual({ kind: 'time', step: null })
   expect(formatOf({ ...member, type: 'string' }, 'EUR')).toEqual({ kind: 'text' })
+  expect(formatOf({ ...member, type: 'string', meta: { values: 'country' } }, 'EUR')).toEqual({
+    kind: 'text',
+    values: 'country',
+  })
   expect(formatOf(undefined, 'EUR')).toEqual({ kind: 'text' })
 })

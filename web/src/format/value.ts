@@ -10,7 +10,8 @@ export type ValueFormat =
   | { readonly kind: 'currency'; readonly currency: string }
   | { readonly kind: 'percent' }
   | { readonly kind: 'number' }
-  | { readonly kind: 'text' }
+  /** `values` says what the texts are: ISO 3166 country codes, or names such as 'charge_failed'. */
+  | { readonly kind: 'text'; readonly values?: 'country' | 'code' }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'time'; readonly step: string | null }
 
@@ -24,7 +25,9 @@ export function formatOf(annotation: MemberAnnotation | undefined, currency: str
   if (type === 'boolean') return { kind: 'boolean' }
   if (format === 'currency') return { kind: 'currency', currency: annotation.currency ?? currency }
   if (format === 'percent') return { kind: 'percent' }
-  return { kind: type === 'number' ? 'number' : 'text' }
+  if (type === 'number') return { kind: 'number' }
+  const values = annotation.meta?.['values']
+  return values === 'country' || values === 'code' ? { kind: 'text', values } : { kind: 'text' }
 }
 
 /** Formats a cell. Percentages arrive as ratios: 0.12 is '12%'. */
@@ -66,12 +69,28 @@ export function decimalOf(cell: Cell | undefined): DecimalText | null {
   return isDecimal(cell) ? cell : null
 }
 
-/** Shown for unknown values, which are neither zero nor empty. */
-export const notKnown = 'n/a'
+/** Shown in place of a missing name. */
+export const unknownName = 'Unknown'
+
+/** Shown in place of a missing value, which is neither zero nor empty. */
+export const noValue = '–'
 
 function wordsOf(cell: Cell, format: ValueFormat, style: ValueStyle): string {
-  if (cell === null) return notKnown
+  if (cell === null) return format.kind === 'text' ? unknownName : noValue
   if (format.kind === 'time') return formatDateLabel(String(cell), format.step, style === 'full')
   if (format.kind === 'boolean') return String(cell) === 'true' ? 'Yes' : 'No'
-  return String(cell)
+  return format.kind === 'text' ? formatName(String(cell), format.values) : String(cell)
+}
+
+/** 'United States' for US, 'Charge failed' for charge_failed; any other text as it is. */
+function formatName(text: string, values: 'country' | 'code' | undefined): string {
+  if (values === 'country' && /^[A-Z]{2}$/.test(text)) return countryNames().of(text) ?? text
+  if (values !== 'code' || !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(text)) return text
+  return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ')
+}
+
+let loadedNames: Intl.DisplayNames | undefined
+
+function countryNames(): Intl.DisplayNames {
+  return (loadedNames ??= new Intl.DisplayNames('en', { type: 'region' }))
 }

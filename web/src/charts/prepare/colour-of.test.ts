@@ -23,7 +23,7 @@ describe('the looks of several series', () => {
 
   it('are grey for all the rest, and for what has no name', () => {
     expect(looksOf(['Direct', 'Other']).map(({ colour }) => colour)).toEqual([0, 5])
-    expect(looksOf(['n/a', 'Email'])).toEqual([
+    expect(looksOf(['Unknown', 'Email'])).toEqual([
       { colour: 5, dash: 0 },
       { colour: colourOf('email'), dash: 0 },
     ])

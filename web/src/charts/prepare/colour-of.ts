@@ -1,4 +1,4 @@
-import { notKnown } from '../../format/value.ts'
+import { unknownName } from '../../format/value.ts'
 
 /** Indexes of the five theme colors, and gray. */
 export type ChartColour = 0 | 1 | 2 | 3 | 4 | 5
@@ -53,7 +53,7 @@ export function lookAt(place: number): SeriesLook {
 const nameOf = (key: string) => key.trim().toLowerCase()
 
 /** 'Other' and missing names are not one thing, so they are gray. */
-const neutral: ReadonlySet<string> = new Set(['other', notKnown])
+const neutral: ReadonlySet<string> = new Set(['other', unknownName.toLowerCase()])
 const neutralColour: ChartColour = 5
 
 const colours = [0, 1, 2, 3, 4] as const

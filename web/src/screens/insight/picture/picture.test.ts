@@ -32,7 +32,7 @@ test('a picture can be read as rows: days in words, amounts with every digit', (
     ],
     rows: [
       ['Thu, Nov 12, 2026', '$110.00', '$100.00', '$80.00', '$120.00'],
-      ['Fri, Nov 13, 2026', 'n/a', 'n/a', 'n/a', 'n/a'],
+      ['Fri, Nov 13, 2026', '–', '–', '–', '–'],
       ['Sat, Nov 14, 2026', '$40.00', '$100.00', '$80.00', '$120.00'],
     ],
   })
@@ -84,7 +84,7 @@ test('each day of the picture is read out, and the days out of the range are mar
   )
   expect(chart.stops.map(({ words }) => words.spoken)).toEqual([
     'Thu, Nov 12, 2026: Net sales $110.00, expected $100.00 ($80.00 to $120.00)',
-    'Fri, Nov 13, 2026: Net sales n/a, expected n/a',
+    'Fri, Nov 13, 2026: Net sales –, expected –',
     'Sat, Nov 14, 2026: Net sales $40.00, expected $100.00 ($80.00 to $120.00)',
   ])
   expect(chart.outside).toEqual([{ x: chart.stops[2]?.x, y: chart.stops[2]?.y }])

@@ -9,12 +9,7 @@ import type { StopDescription } from '../../../charts/prepare/chart-stops.ts'
 import { bandPath } from '../../../features/insights/band/band-path.ts'
 import type { BandSeries } from '../../../features/insights/band/band-series.ts'
 import { formatDay, formatFullDay } from '../../../format/day.ts'
-import {
-  formatAxisValue,
-  formatValue,
-  notKnown,
-  type NumericFormat,
-} from '../../../format/value.ts'
+import { formatAxisValue, formatValue, noValue, type NumericFormat } from '../../../format/value.ts'
 
 export interface BandChartInput {
   readonly series: BandSeries
@@ -93,7 +88,7 @@ function chartInput({ series, format, locale }: BandChartInput): ChartInput {
       left: { title: null, format: (value) => formatAxisValue(value, format, locale) },
       right: null,
     },
-    missingText: notKnown,
+    missingText: noValue,
     isNamedOutside: true,
   }
 }
@@ -104,7 +99,7 @@ function wordsAt({ series, name, format, locale }: BandChartInput, index: number
   const { values, expected, lower, upper } = series
   const title = formatFullDay(series.days[index] ?? '')
   const hasBand = lower[index] != null && upper[index] != null
-  const range = hasBand ? `${read(lower)} to ${read(upper)}` : notKnown
+  const range = hasBand ? `${read(lower)} to ${read(upper)}` : noValue
   const valueText = read(values)
   const expectedText = expected[index] == null ? range : `${read(expected)} (${range})`
   return {

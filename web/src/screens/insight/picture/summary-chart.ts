@@ -3,7 +3,13 @@ import type { ChartInput, ChartSeries, ChartStop } from '../../../charts/prepare
 import { lookAt } from '../../../charts/prepare/colour-of.ts'
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
 import { formatDay, formatFullDay } from '../../../format/day.ts'
-import { decimalOf, formatAxisValue, formatValue, notKnown } from '../../../format/value.ts'
+import {
+  decimalOf,
+  formatAxisValue,
+  formatValue,
+  noValue,
+  unknownName,
+} from '../../../format/value.ts'
 import { plainWords } from './plain-words.ts'
 
 export type SummaryChart = Extract<SummaryItem, { type: 'chart' }>
@@ -41,14 +47,14 @@ export function prepareSummaryChart(
         left: { title: null, format: (value) => formatAxisValue(value, format, locale) },
         right: null,
       },
-      missingText: notKnown,
+      missingText: noValue,
     },
     isList: chart.plot_type === 'bar' && !stops.every(({ isDay }) => isDay),
   }
 }
 
 function stopOf(cell: SummaryChart['data'][number][string] | undefined) {
-  const text = cell === undefined || cell === null ? notKnown : String(cell)
+  const text = cell === undefined || cell === null ? unknownName : String(cell)
   if (!day.test(text)) return { label: text, axisLabel: text, isDay: false }
   return {
     label: formatFullDay(text),

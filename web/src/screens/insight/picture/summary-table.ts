@@ -2,7 +2,7 @@ import type { CurrencyCode, MetricFormat, SummaryItem } from '@cartograph/contra
 import { valueFormat } from '../../../features/insights/text/prepare-insight.ts'
 import { formatFullDay } from '../../../format/day.ts'
 import { isDecimal } from '../../../format/decimal.ts'
-import { formatValue, notKnown } from '../../../format/value.ts'
+import { formatValue, noValue } from '../../../format/value.ts'
 import { plainWords } from './plain-words.ts'
 import type { SummaryChart } from './summary-chart.ts'
 
@@ -59,7 +59,7 @@ function tableOf(item: Extract<SummaryItem, { type: 'table' }>, reader: Reader):
 
 /** Numbers in their unit; what is words already stays as it is. */
 function textOf(cell: Cell, format: MetricFormat, { currency, locale }: Reader): string {
-  if (cell === null || cell === undefined) return notKnown
+  if (cell === null || cell === undefined) return noValue
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (isDecimal(cell)) return formatValue(cell, valueFormat(format, currency), 'full', locale)
   return isWrittenNumber(cell) ? cell.replace('-', '−') : cell

@@ -219,7 +219,7 @@ test('categories are bars, which lie where their names are long, and are compare
 test('as a table it has exact values and days, and reads as the columns say', () => {
   const table = chartTable(element([[byDay]]))
   expect(table.rows[2]).toEqual(['2026-11-03', null, '0.1'])
-  expect(tableTexts(table, 'en-US').rows[2]).toEqual(['Nov 03, 2026', 'n/a', '10%'])
+  expect(tableTexts(table, 'en-US').rows[2]).toEqual(['Nov 03, 2026', '–', '10%'])
 })
 
 test('nothing answered is nothing drawn', () => {

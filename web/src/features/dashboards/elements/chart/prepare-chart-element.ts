@@ -4,7 +4,7 @@ import { lookAt, looksOf, type SeriesLook } from '../../../../charts/prepare/col
 import {
   formatAxisValue,
   formatValue,
-  notKnown,
+  noValue,
   type ValueFormat,
 } from '../../../../format/value.ts'
 import type { ElementAnswers, ElementContext, TableCell, TableData } from '../../model/element.ts'
@@ -77,7 +77,7 @@ export function prepareChartElement(element: ChartElementInput): ElementChart {
       isStacked: subType.startsWith('stacked') && addsUp(shown),
       incomplete: set?.incomplete ?? null,
       axes: { left: axisOf('left'), right: axes.includes('right') ? axisOf('right') : null },
-      missingText: notKnown,
+      missingText: noValue,
       hasLegend: display.legend,
     },
     isList:

@@ -120,5 +120,5 @@ test('what lies elsewhere is said', () => {
     [null, '1'],
     ['TX', '1'],
   ])
-  expect(notes).toEqual(['Not shown on the map: ON, n/a.'])
+  expect(notes).toEqual(['Not shown on the map: ON, Unknown.'])
 })

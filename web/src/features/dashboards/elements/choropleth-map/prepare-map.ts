@@ -89,7 +89,7 @@ function placed(
     const label = row[table.label]
     const value = decimalOf(row[table.value])
     const state = typeof label === 'string' ? findState(label) : null
-    if (state === null) elsewhere.add(typeof label === 'string' && label !== '' ? label : 'n/a')
+    if (state === null) elsewhere.add(typeof label === 'string' && label !== '' ? label : 'Unknown')
     else if (value !== null) {
       const before = found.get(state.code)
       if (before !== undefined && !canAdd) unclear.set(state.code, state)

@@ -66,7 +66,7 @@ test('percentages have one decimal, and everything else two', () => {
   const { cells } = shown({})
   expect(cells.map((row) => row.map(({ text }) => text))).toEqual([
     ['One', '12.3%', '$10.01', '1.23'],
-    ['Two', '24.7%', 'n/a', '7'],
+    ['Two', '24.7%', '–', '7'],
   ])
 })
 

@@ -39,7 +39,7 @@ test('the dates are those that the query came to, not those that were chosen', (
 test('where there was nothing before, that is said', () => {
   const kpi = prepareKpi([one(sales, '5'), one(sales, null)], 'Shop.sales', november, 'en-US')
   expect([kpi.change, kpi.note]).toEqual([null, 'No prior data'])
-  expect(kpi.comparedWith).toContain(': n/a')
+  expect(kpi.comparedWith).toContain(': –')
 })
 
 test('against days that are not all read there is no change, and it is said why', () => {

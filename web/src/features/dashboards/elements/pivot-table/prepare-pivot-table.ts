@@ -98,7 +98,7 @@ function withOneHeat(
 
 function innermost(rows: readonly GridRow[], path: readonly string[] = []): readonly GridRow[] {
   return rows.flatMap((row): readonly GridRow[] => {
-    const name = [...path, String(row.data[labelColumn] ?? 'n/a')]
+    const name = [...path, String(row.data[labelColumn] ?? 'Unknown')]
     if (row.children.length > 0) return innermost(row.children, name)
     return [
       path.length === 0 ? row : { ...row, data: { ...row.data, [labelColumn]: name.join(' / ') } },

@@ -46,7 +46,7 @@ test('keys move along values and flows and each is read out', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('Email: $4.00')
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
-  expect(slider.getAttribute('aria-valuetext')).toBe('Email → n/a: $3.00, 75% of Email')
+  expect(slider.getAttribute('aria-valuetext')).toBe('Email → Unknown: $3.00, 75% of Email')
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Email → New: $1.00, 25% of Email')
   expect(screen.getByText('Share of Email')).toBeTruthy()

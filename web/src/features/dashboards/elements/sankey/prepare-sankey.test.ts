@@ -56,7 +56,7 @@ test('a value at two steps is two nodes, and what is not known is one', () => {
   ])
   expect(nodes.map(({ step, label }) => [step, label])).toEqual([
     [0, 'Email'],
-    [0, 'n/a'],
+    [0, 'Unknown'],
     [1, 'Email'],
   ])
 })
@@ -170,7 +170,7 @@ test('what has no name has no colour of its own, nor has what is left over', () 
   const rows: (string | null)[][] = [...many, [null, 'To 1', '9999']]
   const { nodes } = prepareSankey(flowsOf(rows), size, 'en-US')
   const grey = nodes.filter(({ colour }) => colour === null).map(({ label }) => label)
-  expect(new Set(grey)).toEqual(new Set(['n/a', 'Other']))
+  expect(new Set(grey)).toEqual(new Set(['Unknown', 'Other']))
 })
 
 test('values are in order, the largest on top and what is left over last', () => {

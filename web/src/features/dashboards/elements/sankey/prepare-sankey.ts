@@ -3,7 +3,7 @@ import type { ChartSize } from '../../../../charts/prepare/chart-input.ts'
 import type { Mark } from '../../../../charts/prepare/mark.ts'
 import { colourOf, type ChartColour } from '../../../../charts/prepare/colour-of.ts'
 import type { DecimalText } from '../../../../format/decimal.ts'
-import { formatValue, notKnown } from '../../../../format/value.ts'
+import { formatValue, unknownName } from '../../../../format/value.ts'
 import { blockWidth, fitted, withRoom, type BlockWords } from './fit-blocks.ts'
 import { nodeOf, type LayoutLink, type LayoutNode, type Link, type Node } from './sankey-layout.ts'
 import type { FlowNode, SankeyFlows } from './sankey-flows.ts'
@@ -124,7 +124,7 @@ function inOrder({ nodes }: { readonly nodes: readonly Node[] }): (Node | Link)[
 }
 
 function colourOfNode({ isRest, label }: FlowNode): ChartColour | null {
-  return isRest || label === notKnown ? null : colourOf(label)
+  return isRest || label === unknownName ? null : colourOf(label)
 }
 
 /** Share of the height available for gaps. */

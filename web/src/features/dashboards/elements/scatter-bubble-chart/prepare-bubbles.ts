@@ -9,7 +9,7 @@ import {
   formatAxisValue,
   formatOf,
   formatValue,
-  notKnown,
+  unknownName,
   type ValueFormat,
 } from '../../../../format/value.ts'
 import { findMember } from '../../grid/columns-of.ts'
@@ -79,7 +79,7 @@ export function prepareBubbles(
     y: y(Number(one.y)),
     radius: radius(one),
     name: one.name,
-    isNamed: one.name !== notKnown,
+    isNamed: one.name !== unknownName,
   }))
   const marks = shown.map((one, index): Mark => {
     const rows = [
