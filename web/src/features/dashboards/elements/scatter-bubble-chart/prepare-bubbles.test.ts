@@ -71,9 +71,7 @@ test('without a measure of size all are alike, and the highest comes first', () 
 test('every bubble is said in words, with what is not known', () => {
   const { bubbles, marks } = planOf([[null, '10000000000000.10', '0.125', null]])
   expect(bubbles[0]?.isNamed).toBe(false)
-  expect(marks[0]?.spoken).toBe(
-    'Unknown: Spend $10,000,000,000,000.10, Return 12.5%, Net sales –',
-  )
+  expect(marks[0]?.spoken).toBe('Unknown: Spend $10,000,000,000,000.10, Return 12.5%, Net sales –')
 })
 
 test('what has no place is not drawn at zero, and that is said', () => {
