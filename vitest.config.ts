@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const never = ['**/node_modules/**', '**/dist/**', 'data/**']
 
@@ -15,6 +16,18 @@ const isolated = [
   'web/src/**/{early-fetch,new-connection,save-element,shopify-pages,Tile,to-picture}.test.{ts,tsx}',
 ]
 
+/** Each takes more than half a minute: one that starts last leaves a core idle for as long. */
+const longest =
+  /\/(golden|find-insights|start-embedded-postgres|random-cases|many-workspaces)\.engine\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => Number(!longest.test(moduleId))
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 /** The suffix of a test names the world it needs; each world is a project of its own. */
 export default defineConfig({
   test: {
@@ -23,6 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     exclude: never,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
