@@ -22,6 +22,7 @@ const longest =
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own method
     const sorted = await super.sort(files)
     const rank = ({ moduleId }: TestSpecification) => Number(!longest.test(moduleId))
     return sorted.toSorted((one, other) => rank(one) - rank(other))
