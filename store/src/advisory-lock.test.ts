@@ -19,7 +19,7 @@ afterAll(async () => {
   await store.close()
 })
 
-test('while one holds the lock another is refused at once, also within the same process', async () => {
+test('while the lock is held, others are refused at once, also within the same process', async () => {
   const outer = await store.withLock('sync', async () => {
     expect(await other.withLock('sync', () => Promise.resolve(1))).toEqual({ held: false })
     expect(await store.withLock('sync', () => Promise.resolve(1))).toEqual({ held: false })
@@ -28,7 +28,7 @@ test('while one holds the lock another is refused at once, also within the same 
   expect(outer).toEqual({ held: true, result: { held: true, result: 'free' } })
 })
 
-test('the lock is free in the moment the promise settles, whether the work succeeds or fails', async () => {
+test('the lock is free once the promise settles, whether the work succeeds or fails', async () => {
   for (let round = 0; round < 20; round++) {
     expect(await store.withLock('again', () => Promise.resolve(round))).toMatchObject({
       held: true,
@@ -38,7 +38,7 @@ test('the lock is free in the moment the promise settles, whether the work succe
   }
 })
 
-test('of many at once exactly one works at a time', async () => {
+test('of many concurrent attempts, one runs at a time', async () => {
   let inside = 0
   let most = 0
   const outcomes = await Promise.all(
@@ -54,7 +54,7 @@ test('of many at once exactly one works at a time', async () => {
   expect(outcomes.some((outcome) => outcome.held)).toBe(true)
 })
 
-test('a holder whose connection breaks is told, and the lock is free', async () => {
+test('a broken connection aborts the holder and frees the lock', async () => {
   let seen: AbortSignal | null = null
   const held = store.withLock('broken', async (lost) => {
     seen = lost
@@ -69,7 +69,7 @@ test('a holder whose connection breaks is told, and the lock is free', async () 
   })
 })
 
-test('a holder that is killed frees its lock', async () => {
+test('killing the holder frees its lock', async () => {
   const script = path.join(import.meta.dirname, 'hold-lock.fixture.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     stdio: ['pipe', 'pipe', 'inherit'],

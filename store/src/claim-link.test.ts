@@ -18,18 +18,18 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const taken = (owner: number) => new Error(`owned by ${owner}`)
 const owner = () => pidOf(readlinkSync(link))
 
-test('is refused while its owner lives, and free once given back', async () => {
+test('a claim is refused while its owner lives, and free after its release', async () => {
   const release = await claimLink(link, taken)
   await expect(claimLink(link, taken)).rejects.toThrow(`owned by ${process.pid}`)
   release()
   expect(readdirSync(folder)).toEqual([])
   await claimLink(link, taken)
-  // Giving back twice must not take it from the next owner.
+  // Releasing twice must not remove the claim of the next owner.
   release()
   expect(owner()).toBe(process.pid)
 })
 
-test('is taken over from a process that is gone', async () => {
+test('a claim of a dead process is taken over', async () => {
   const child = spawn('true')
   await once(child, 'exit')
   symlinkSync(`${child.pid}@some.time`, link)
@@ -37,26 +37,26 @@ test('is taken over from a process that is gone', async () => {
   expect(owner()).toBe(process.pid)
 })
 
-test('is taken over from a process whose number now belongs to another', async () => {
+test('a claim is taken over when the pid now belongs to another process', async () => {
   symlinkSync('1@before.the-last-boot', link)
   await claimLink(link, taken)
   expect(owner()).toBe(process.pid)
 })
 
-test('is taken over when what stands there is no claim', async () => {
+test('a file that is not a claim is replaced', async () => {
   writeFileSync(link, 'something else')
   await claimLink(link, taken)
   expect(owner()).toBe(process.pid)
 })
 
-test('is taken over past somebody who died while taking it over', async () => {
+test('a claim is taken over even if another process died during its takeover', async () => {
   symlinkSync('999999999@long.ago', link)
   symlinkSync('999999998@long.ago', `${link}.taking-over`)
   await claimLink(link, taken)
   expect(owner()).toBe(process.pid)
 })
 
-test('of many that find the same stale claim at the same moment exactly one gets it', async () => {
+test('of many processes that find the same stale claim exactly one gets it', async () => {
   for (let round = 0; round < 100; round += 1) {
     symlinkSync('999999999@long.ago', link)
     const outcomes = await Promise.allSettled(

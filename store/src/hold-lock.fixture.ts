@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { openStore } from './open-store.ts'
 import { silentLog } from './testing.ts'
 
-/** A process of its own that takes a lock, says so, and holds it until it is killed. */
+/** A process that takes a lock, prints a line, and holds the lock until it is killed. */
 const given = JSON.parse(await text(process.stdin)) as { connectionString: string; name: string }
 const store = await openStore({
   connectionString: given.connectionString,

@@ -15,7 +15,7 @@ afterEach(async () => {
   await store.close()
 })
 
-test('what one store tells, every listening store hears, in order', async () => {
+test('every listening store receives notifications in order', async () => {
   const [here, there]: [string[], string[]] = [[], []]
   await store.listen('changes', (payload) => here.push(payload))
   await other.listen('changes', (payload) => there.push(payload))
@@ -24,7 +24,7 @@ test('what one store tells, every listening store hears, in order', async () => 
   await expect.poll(() => ({ here, there })).toEqual({ here: all, there: all })
 })
 
-test('channels are apart, and their names may hold anything', async () => {
+test('channels are separate, and their names may contain any characters', async () => {
   const heard: string[] = []
   await store.listen('odd "name" of; a channel', (payload) => heard.push(`odd ${payload}`))
   await store.listen('plain', (payload) => heard.push(`plain ${payload}`))
@@ -34,7 +34,7 @@ test('channels are apart, and their names may hold anything', async () => {
   await expect.poll(() => heard).toEqual(['odd 1', 'plain 2'])
 })
 
-test('who left hears no more, while others on the channel do', async () => {
+test('an unsubscribed listener receives nothing more, while others on the channel still do', async () => {
   const [left, stayed]: [string[], string[]] = [[], []]
   const leave = await store.listen('changes', (payload) => left.push(payload))
   await store.listen('changes', (payload) => stayed.push(payload))
@@ -45,7 +45,7 @@ test('who left hears no more, while others on the channel do', async () => {
   expect(left).toEqual([])
 })
 
-test('listening goes on after the connection broke, and the gap is told', async () => {
+test('listening continues after the connection breaks, and reports the gap', async () => {
   const heard: string[] = []
   let gaps = 0
   await store.listen(
@@ -67,7 +67,7 @@ test('listening goes on after the connection broke, and the gap is told', async 
   }
 })
 
-test('a subscriber that throws takes nothing away from the others', async () => {
+test('a subscriber that throws does not affect the others', async () => {
   const heard: string[] = []
   await store.listen('changes', () => {
     throw new Error('on purpose')
@@ -78,7 +78,7 @@ test('a subscriber that throws takes nothing away from the others', async () => 
   await expect.poll(() => heard).toEqual(['one', 'two'])
 })
 
-test('a payload that the database would not carry is refused', async () => {
+test('a payload over the size limit of the database is refused', async () => {
   await expect(store.notify('changes', 'x'.repeat(8_001))).rejects.toThrow(
     'payload string too long',
   )

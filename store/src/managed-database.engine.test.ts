@@ -9,7 +9,7 @@ import { connections, openStore, startEmbeddedPostgres, type EmbeddedPostgres } 
 import { silentLog } from './testing.ts'
 import { addUser, fillWorkspace } from './workspace-rows.fixture.ts'
 
-/** A server that has not seen us before, with a login as a hosted database gives it. */
+/** A new server with a restricted login, as hosted databases provide it. */
 let server: EmbeddedPostgres
 let dataDir: string
 
@@ -23,11 +23,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('a login that owns its database and may make roles needs nothing else, and workspaces are apart', async () => {
+test('a login that owns its database and may create roles needs nothing else, and workspaces are isolated', async () => {
   expect(await seenApart(await createLogin('nosuperuser createrole'))).toEqual({ mine: 1, all: 2 })
 })
 
-test('a login that may not make roles is told what an administrator has to do, and that is enough', async () => {
+test('for a login that may not create roles, the error says what an administrator must run, and that suffices', async () => {
   const connectionString = await createLogin('nosuperuser nocreaterole')
   await expect(open(connectionString)).rejects.toThrow(
     'Have an administrator run: CREATE ROLE cartograph_app NOLOGIN; GRANT cartograph_app TO tenant;',
@@ -36,7 +36,7 @@ test('a login that may not make roles is told what an administrator has to do, a
   expect(await seenApart(connectionString)).toEqual({ mine: 1, all: 2 })
 })
 
-test('a login that does not own its database is told which extension an administrator has to add', async () => {
+test('for a login that does not own its database, the error names the extension an administrator must add', async () => {
   const connectionString = await createLogin('nosuperuser createrole')
   await query(server, 'alter database hosted owner to current_user')
   await expect(open(connectionString)).rejects.toThrow(
@@ -54,7 +54,7 @@ function open(connectionString: string) {
   return openStore({ connectionString, secretKey: randomBytes(32), log: silentLog })
 }
 
-/** How many of the connections of two workspaces are seen from one of them, and from neither. */
+/** The number of connections visible to one of two workspaces, and without a workspace. */
 async function seenApart(connectionString: string): Promise<{ mine: number; all: number }> {
   const store = await open(connectionString)
   const [mine, theirs, user] = [newId(OrgId), newId(OrgId), newId(UserId)]

@@ -39,7 +39,7 @@ const journal = JSON.parse(
 ) as Journal
 
 describe('schema and migrations', () => {
-  test('the generator finds nothing that a migration would have to add', async () => {
+  test('the migrations match the schema: the generator has nothing to add', async () => {
     const last = String(journal.entries.length - 1).padStart(4, '0')
     const snapshot = JSON.parse(
       await readFile(path.join(defaultMigrationsFolder, 'meta', `${last}_snapshot.json`), 'utf8'),
@@ -47,7 +47,7 @@ describe('schema and migrations', () => {
     expect(await generateMigration(snapshot, generateDrizzleJson(schema))).toEqual([])
   })
 
-  test('the moments of the migrations rise, for the migrator passes over older ones', () => {
+  test('the timestamps of the migrations ascend, because the migrator skips older ones', () => {
     const moments = journal.entries.map((entry) => entry.when)
     expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
   })
@@ -76,7 +76,7 @@ describe('the migrated database', () => {
     expect(found.toSorted()).toEqual(declared.toSorted())
   })
 
-  test('keeps workspaces apart in every table that has an org_id', async () => {
+  test('has row-level security on every table with an org_id', async () => {
     const { rows } = await store.executeSql(
       `select c.relname as table, c.relrowsecurity as enabled,
               (select count(*)::int from pg_policies p
@@ -91,7 +91,7 @@ describe('the migrated database', () => {
     for (const row of rows) expect(row).toMatchObject({ enabled: true, policies: 1 })
   })
 
-  test('has a role for workspaces that cannot log in nor pass by the policies', async () => {
+  test('has a workspace role that can neither log in nor bypass row-level security', async () => {
     const { rows } = await store.executeSql(
       `select rolcanlogin, rolsuper, rolbypassrls from pg_roles where rolname = 'cartograph_app'`,
       [],
@@ -100,7 +100,7 @@ describe('the migrated database', () => {
   })
 })
 
-test('several processes that open an empty database at once bring it forward once', async () => {
+test('processes that open an empty database at the same time migrate it only once', async () => {
   const { connectionString, drop } = await createTestDatabase()
   const options = { connectionString, secretKey: new Uint8Array(32), log: silentLog }
   const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(options)))
@@ -110,7 +110,7 @@ test('several processes that open an empty database at once bring it forward onc
   await drop()
 })
 
-test('an older version refuses a database that a newer one brought forward', async () => {
+test('an older version refuses a database that a newer version has migrated', async () => {
   const older = await mkdtemp(path.join(tmpdir(), 'cartograph-migrations-'))
   await cp(defaultMigrationsFolder, older, { recursive: true })
   const kept = { ...journal, entries: journal.entries.slice(0, -1) }

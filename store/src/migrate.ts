@@ -28,7 +28,7 @@ export async function migrate(
     await ensureTextSearch(client)
     if (before.length === known.length) return
     await applyMigrations(drizzle(client), { migrationsFolder })
-    log.info({ applied: known.length - before.length }, 'database tables brought forward')
+    log.info({ applied: known.length - before.length }, 'database migrated')
   } finally {
     await client.end()
   }

@@ -19,7 +19,7 @@ const shop = {
   currencyUnits: 'USD',
 } as const
 
-test('a transaction that throws leaves nothing behind and its own error comes out', async () => {
+test('a transaction that throws is rolled back and rethrows its own error', async () => {
   const orgId = newId(OrgId)
   const refusal = new AppError('conflict')
   const run = store.inWorkspace(orgId, async (tx) => {
@@ -30,12 +30,12 @@ test('a transaction that throws leaves nothing behind and its own error comes ou
   expect(await store.inWorkspace(orgId, (tx) => tx.select().from(workspaces))).toEqual([])
 })
 
-test('an error of the work that looks like the network is not taken for the database', async () => {
+test('a network error thrown by the work is not mistaken for a database error', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   await expect(store.asSystem(() => Promise.reject(refused))).rejects.toBe(refused)
 })
 
-test('an error of the database does not carry what was written', async () => {
+test('a database error does not contain the written values', async () => {
   const orgId = newId(OrgId)
   const write = () =>
     store.asSystem((tx) => tx.insert(workspaces).values({ ...shop, orgId, name: 'a secret' }))
@@ -50,7 +50,7 @@ test('an error of the database does not carry what was written', async () => {
   expect(String(error)).not.toContain('a secret')
 })
 
-test('a connection that breaks in a transaction is told with its code, and the next one works', async () => {
+test('a connection that breaks in a transaction throws database_unavailable, and the next transaction works', async () => {
   const broken = store.asSystem(async (tx) => {
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
   })
@@ -58,7 +58,7 @@ test('a connection that breaks in a transaction is told with its code, and the n
   await store.ping()
 })
 
-test('a connection that breaks between two statements or while idle does not end the process', async () => {
+test('a connection that breaks between two statements or while idle does not crash the process', async () => {
   await store.ping()
   const broken = store.asSystem(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -74,7 +74,7 @@ test('a connection that breaks between two statements or while idle does not end
   await store.ping()
 })
 
-test('a database that cannot be reached is told with its code', async () => {
+test('an unreachable database throws database_unavailable', async () => {
   for (const connectionString of [
     'postgresql://nobody@127.0.0.1:1/nothing',
     'postgresql://nobody@/nothing?host=/nowhere',
@@ -84,20 +84,20 @@ test('a database that cannot be reached is told with its code', async () => {
   }
 })
 
-test('several statements in one text answer the rows of all', async () => {
+test('several statements in one text return the rows of all', async () => {
   const answer = await store.executeSql('select 1 as n; select 2 as n', [])
   expect(answer).toEqual({ rows: [{ n: 1 }, { n: 2 }], rowCount: 2 })
   const one = await store.executeSql('select $1::int as n', [3])
   expect(one).toEqual({ rows: [{ n: 3 }], rowCount: 1 })
 })
 
-test('what one store sealed another with the same key opens', async () => {
+test('a store opens what another store with the same key sealed', async () => {
   const second = await openStore({ ...store, log: silentLog })
   expect(second.unseal(store.seal('token'))).toBe('token')
   await second.close()
 })
 
-test('a closed store may be closed again and does nothing more', async () => {
+test('closing a store twice is harmless', async () => {
   const second = await openStore({ ...store, log: silentLog })
   await Promise.all([second.close(), second.close()])
   await expect(second.ping()).rejects.toMatchObject({ code: 'database_unavailable' })

@@ -75,12 +75,12 @@ beforeAll(async () => {
 
 afterAll(() => store.close())
 
-const rewritable = Object.entries(tables).filter(([, table]) => table !== auditLog)
+const updatable = Object.entries(tables).filter(([, table]) => table !== auditLog)
 
-test.each(rewritable)(
-  'a deletion from %s without a filter leaves the rows of others alone',
+test.each(updatable)(
+  'deleting from %s without a filter leaves the rows of other workspaces',
   async (_name, table) => {
-    await undone(mine, async (tx) => {
+    await inRolledBackTransaction(mine, async (tx) => {
       await tx.delete(table)
       await tx.execute(sql`reset role`)
       const left = await tx.select({ orgId: table.orgId }).from(table)
@@ -89,13 +89,13 @@ test.each(rewritable)(
   },
 )
 
-test('the audit log is not rewritten', async () => {
+test('rows of the audit log cannot be updated', async () => {
   const run = store.inWorkspace(mine, (tx) => tx.delete(auditLog))
   await expect(run).rejects.toThrow('permission denied for table audit_log')
 })
 
 describe.each(Object.entries(tables))('%s', (_name, table) => {
-  test('a query without a filter returns the own workspace alone', async () => {
+  test('a query without a filter returns only rows of the current workspace', async () => {
     const all = await store.asSystem((tx) => tx.select({ orgId: table.orgId }).from(table))
     expect(new Set(all.map((row) => row.orgId))).toEqual(new Set([mine, theirs]))
     const seen = await store.inWorkspace(mine, (tx) =>
@@ -104,7 +104,7 @@ describe.each(Object.entries(tables))('%s', (_name, table) => {
     expect(seen.map((row) => row.orgId)).toEqual([mine])
   })
 
-  test('without a workspace nothing is seen', async () => {
+  test('returns no rows without a workspace', async () => {
     const seen = await store.asSystem(async (tx) => {
       await tx.execute(sql`set local role cartograph_app`)
       return await tx.select({ orgId: table.orgId }).from(table)
@@ -112,7 +112,7 @@ describe.each(Object.entries(tables))('%s', (_name, table) => {
     expect(seen).toEqual([])
   })
 
-  test('a row of mine cannot be handed to another workspace', async () => {
+  test('a row cannot be moved to another workspace', async () => {
     const moved = store.inWorkspace(mine, (tx) =>
       tx.execute(sql`update ${table} set org_id = ${theirs}::uuid`),
     )
@@ -120,7 +120,7 @@ describe.each(Object.entries(tables))('%s', (_name, table) => {
   })
 })
 
-test('a row cannot be put into another workspace', async () => {
+test('a row cannot be inserted into another workspace', async () => {
   const put = store.inWorkspace(mine, (tx) =>
     tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId: theirs, action: 'forged' }),
   )
@@ -130,8 +130,8 @@ test('a row cannot be put into another workspace', async () => {
   )
 })
 
-test('a finding cannot be told of another workspace’s connection', async () => {
-  const told = store.inWorkspace(mine, async (tx) => {
+test('a finding cannot refer to a connection of another workspace', async () => {
+  const inserted = store.inWorkspace(mine, async (tx) => {
     await tx.execute(sql`reset role`)
     const [other] = await tx
       .select({ id: connections.id })
@@ -140,10 +140,10 @@ test('a finding cannot be told of another workspace’s connection', async () =>
     if (other === undefined) throw new Error('no connection')
     await tx.update(insights).set({ datasourceId: other.id }).where(eq(insights.orgId, mine))
   })
-  await expect(told).rejects.toThrow('insights_connection')
+  await expect(inserted).rejects.toThrow('insights_connection')
 })
 
-test('nothing is pinned or said of another workspace’s finding', async () => {
+test('a finding of another workspace cannot be pinned or rated', async () => {
   const put = (write: (tx: Transaction, insightId: InsightId) => Promise<unknown>) =>
     store.inWorkspace(mine, async (tx) => {
       await tx.execute(sql`reset role`)
@@ -162,7 +162,7 @@ test('nothing is pinned or said of another workspace’s finding', async () => {
   await expect(said).rejects.toThrow('insight_feedback')
 })
 
-test('what can be searched for is the own workspace’s alone, and nothing without one', async () => {
+test('only entities of the current workspace can be searched, and none without a workspace', async () => {
   const seen = await store.inWorkspace(mine, (tx) => tx.select().from(searchableEntities))
   expect(seen.map((row) => row.orgId)).toEqual([mine])
   expect(await store.asSystem((tx) => tx.select().from(searchableEntities))).toEqual([])
@@ -170,8 +170,8 @@ test('what can be searched for is the own workspace’s alone, and nothing witho
   await expect(write).rejects.toThrow('permission denied for view searchable_entities')
 })
 
-test('a pin outlives its connection, without it', async () => {
-  await undone(mine, async (tx) => {
+test('a pin survives the deletion of its connection', async () => {
+  await inRolledBackTransaction(mine, async (tx) => {
     const [shop] = await tx.select().from(connections)
     await tx.update(insights).set({ datasourceId: null })
     await tx.update(feedPins).set({ datasourceId: shop?.id ?? null })
@@ -181,12 +181,12 @@ test('a pin outlives its connection, without it', async () => {
   })
 })
 
-test('a repeatable answer belongs to the workspace whose transaction wrote it', async () => {
+test('a stored idempotent response belongs to the workspace whose transaction wrote it', async () => {
   const rows = await store.asSystem((tx) => tx.select().from(idempotencyKeys))
   expect(new Set(rows.map((row) => row.orgId))).toEqual(new Set([mine, theirs]))
 })
 
-test('the workspace ends with its transaction: the next on the same connection has none of it', async () => {
+test('the workspace setting ends with its transaction and does not leak to the next on the same connection', async () => {
   const one = await openStore({ ...store, log: silentLog, connections: 1 })
   await one.inWorkspace(mine, (tx) => tx.select().from(connections))
   const after = await one.executeSql(
@@ -198,7 +198,7 @@ test('the workspace ends with its transaction: the next on the same connection h
   await one.close()
 })
 
-test('a transaction of a workspace has nothing of people and their sessions', async () => {
+test('a workspace transaction cannot read users and their sessions', async () => {
   const read = store.inWorkspace(mine, (tx) => tx.select().from(users))
   await expect(read).rejects.toThrow('permission denied for table users')
   const readSessions = store.inWorkspace(mine, (tx) => tx.execute(sql`select * from sessions`))
@@ -213,7 +213,7 @@ test.each(['identity_accounts', 'identity_verifications', 'mails'])(
   },
 )
 
-test('of people a transaction sees those of its own workspace, and none without a workspace', async () => {
+test('a transaction sees the users of its own workspace, and none without a workspace', async () => {
   const stranger = newId(UserId)
   await addUser(store, stranger, 'stranger@example.com')
   await store.asSystem((tx) =>
@@ -226,26 +226,31 @@ test('of people a transaction sees those of its own workspace, and none without 
   await store.asSystem((tx) => tx.delete(users).where(eq(users.id, stranger)))
 })
 
-test('whatever changes who may do what is told to every process', async () => {
-  const told: unknown[] = []
-  const leave = await store.listen('access_changed', (payload) => told.push(JSON.parse(payload)))
+test('every change of access rights notifies all processes', async () => {
+  const received: unknown[] = []
+  const unsubscribe = await store.listen('access_changed', (payload) =>
+    received.push(JSON.parse(payload)),
+  )
   await store.inWorkspace(mine, async (tx) => {
     await tx.update(memberships).set({ role: 'member' })
     await tx.update(apiKeys).set({ lastUsedAt: new Date() })
     await tx.update(workspaces).set({ name: 'Another name' })
     await tx.delete(invitations)
   })
-  await expect.poll(() => told.length).toBe(3)
-  expect(told).toEqual([{ user_id: user }, { org_id: mine }, { email: 'grace@example.com' }])
-  await leave()
+  await expect.poll(() => received.length).toBe(3)
+  expect(received).toEqual([{ user_id: user }, { org_id: mine }, { email: 'grace@example.com' }])
+  await unsubscribe()
 })
 
-/** Runs in a transaction that leaves nothing behind. */
-async function undone(orgId: OrgId, work: (tx: Transaction) => Promise<void>): Promise<void> {
-  const done = new Error('undone on purpose')
+/** Runs in a transaction that is rolled back. */
+async function inRolledBackTransaction(
+  orgId: OrgId,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const rollback = new Error('rolled back on purpose')
   const run = store.inWorkspace(orgId, async (tx) => {
     await work(tx)
-    throw done
+    throw rollback
   })
-  await expect(run).rejects.toBe(done)
+  await expect(run).rejects.toBe(rollback)
 }

@@ -35,7 +35,7 @@ export async function openTestStore(options: { log?: Log } = {}): Promise<TestSt
   }
 }
 
-/** A database with nothing in it, on the server that tests share or else on one of this process. */
+/** Creates an empty database, on the shared test server if there is one. */
 export async function createTestDatabase(
   from = 'template1',
 ): Promise<{ readonly connectionString: string; readonly drop: () => Promise<void> }> {

@@ -50,7 +50,7 @@ const noParts = {
   tabs: [],
 }
 
-/** One row in every table of a workspace. */
+/** Inserts one row into every table of a workspace. */
 export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): Promise<void> {
   await into.inWorkspace(orgId, async (tx) => {
     const name = 'A shop'
@@ -206,7 +206,7 @@ export async function fillWorkspace(into: Store, orgId: OrgId, userId: UserId): 
       mark: 'mark',
       state: Uint8Array.of(1, 2, 3),
     })
-    await tx.insert(insightDigests).values({ orgId, userId, isOn: true, toldUntil: new Date() })
+    await tx.insert(insightDigests).values({ orgId, userId, isOn: true, newsSince: new Date() })
     await tx.insert(auditLog).values({ id: crypto.randomUUID(), orgId, action: 'filled' })
     await tx
       .insert(idempotencyKeys)

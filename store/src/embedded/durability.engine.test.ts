@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('every acknowledged write is there after the server was killed at random points', async () => {
+test('every acknowledged write survives when the server is killed at random moments', async () => {
   const random = seededRandom(Number(process.env['DURABILITY_SEED'] ?? 20_261_121))
   const acknowledged = new Set<number>()
   const sent = new Set<number>()
@@ -61,7 +61,7 @@ function start(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir, log: silentLog })
 }
 
-/** Writes one row after the other until the server is gone. */
+/** Writes rows one after the other until the server is killed. */
 async function write(
   server: EmbeddedPostgres,
   from: number,
@@ -82,7 +82,7 @@ async function write(
   }
 }
 
-/** The server and, where the system tells them, its children at the same moment. */
+/** Kills the server and, where the system lists them, its child processes. */
 function killAll(pid: number): void {
   const list = `/proc/${pid}/task/${pid}/children`
   const children = existsSync(list) ? readFileSync(list, 'utf8').trim().split(' ').map(Number) : []

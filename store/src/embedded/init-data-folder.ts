@@ -33,7 +33,7 @@ export async function initDataFolder(options: InitOptions): Promise<string> {
   await runInitdb(options, unfinished, passwordFile)
   await rename(unfinished, options.data)
   await syncFolder(options.folder)
-  options.log.info({ folder: options.data }, 'database files made')
+  options.log.info({ folder: options.data }, 'database files created')
   return password
 }
 
@@ -72,10 +72,10 @@ async function runInitdb(options: InitOptions, data: string, passwordFile: strin
   try {
     await promisify(execFile)(program, args, launcher.options)
   } catch (cause) {
-    const told = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
+    const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
     throw new AppError(
       'database_unavailable',
-      `The files of the embedded database could not be made in ${options.folder}. ${told}`,
+      `The files of the embedded database could not be created in ${options.folder}. ${output}`,
       { cause },
     )
   }

@@ -29,7 +29,7 @@ export async function chooseLauncher(
     if (launcher.options.uid !== undefined) await allowTraversal(path.dirname(folder))
     const failure = await tryLauncher(folder, binaries, launcher)
     if (failure === null) {
-      log.debug({ launcher: launcher.name }, 'way to start PostgreSQL chosen')
+      log.debug({ launcher: launcher.name }, 'chose how to start PostgreSQL')
       return launcher
     }
     failures.push(`${launcher.name}: ${failure}`)

@@ -35,12 +35,12 @@ describe.runIf(isRoot)('started by others', () => {
     expect((await stat(path.join(root, 'postgres', 'data'))).uid).toBe(nobody)
   })
 
-  test('an ordinary user on a folder of somebody else is told so in plain words', async () => {
+  test('an ordinary user gets a clear error for a folder of another user', async () => {
     const child = await startInChild(root, { uid: nobody, gid: nobody })
     expect(child.refused).toMatch(/cannot be written by this user\. Choose another DATA_DIR/)
   })
 
-  test('a folder that an ordinary user began goes on under root', async () => {
+  test('root can start a folder that an ordinary user created', async () => {
     await chown(root, nobody, nobody)
     const child = await startInChild(root, { uid: nobody, gid: nobody })
     const before = { connectionString: child.connectionString ?? '' }
@@ -59,7 +59,7 @@ describe.runIf(isRoot)('started by others', () => {
   })
 })
 
-/** In a mount namespace of its own a process can be shown a machine that has no working `unshare`. */
+/** A mount namespace simulates a machine without a working `unshare`. */
 const withoutUnshare = ['unshare', '--mount', 'sh', '-c', hideUnshare(), 'sh']
 
 function hideUnshare(): string {
@@ -76,7 +76,7 @@ function canHideUnshare(): boolean {
 }
 
 describe.runIf(canHideUnshare())('as root where user namespaces are not allowed', () => {
-  test('the server runs as another existing user, in a folder that is now its own', async () => {
+  test('the server runs as another existing user, which then owns the folder', async () => {
     await chmod(root, 0o755)
     const child = await startInChild(path.join(root, 'data'), { prefix: withoutUnshare })
     expect(child.refused).toBeUndefined()
@@ -86,7 +86,7 @@ describe.runIf(canHideUnshare())('as root where user namespaces are not allowed'
     expect((await stat(path.join(root, 'data', 'postgres', 'data'))).uid).not.toBe(0)
   })
 
-  test('a path that no other user can enter is refused with the way out', async () => {
+  test('a path that no other user can enter is refused with instructions', async () => {
     const child = await startInChild(path.join(root, 'data'), { prefix: withoutUnshare })
     expect(child.refused).toMatch(
       /does not run as root.*Run as an ordinary user, choose another DATA_DIR, or set DATABASE_URL/,

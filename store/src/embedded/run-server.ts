@@ -124,8 +124,8 @@ async function tryToConnect(connectionString: string): Promise<void> {
 }
 
 function startFailure(serverLog: ServerLog, cause: unknown): AppError {
-  const told = serverLog.recent.length > 0 ? ` It said: ${serverLog.recent.join(' / ')}` : ''
-  return new AppError('database_unavailable', `The embedded database did not start.${told}`, {
+  const output = serverLog.recent.length > 0 ? ` It said: ${serverLog.recent.join(' / ')}` : ''
+  return new AppError('database_unavailable', `The embedded database did not start.${output}`, {
     cause,
   })
 }

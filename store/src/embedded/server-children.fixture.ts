@@ -16,7 +16,7 @@ export interface ServerChild {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the server from another process, as another user or through another program when told. */
+/** Starts the server from another process, optionally as another user or through another program. */
 export async function startInChild(
   dataDir: string,
   as: { uid?: number; gid?: number; prefix?: readonly string[] } = {},
@@ -27,9 +27,9 @@ export async function startInChild(
   const [program = '', ...args] = command
   const child = spawn(program, args, { ...user, stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
-  const told = JSON.parse(line) as Omit<ServerChild, 'process' | 'stop'>
+  const started = JSON.parse(line) as Omit<ServerChild, 'process' | 'stop'>
   return {
-    ...told,
+    ...started,
     process: child,
     stop: async () => {
       const exit = once(child, 'exit')

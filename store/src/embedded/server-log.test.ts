@@ -4,9 +4,9 @@ import { silentLog } from '../testing.ts'
 import { createServerLog } from './server-log.ts'
 
 test('lines of PostgreSQL keep their level, and continuation lines follow it', () => {
-  const told: string[] = []
+  const logged: string[] = []
   const at = (level: string) => (_fields: object, message: string) => {
-    told.push(`${level} ${message}`)
+    logged.push(`${level} ${message}`)
   }
   const log: Log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
   const { write, recent } = createServerLog(log)
@@ -22,7 +22,7 @@ test('lines of PostgreSQL keep their level, and continuation lines follow it', (
   ]) {
     write(line)
   }
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'warn postgres: could not access directory',
     'debug listening on Unix socket',
     'warn duplicate key',

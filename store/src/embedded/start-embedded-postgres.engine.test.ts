@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('what was written is there after an orderly stop and a new start', async () => {
+test('data survives a clean stop and a new start', async () => {
   const first = await start(root)
   await query(first, `create table kept (word text); insert into kept values ('still here')`)
   await first.stop()
@@ -38,7 +38,7 @@ test('what was written is there after an orderly stop and a new start', async ()
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'still here' }])
 })
 
-test('the server is durable, listens on no network and lets nobody in without the password', async () => {
+test('the server is durable, listens on no network and requires the password', async () => {
   const server = await start(root)
   const [settings] = await query(
     server,
@@ -58,12 +58,12 @@ test('the server is durable, listens on no network and lets nobody in without th
   expect(modes).toEqual({ password: '600', socket: '700', data: '700' })
 })
 
-test('a folder with blanks, commas and quotes in its name works', async () => {
+test('works in a folder with spaces, commas and quotes in its name', async () => {
   const server = await start(path.join(root, `a shop's "data", kept`))
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a folder too deep for a socket file works through a private folder elsewhere', async () => {
+test('uses a private folder elsewhere when the path is too long for a socket', async () => {
   const deep = path.join(root, 'x'.repeat(100))
   const server = await start(deep)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -74,7 +74,7 @@ test('a folder too deep for a socket file works through a private folder elsewhe
   await rm(socket ?? '', { recursive: true })
 })
 
-test('a second start on a folder in use is refused and does the first no harm', async () => {
+test('a second start on a folder in use fails without affecting the first', async () => {
   const first = await start(root)
   await expect(start(root)).rejects.toThrow(`already in use by process ${process.pid}`)
   const child = await startInChild(root)
@@ -82,7 +82,7 @@ test('a second start on a folder in use is refused and does the first no harm', 
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two starts at the same moment one wins', async () => {
+test('of two simultaneous starts exactly one succeeds', async () => {
   await mkdir(path.join(root, 'postgres'))
   await symlink('999999999@long.ago', path.join(root, 'postgres', 'owner'))
   const outcomes = await Promise.allSettled([start(root), start(root), start(root)])
@@ -94,7 +94,7 @@ test('of two starts at the same moment one wins', async () => {
   expect(refusals).toHaveLength(2)
 })
 
-test('a server left behind by a killed process is stopped, and its data are there', async () => {
+test('a server left behind by a killed process is stopped, and its data is intact', async () => {
   const child = await startInChild(root)
   const left = { connectionString: child.connectionString ?? '' }
   await query(left, `create table kept (word text); insert into kept values ('acknowledged')`)
@@ -107,7 +107,7 @@ test('a server left behind by a killed process is stopped, and its data are ther
   expect(await query(server, 'select word from kept')).toEqual([{ word: 'acknowledged' }])
 })
 
-test('a killed server is told of, and the folder can be started anew at once', async () => {
+test('a killed server is reported, and the folder can be started again at once', async () => {
   const reasons: string[] = []
   const server = await start(root, { onExit: (reason) => reasons.push(reason) })
   process.kill(server.pid, 'SIGKILL')
@@ -116,7 +116,7 @@ test('a killed server is told of, and the folder can be started anew at once', a
   expect(await query(next, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('an orderly stop is not told as an unexpected end', async () => {
+test('a clean stop is not reported as an unexpected exit', async () => {
   const reasons: string[] = []
   const server = await start(root, { onExit: (reason) => reasons.push(reason) })
   await server.stop()
@@ -124,7 +124,7 @@ test('an orderly stop is not told as an unexpected end', async () => {
   expect(reasons).toEqual([])
 })
 
-test('a pid file whose number belongs to another program does not stand in the way', async () => {
+test('ignores a pid file whose pid now belongs to another program', async () => {
   const first = await start(root)
   process.kill(first.pid, 'SIGKILL')
   await waitUntilGone(first.pid)
@@ -135,14 +135,14 @@ test('a pid file whose number belongs to another program does not stand in the w
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was cut short in the middle begins again', async () => {
+test('an interrupted first start is repeated', async () => {
   await mkdir(path.join(root, 'postgres', 'unfinished-1', 'base'), { recursive: true })
   const server = await start(root)
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(await readdir(path.join(root, 'postgres'))).not.toContain('unfinished-1')
 })
 
-test('files of a server that cannot start are told with what PostgreSQL said', async () => {
+test('a failed start reports the messages of PostgreSQL', async () => {
   const server = await start(root)
   await server.stop()
   await rm(path.join(root, 'postgres', 'data', 'global'), { recursive: true })

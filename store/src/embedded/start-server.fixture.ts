@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { silentLog } from '../testing.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
-/** A process of its own that keeps a server running until its input ends. */
+/** A process that keeps a server running until its standard input ends. */
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: silentLog })
   const { pid, connectionString } = server

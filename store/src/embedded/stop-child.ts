@@ -16,7 +16,7 @@ export async function stopChild(child: ChildProcess, log: Log): Promise<void> {
     const timer = setTimeout(() => limit.abort(), limitMs)
     await exit
     clearTimeout(timer)
-    if (limit.signal.aborted) log.warn({ signal }, 'the database server does not stop')
+    if (limit.signal.aborted) log.warn({ signal }, 'the database server has not stopped yet')
   }
 }
 

@@ -4,7 +4,7 @@ import { users } from './identity.ts'
 import { insights } from './insights.ts'
 import { workspaces } from './workspaces.ts'
 
-/** What teams have written down about what they did. */
+/** The team's log of its actions, such as a new campaign or a price change. */
 export const actionLogEntries = pgTable(
   'action_log_entries',
   {
@@ -13,7 +13,7 @@ export const actionLogEntries = pgTable(
       .$type<OrgId>()
       .notNull()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
-    /** What was done stays known when whoever wrote it is gone. */
+    /** Null after the author deleted their account; the entry stays. */
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
@@ -31,7 +31,7 @@ export const actionLogEntries = pgTable(
     index('action_log_by_lookback_date').on(table.orgId, table.lookbackDate, table.createdAt),
     index('action_log_insight').on(table.orgId, table.insightId),
     index('action_log_user_id').on(table.userId),
-    /** Only the finding is forgotten with it: the migration names the one column. */
+    /** The migration limits `set null` to this one column; Drizzle cannot express that. */
     foreignKey({
       name: 'action_log_of_insight',
       columns: [table.orgId, table.insightId],

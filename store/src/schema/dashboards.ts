@@ -3,7 +3,7 @@ import { index, json, jsonb, pgTable, primaryKey, text, timestamp, uuid } from '
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
 
-/** What a workspace has changed of the library, and what it has made itself. */
+/** Dashboards that a workspace created, and its edited copies of dashboards of the library. */
 export const dashboards = pgTable(
   'dashboards',
   {
@@ -11,22 +11,22 @@ export const dashboards = pgTable(
       .$type<OrgId>()
       .notNull()
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
-    /** Of the library's dashboard that it stands for, or a name that none there has. */
+    /** The name of the library's dashboard that it replaces, or a name that the library does not have. */
     fileName: text('file_name').notNull(),
     title: text('title').notNull(),
-    /** As it was written: a query may be sorted by the order of its keys, which `jsonb` does not keep. */
+    /** `json`, because the order of keys matters (a query's `order`), and `jsonb` does not preserve it. */
     spec: json('spec').$type<DashboardSpec>().notNull(),
     updatedBy: uuid('updated_by')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** By which a change is known to be made from what is there. */
+    /** Detects conflicting edits: a change names the version that it was made from. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.fileName] })],
 )
 
-/** What people did and want to find again, each their own. */
+/** Each user's own actions, such as recently viewed dashboards. */
 export const events = pgTable(
   'events',
   {

@@ -37,7 +37,7 @@ export const identityAccounts = pgTable(
   ],
 )
 
-/** Hashed e-mail codes with the number of attempts. */
+/** Hashed email codes with the number of attempts. */
 export const identityVerifications = pgTable(
   'identity_verifications',
   {

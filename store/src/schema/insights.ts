@@ -32,7 +32,7 @@ import { connections } from './connections.ts'
 import { users } from './identity.ts'
 import { workspaces } from './workspaces.ts'
 
-/** Compared byte by byte, whatever the collation of the database: its order is the same everywhere. */
+/** Text that sorts by bytes, so that its order does not depend on the database's collation. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -40,7 +40,7 @@ const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (data) => Buffer.from(data),
 })
 
-/** What was found to have changed unusually, day by day. */
+/** Findings: unusual changes of a metric, by day or week. */
 export const insights = pgTable(
   'insights',
   {
@@ -51,11 +51,11 @@ export const insights = pgTable(
       .references(() => workspaces.orgId, { onDelete: 'cascade' }),
     insightType: text('insight_type').notNull(),
     aggregationPeriod: text('aggregation_period').$type<DateGranularity>().notNull(),
-    /** The last day of what it is about, by the workspace's clocks. */
+    /** The last day of the finding's period, in the workspace's time zone. */
     date: date('date', { mode: 'string' }).notNull(),
-    /** Which one it is among those of its day: found again, it keeps its id. */
+    /** Identifies the finding among those of its day, so that it keeps its id when it is found again. */
     finding: text('finding').notNull(),
-    /** Compared between days; within a day the order in which they were handed over decides. */
+    /** Orders findings across days; within a day, `rank` does. */
     significance: doublePrecision('significance').notNull(),
     rank: integer('rank').notNull(),
     changeSentiment: smallint('change_sentiment').$type<ChangeSentiment>().notNull(),
@@ -64,18 +64,18 @@ export const insights = pgTable(
     metadataId: text('metadata_id').notNull(),
     datasourceType: text('datasource_type').$type<PlatformCode>(),
     datasourceId: uuid('datasource_id').$type<ConnectionId>(),
-    /** What is told of it and nothing is searched by. */
+    /** The parts of the finding that no query filters by. */
     details: jsonb('details').$type<InsightDetails>().notNull(),
-    /** Its names as they are searched: without case, accents and signs. */
+    /** Its names without case, accents and punctuation, for searching. */
     searchText: plainText('search_text').notNull(),
-    /** Days are judged again, and what is found again keeps the moment at which it was news. */
+    /** Kept when later runs find it again. */
     firstFoundAt: timestamp('first_found_at', { withTimezone: true }).notNull(),
     foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
-    /** Since when it is not found any more, and only there for whoever keeps it or said something of it. */
+    /** Set when a later run no longer finds it; the row stays while it has pins or feedback. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   },
   (table) => [
-    /** What refers to a finding refers to one of the same workspace. */
+    /** Target of composite foreign keys, which keep references within one workspace. */
     unique('insights_of_workspace').on(table.orgId, table.id),
     unique('insights_one_per_finding').on(
       table.orgId,
@@ -86,7 +86,7 @@ export const insights = pgTable(
     ),
     index('insights_of_feed').on(table.orgId, table.insightType, table.date),
     index('insights_datasource').on(table.orgId, table.datasourceId),
-    /** Nothing is told of data that is not there any more. */
+    /** Findings are deleted together with the data that they describe. */
     foreignKey({
       name: 'insights_connection',
       columns: [table.orgId, table.datasourceId],
@@ -111,7 +111,7 @@ const orgId = () =>
     .notNull()
     .references(() => workspaces.orgId, { onDelete: 'cascade' })
 
-/** Findings that people keep, each their own. */
+/** Findings that a user has pinned. */
 export const feedPins = pgTable(
   'feed_pins',
   {
@@ -134,7 +134,7 @@ export const feedPins = pgTable(
       columns: [table.orgId, table.insightId],
       foreignColumns: [insights.orgId, insights.id],
     }).onDelete('cascade'),
-    /** Only the connection is forgotten with it: the migration names the one column. */
+    /** The migration limits `set null` to this one column; Drizzle cannot express that. */
     foreignKey({
       name: 'feed_pins_connection',
       columns: [table.orgId, table.datasourceId],
@@ -143,7 +143,7 @@ export const feedPins = pgTable(
   ],
 )
 
-/** What the team says of a finding: the last word of anybody in the workspace. */
+/** The team's latest feedback on a finding; one row for the whole workspace. */
 export const insightFeedback = pgTable(
   'insight_feedback',
   {
@@ -167,7 +167,7 @@ export const insightFeedback = pgTable(
   ],
 )
 
-/** What findings can be about, to be found by name: the workspace, its metrics, values of dimensions. */
+/** The searchable entities of findings: the workspace, its metrics and the values of dimensions. */
 export const metricEntities = pgTable(
   'metric_entities',
   {
@@ -176,9 +176,9 @@ export const metricEntities = pgTable(
     entityAlias: text('entity_alias').notNull(),
     entityGroup: text('entity_group').notNull(),
     entityGroupAlias: text('entity_group_alias').notNull(),
-    /** The workspace is 0, a metric 1, every value 2: of equals, the lower comes first. */
+    /** The workspace is 0, a metric 1, a value 2. Equal matches are listed in this order. */
     rank: smallint('rank').notNull(),
-    /** The alias as it is searched, without case, accents and signs. */
+    /** The alias without case, accents and punctuation. */
     searchText: plainText('search_text').notNull(),
   },
   (table) => [
@@ -191,9 +191,8 @@ export const metricEntities = pgTable(
 )
 
 /**
- * The words of those names, each under every key by which somebody who mistypes it still arrives at
- * it: the measured alternative, the likeness of trigrams, takes a second where many names have a
- * word in common.
+ * The words of entity names, each under several keys that a misspelling is likely to share. Trigram
+ * similarity was measured as the alternative: it takes a second when many names share a word.
  */
 export const entityWords = pgTable(
   'entity_words',
@@ -206,8 +205,8 @@ export const entityWords = pgTable(
 )
 
 /**
- * The same as `metricEntities`, of the workspace at hand alone, for searching by parts of words: on
- * the table itself, row-level security lets no index help with that.
+ * `metricEntities` of the current workspace, for searching by parts of words. On the table itself,
+ * row-level security prevents the use of the trigram index.
  */
 export const searchableEntities = pgView('searchable_entities', {
   orgId: uuid('org_id').$type<OrgId>().notNull(),
@@ -219,7 +218,7 @@ export const searchableEntities = pgView('searchable_entities', {
   searchText: plainText('search_text').notNull(),
 }).existing()
 
-/** The search for findings that was last, one of each workspace. */
+/** The latest run of the insights engine in each workspace. */
 export const insightRuns = pgTable('insight_runs', {
   orgId: orgId().primaryKey(),
   state: text('state').$type<InsightRun['state']>().notNull(),
@@ -232,9 +231,8 @@ export const insightRuns = pgTable('insight_runs', {
 })
 
 /**
- * From where a search goes on: what is known of each metric as of a day, so that the days before it
- * need not be gone through again. What is missing here is made anew from the figures; nothing else
- * knows it.
+ * Checkpoints of the insights engine: the state of each metric as of a day, so that a run need not
+ * read earlier days again. Missing rows are recomputed from the warehouse.
  */
 export const insightStates = pgTable(
   'insight_states',
@@ -242,16 +240,16 @@ export const insightStates = pgTable(
     orgId: orgId(),
     period: text('period').$type<DateGranularity>().notNull(),
     metric: text('metric').notNull(),
-    /** The last day that it has taken in. */
+    /** The last day that the state includes. */
     through: date('through', { mode: 'string' }).notNull(),
-    /** Of everything that it was made from. */
+    /** A digest of everything that the state was computed from. */
     mark: text('mark').notNull(),
     state: bytes('state').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orgId, table.period, table.metric] })],
 )
 
-/** Who is written to about new findings. */
+/** Subscriptions to the email digest of new findings. */
 export const insightDigests = pgTable(
   'insight_digests',
   {
@@ -261,9 +259,9 @@ export const insightDigests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isOn: boolean('is_on').notNull(),
-    /** What was first found until then is not news any more. */
-    toldUntil: timestamp('told_until', { withTimezone: true }).notNull(),
-    /** The workspace's day for which it was last decided whether there is something to write. */
+    /** Findings that were first found after this moment are new to the subscriber. */
+    newsSince: timestamp('told_until', { withTimezone: true }).notNull(),
+    /** The workspace's last day for which the digest was sent or found to be empty. */
     lastSentFor: date('last_sent_for', { mode: 'string' }),
   },
   (table) => [

@@ -32,7 +32,7 @@ export const invitations = pgTable(
     email: text('email').notNull(),
     role: text('role').$type<Role>().notNull(),
     message: text('message').notNull().default(''),
-    /** SHA-256 of the token in the e-mail. */
+    /** SHA-256 of the token in the email. */
     tokenHash: text('token_hash').notNull().unique(),
     isDatasourceInvite: boolean('is_datasource_invite').notNull().default(false),
     platform: text('platform').$type<PlatformCode>(),

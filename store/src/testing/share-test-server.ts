@@ -1,8 +1,8 @@
 import { sharedServer, startTestServer } from './test-server.ts'
 
 /**
- * Before the first of many files of tests: to start a server takes two seconds, a database of its own
- * for each test a tenth of one.
+ * Global setup: starts one server for all test files. Starting a server takes two seconds, creating a
+ * database for a test a tenth of a second.
  */
 export async function setup(): Promise<() => void> {
   if (process.env[sharedServer] !== undefined) return () => {}

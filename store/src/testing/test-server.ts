@@ -7,10 +7,10 @@ import type { Log } from '@cartograph/contract'
 import { startEmbeddedPostgres } from '../embedded/start-embedded-postgres.ts'
 import { defaultMigrationsFolder, migrate } from '../migrate.ts'
 
-/** A database of the server with all our tables and no rows, to make others from. */
+/** The name of a migrated, empty database that serves as the template of test databases. */
 export const template = 'migrated'
 
-/** Where a process that runs many tests tells them of the server it has started for all of them. */
+/** The environment variable with the connection string of the shared test server. */
 export const sharedServer = 'TEST_POSTGRES'
 
 export const silentLog: Log = {
@@ -20,13 +20,13 @@ export const silentLog: Log = {
   error: () => undefined,
 }
 
-/** It ends with this process at the latest, however that ends. */
+/** Starts a server that stops with this process, even if the process is killed. */
 export async function startTestServer(): Promise<{ connectionString: string; stop: () => void }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cartograph-test-'))
   // Nothing here outlives the test process, so nothing has to survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings })
-  const stop = endWithThisProcess(server.pid, dataDir)
+  const stop = stopWithThisProcess(server.pid, dataDir)
   await onServer(server.connectionString, `create database ${template}`)
   await migrate(toDatabase(server.connectionString, template), defaultMigrationsFolder, silentLog)
   return { connectionString: server.connectionString, stop }
@@ -46,8 +46,11 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-/** A shell waits for its input to end, which happens whatever ends this process, and then clears up. */
-function endWithThisProcess(pid: number, dataDir: string): () => void {
+/**
+ * Starts a shell that stops the server and deletes its files once its standard input ends, which
+ * also happens when this process is killed.
+ */
+function stopWithThisProcess(pid: number, dataDir: string): () => void {
   const script =
     'cat > /dev/null; kill -QUIT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.05; done; rm -rf "$2"'
   const guard = spawn('/bin/sh', ['-c', script, 'sh', String(pid), dataDir], {

@@ -87,12 +87,12 @@ async function sendDigest(ctx: Context, tx: Transaction, due: DueDigest): Promis
   const digest = await claimDigest(tx, due)
   const to = digest === undefined ? null : await recipientAddress(tx, due)
   if (digest === undefined || to === null || (await isBeingSearched(ctx, tx, orgId))) return false
-  const news = await listNewInsights(tx, { orgId, since: digest.toldUntil, day })
+  const news = await listNewInsights(tx, { orgId, since: digest.newsSince, day })
   if (news === null) return false
   await queueMail(ctx, tx, digestMail(ctx, due, to, news))
   await tx
     .update(insightDigests)
-    .set({ lastSentFor: day, toldUntil: news.until })
+    .set({ lastSentFor: day, newsSince: news.until })
     .where(and(eq(insightDigests.orgId, orgId), eq(insightDigests.userId, userId)))
   return true
 }
@@ -101,7 +101,7 @@ async function sendDigest(ctx: Context, tx: Transaction, due: DueDigest): Promis
 async function claimDigest(tx: Transaction, { orgId, userId, day }: DueDigest) {
   const { orgId: ofOrg, userId: ofUser, isOn, lastSentFor } = insightDigests
   const [row] = await tx
-    .select({ toldUntil: insightDigests.toldUntil })
+    .select({ newsSince: insightDigests.newsSince })
     .from(insightDigests)
     .where(
       and(

@@ -7,14 +7,14 @@ import { serves } from '../../serves.ts'
 export const setDigest = serves(endpoint, async (ctx, { is_on: isOn }) => {
   const { orgId } = requireWorkspace(ctx)
   const { userId } = requirePerson(ctx)
-  const toldUntil = ctx.clock()
+  const newsSince = ctx.clock()
   await ctx.store.inWorkspace(orgId, (tx) =>
     tx
       .insert(insightDigests)
-      .values({ orgId, userId, isOn, toldUntil })
+      .values({ orgId, userId, isOn, newsSince })
       .onConflictDoUpdate({
         target: [insightDigests.orgId, insightDigests.userId],
-        set: isOn ? { isOn, toldUntil } : { isOn },
+        set: isOn ? { isOn, newsSince } : { isOn },
         // On once more, nothing that waits to be told is forgotten.
         setWhere: ne(insightDigests.isOn, isOn),
       }),
