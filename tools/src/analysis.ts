@@ -10,22 +10,22 @@ import { readLines, type Line } from './analysis/read-lines.ts'
 import { openWriter, type Writer } from './analysis/writer.ts'
 
 try {
-  const asked = readArguments(process.argv.slice(2))
+  const options = readArguments(process.argv.slice(2))
   const lines = readLines(process.stdin)
   const writer = openWriter(process.stdout)
-  if (asked.verb === 'help') await writer.write(help)
-  else if (asked.verb === 'detect') await detect(lines, asked, writer)
-  else if (asked.verb === 'forecast') await forecast(lines, asked, writer)
+  if (options.verb === 'help') await writer.write(help)
+  else if (options.verb === 'detect') await detect(lines, options, writer)
+  else if (options.verb === 'forecast') await forecast(lines, options, writer)
   else await explain(lines, writer)
 } catch (problem) {
   if (!(problem instanceof InputError)) throw problem
   console.error(problem.message)
   process.exitCode = 1
-  // Whoever still sends lines is not waited for.
+  // Otherwise the process would wait for the end of the input.
   process.stdin.destroy()
 }
 
-/** Case by case: each is answered before the next one is read. */
+/** Answers each case before it reads the next. */
 async function explain(lines: AsyncIterable<Line>, writer: Writer): Promise<void> {
   for await (const line of lines) {
     const { id, drivers, effect, decomposition } = explainCase(parseLine(CaseLine, line))

@@ -10,7 +10,7 @@ if (!/^[a-z]+$/.test(name) || !existsSync(join(root, script))) {
   const known = readdirSync(join(root, 'tools/src/bench'))
     .filter((file) => /^[a-z]+\.ts$/.test(file))
     .map((file) => file.replace('.ts', ''))
-  console.error(`npm run bench -- <name>, where the name is one of: ${known.join(', ')}`)
+  console.error(`Usage: npm run bench -- <name>, where <name> is one of: ${known.join(', ')}`)
   process.exit(1)
 }
 await install('development')

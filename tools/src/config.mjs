@@ -1,8 +1,8 @@
-/** Where a person was when they called npm, which runs scripts in the project's folder. */
-export const calledFrom = process.env['INIT_CWD'] ?? process.cwd()
+/** The folder in which the user called npm, which runs scripts in the project's folder. */
+export const invocationFolder = process.env['INIT_CWD'] ?? process.cwd()
 
-/** While developing, consents come back to where the screens are. */
+/** In development, OAuth consents redirect to Vite's server. */
 export const developmentEnvironment = { PUBLIC_URL: 'http://localhost:5173', ...process.env }
 
-/** Where programs are. */
+/** The PATH. */
 export const searchPath = process.env['PATH']

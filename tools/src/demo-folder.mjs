@@ -1,4 +1,4 @@
-// `node tools/src/demo-folder.mjs`: prints the path of a data folder with a demo that is read and judged.
+// `node tools/src/demo-folder.mjs`: prints the path of a data folder with a synced demo and its insights.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { root } from './root.mjs'
 
 const cache = join(root, 'node_modules/.cache/cartograph-demo')
 
-/** A shop of thirteen months: enough for every comparison, and read in a third of the time of the demo's three years. */
+/** A shop of thirteen months: enough for every comparison, and synced in a third of the time of the demo's three years. */
 const scenario = 'brief'
 
 if (!isBuilt()) await build()
-const folder = join(cache, nameOfDemo())
-if (!existsSync(folder)) await makeDemo()
+const folder = join(cache, demoName())
+if (!existsSync(folder)) await createDemo()
 console.log(folder)
 
-/** Made anew when anything that shapes data has changed, and on each day: what is complete ends yesterday. */
-function nameOfDemo() {
+/** Changes with every source that affects data, and daily, because the last complete day is yesterday. */
+function demoName() {
   const digest = digestOf(rooms.filter((room) => room !== 'web')).slice(0, 16)
   const dayOfShop = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/New_York' })
   return `${dayOfShop.format(new Date())}-${digest}`
 }
 
-async function makeDemo() {
+async function createDemo() {
   const from = Date.now()
   mkdirSync(cache, { recursive: true })
   const unfinished = `${folder}.${process.pid}`
@@ -36,17 +36,17 @@ async function makeDemo() {
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
-  console.error(`The demo's data were prepared in ${((Date.now() - from) / 1000).toFixed(1)} s.`)
+  console.error(`Prepared the demo's data in ${((Date.now() - from) / 1000).toFixed(1)} s.`)
 }
 
 /** @param {string} dataDir @returns {Promise<void>} */
 function seed(dataDir) {
   return new Promise((resolve, reject) => {
     const server = join(root, 'dist/server.mjs')
-    // Most of what is read lives for one page: a larger young generation halves the time for collecting it.
+    // Most objects live for one page: a larger young generation halves the time of garbage collection.
     const args = ['--max-semi-space-size=64', server, `--seed=${scenario}`, '--complete']
     const child = spawn(process.execPath, args, {
-      // Every other variable that is set is meant for another installation.
+      // Other variables of the environment configure another installation.
       env: { PATH: searchPath, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 await install('development')
 
-// The server restarts when a source changes; Vite serves the screens and passes API calls on to it.
+// The server restarts when a source changes; Vite serves the web app and proxies API calls to the server.
 const children = [
   spawn(
     process.execPath,

@@ -8,7 +8,7 @@ import {
 } from '@cartograph/server/documents'
 import { root } from './root.mjs'
 
-/** Documents that are made from the code: written by default, compared with `--check`. */
+/** Documents generated from the code: written by default, compared with `--check`. */
 const documents: Record<string, string> = {
   'docs/configuration.md': renderConfigurationDocs(),
   'docs/openapi.json': renderOpenapi(),
@@ -24,7 +24,7 @@ for (const [file, text] of Object.entries(documents)) {
     writeFileSync(path, text)
     console.log(`written: ${file}`)
   } else if (read(path) !== text) {
-    console.error(`${file} is not what the code says. Write it again: npm run documents`)
+    console.error(`${file} is out of date. Regenerate it with: npm run documents`)
     process.exitCode = 1
   }
 }

@@ -4,8 +4,8 @@ import { root } from './root.mjs'
 import { run } from './run.mjs'
 
 /**
- * Installs what is missing and nothing else: `runtime` is what running needs (no browser, no test
- * engine), `development` is everything.
+ * Installs missing packages: `runtime` is what `npm start` needs (no browser, no test tools),
+ * `development` is everything.
  * @param {'runtime' | 'development'} level
  */
 export async function install(level) {
@@ -13,14 +13,14 @@ export async function install(level) {
   if (missingPackages(level).length === 0) return
   const omit = level === 'runtime' ? ['--omit=dev'] : []
   console.log(`Installing packages (${level}) …`)
-  // Not `npm ci`: it empties node_modules first, and refuses a lock that was made where a registry does
-  // not hold the optional packages of other systems. `--no-save` leaves the lock as it was checked out.
+  // Not `npm ci`: it empties node_modules first, and rejects a lock file that was written with a
+  // registry without the optional packages of other systems. `--no-save` leaves the lock unchanged.
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   await run('npm', ['install', ...omit, ...quiet])
 }
 
 /**
- * What the lock asks for at this level and node_modules does not hold, by npm's own record of it.
+ * The packages of the lock file that node_modules lacks, according to npm's own record.
  * @param {'runtime' | 'development'} level
  */
 export function missingPackages(level) {
@@ -46,7 +46,7 @@ function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   console.error(
-    `Cartograph needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and run the command again.`,
+    `Cartograph needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer version from https://nodejs.org and run the command again.`,
   )
   process.exit(1)
 }

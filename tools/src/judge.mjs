@@ -1,7 +1,7 @@
 import { install } from './install.mjs'
 import { run, tsx } from './run.mjs'
 
-// `npm run judge -- [--cases 100000] [--seed n] [--engine duckdb|clickhouse]`: random questions, each
-// answered by the engines and by plain arithmetic.
+// `npm run judge -- [--cases 100000] [--seed n] [--engine duckdb|clickhouse]`: runs random queries on
+// the engines and compares them with plain arithmetic.
 await install('development')
 await run(...tsx('semantic/src/testing/random-cases.ts', process.argv.slice(2)))

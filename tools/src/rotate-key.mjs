@@ -1,3 +1,3 @@
-// `npm run rotate-key`: seals everything stored with a new key of the installation, and ends.
+// `npm run rotate-key`: reseals every stored secret with a new installation key, then exits.
 process.argv.splice(2, process.argv.length, '--rotate-key')
 await import('./start.mjs')

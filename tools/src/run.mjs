@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Runs a program to its end with the terminal as its own; rejects when it fails.
+ * Runs a program attached to the terminal; rejects if it fails.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<void>}
@@ -14,7 +14,7 @@ export async function run(command, args) {
 }
 
 /**
- * Runs a program and keeps what it prints, for steps that run side by side.
+ * Runs a program and captures its output, for steps that run in parallel.
  * @param {string} command
  * @param {readonly string[]} args
  */
@@ -22,7 +22,7 @@ export function capture(command, args) {
   return exitCode(command, args, 'pipe')
 }
 
-/** A TypeScript script of the repository, through tsx.
+/** The command that runs a TypeScript file with tsx.
  * @param {string} script
  * @param {readonly string[]} [args]
  */
@@ -30,7 +30,7 @@ export function tsx(script, args = []) {
   return /** @type {const} */ ([process.execPath, ['--import', 'tsx', join(root, script), ...args]])
 }
 
-/** A program that a dependency brings.
+/** The path of a dependency's executable.
  * @param {string} name
  */
 export function bin(name) {

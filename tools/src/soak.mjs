@@ -1,11 +1,11 @@
 import { install } from './install.mjs'
 import { bin, run, tsx } from './run.mjs'
 
-// `npm run soak [-- yyyymmdd]`: the random and the kill tests at length, with the seeds of a day. What
-// fails here becomes a fixed case of the test that failed.
+// `npm run soak [-- yyyymmdd]`: runs the randomized and the kill tests at length, with the seeds of a
+// day. Add each failure to its test as a fixed case.
 const seed = process.argv[2] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')
 if (!/^\d{8}$/.test(seed)) {
-  console.error('npm run soak [-- yyyymmdd]: the day whose seeds are used, today without it')
+  console.error('Usage: npm run soak [-- yyyymmdd], the day whose seeds are used; today by default')
   process.exit(1)
 }
 await install('development')

@@ -8,8 +8,8 @@ import { run } from './run.mjs'
 await install('runtime')
 if (!isBuilt()) {
   console.log('Building …')
-  // A process of its own, so that the bundler's memory is gone once the server runs.
+  // Builds in a child process, so that the bundler's memory is released.
   await run(process.execPath, [join(root, 'tools/src/build.mjs')])
 }
-// In this very process: whoever stops `npm start` stops the server.
+// The server runs in this process, so that stopping `npm start` stops it.
 await import(pathToFileURL(join(root, 'dist/server.mjs')).href)

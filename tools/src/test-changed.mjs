@@ -1,8 +1,8 @@
 import { install } from './install.mjs'
 import { bin, run } from './run.mjs'
 
-// `npm run test:changed [-- REF]`: the tests whose imports lead to a file that differs from REF; without
-// REF, to a file that is not committed. Browser tests only when they differ themselves.
+// `npm run test:changed [-- REF]`: runs the tests that import, directly or not, a file that differs
+// from REF (by default, from the last commit). Browser tests run only if they changed themselves.
 const [ref = 'HEAD'] = process.argv.slice(2)
 await install('development')
 await run(bin('vitest'), ['run', '--changed', ref, '--passWithNoTests'])

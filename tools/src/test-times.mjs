@@ -3,11 +3,11 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './root.mjs'
 
-/** Playwright empties its own folder, so the reports of the other steps are elsewhere. */
+/** Not Playwright's folder, which Playwright empties. */
 const reportFolder = join(root, 'node_modules/.cache/test-times')
 const browserReport = join(root, 'test-results/browser-tests.json')
 
-/** What vitest is told so that its times can be read afterwards. @param {string} name */
+/** The options with which vitest writes a report of its times. @param {string} name */
 export function reportTo(name) {
   return ['--reporter=dot', '--reporter=json', `--outputFile.json=${join(reportFolder, name)}.json`]
 }

@@ -10,13 +10,13 @@ const steps = [
   ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
   ['types', bin('tsc'), ['-p', '.']],
   ['types of web', bin('tsc'), ['-p', 'web']],
-  ['import walls', ...tsx('tools/src/walls/check.ts')],
+  ['import boundaries', ...tsx('tools/src/walls/check.ts')],
   ['generated documents', ...tsx('tools/src/documents.ts', ['--check'])],
   ['web build and size budgets', ...tsx('tools/src/budgets.ts')],
   ['repository tests', bin('vitest'), ['run', '--project', 'repo']],
 ]
 
-// Two at a time: the smallest machine this has to run on has two cores.
+// Two at a time, because the smallest supported machine has two cores.
 const failed = /** @type {string[]} */ ([])
 const queue = [...steps]
 await Promise.all([worker(), worker()])

@@ -13,7 +13,7 @@ function calendarOf(text: string): string {
   return file
 }
 
-it('reads the calendar, and knows no dates without one', () => {
+it('reads the calendar, which is empty without --calendar', () => {
   const known = { holidays: [{ date: '2026-12-25', name: 'Christmas Day' }], promos: {} }
   const usual = ['detect', '--from', '2026-01-01', '--days', '7']
   const wanted = { verb: 'detect', from: '2026-01-01', days: 7 }
@@ -23,22 +23,22 @@ it('reads the calendar, and knows no dates without one', () => {
 })
 
 it.each([
-  [[], 'Say what to do: detect, forecast, explain'],
-  [['judge'], 'Say what to do'],
+  [[], 'Choose a command: detect, forecast, explain'],
+  [['judge'], 'Choose a command'],
   [['detect', '--days', '7'], 'detect needs --from'],
   [['detect', '--from', '2026-02-30', '--days', '7'], 'detect needs --from'],
   [['detect', '--from', '2026-01-01'], '--days needs a whole number'],
   [['detect', '--from', '2026-01-01', '--days', '0'], '--days needs a whole number'],
   [['forecast', '--horizon', '1.5'], '--horizon needs a whole number'],
   [['forecast', '--horizon', '7', '--days', '7'], 'forecast has no option --days'],
-  [['explain', 'cases.jsonl'], 'explain does not know what to do with cases.jsonl'],
+  [['explain', 'cases.jsonl'], 'explain takes no argument cases.jsonl'],
   [['explain', '--fast'], "Unknown option '--fast'"],
   [['forecast', '--horizon', '7', '--calendar', join(folder, 'none')], '--calendar: ENOENT'],
 ])('refuses %j', (given, message) => {
   expect(() => readArguments(given)).toThrow(message)
 })
 
-it('says where a calendar is wrong', () => {
+it('names the invalid entry of a calendar', () => {
   const file = calendarOf('{"holidays":[{"date":"25.12.2026","name":"Christmas Day"}]}')
   expect(() => readArguments(['forecast', '--horizon', '7', '--calendar', file])).toThrow(
     'holidays[0].date must be a day',

@@ -3,14 +3,14 @@ import { CalendarFile, Day } from '@cartograph/contract'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { calledFrom } from '../config.mjs'
+import { invocationFolder } from '../config.mjs'
 import { InputError } from './input-error.ts'
 import { parseText } from './parse-line.ts'
 
 export interface DetectArguments {
   readonly verb: 'detect'
   readonly calendar: KnownDates
-  /** The first day that is judged: YYYY-MM-DD. */
+  /** The first day to answer for: YYYY-MM-DD. */
   readonly from: string
   readonly days: number
 }
@@ -37,24 +37,23 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const optionsOf = {
+const optionsByVerb = {
   detect: ['calendar', 'from', 'days'],
   forecast: ['calendar', 'horizon', 'quantiles'],
   explain: [],
 } as const satisfies Record<string, readonly (keyof typeof options)[]>
 
-/** What was asked for; whatever is not understood is a complaint, and nothing is passed over. */
+/** Parses the command line; throws an `InputError` for anything unknown. */
 export function readArguments(given: readonly string[]): Arguments {
   const { values, positionals } = parse(given)
   const [verb, ...rest] = positionals
   if (values.help === true || verb === 'help') return { verb: 'help' }
   if (verb === undefined || !isVerb(verb))
-    throw new InputError(`Say what to do: ${Object.keys(optionsOf).join(', ')}, or --help`)
-  if (rest.length > 0)
-    throw new InputError(`${verb} does not know what to do with ${rest.join(' ')}`)
-  const known: readonly string[] = optionsOf[verb]
-  const strange = Object.keys(values).filter((name) => !known.includes(name))
-  if (strange.length > 0) throw new InputError(`${verb} has no option --${strange.join(', --')}`)
+    throw new InputError(`Choose a command: ${Object.keys(optionsByVerb).join(', ')}, or --help`)
+  if (rest.length > 0) throw new InputError(`${verb} takes no argument ${rest.join(' ')}`)
+  const known: readonly string[] = optionsByVerb[verb]
+  const unknown = Object.keys(values).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new InputError(`${verb} has no option --${unknown.join(', --')}`)
   if (verb === 'explain') return { verb }
   const calendar = readCalendar(values.calendar)
   if (verb === 'forecast') {
@@ -75,8 +74,8 @@ function parse(given: readonly string[]) {
   }
 }
 
-function isVerb(name: string): name is keyof typeof optionsOf {
-  return Object.hasOwn(optionsOf, name)
+function isVerb(name: string): name is keyof typeof optionsByVerb {
+  return Object.hasOwn(optionsByVerb, name)
 }
 
 function wholeNumber(name: string, text: string | undefined): number {
@@ -90,8 +89,8 @@ function readCalendar(file: string | undefined): KnownDates {
   if (file === undefined) return { holidays: [], promos: {} }
   let text: string
   try {
-    // npm calls scripts in the project's folder, wherever it was called from.
-    text = readFileSync(resolve(calledFrom, file), 'utf8')
+    // npm runs scripts in the project's folder; the path is relative to the caller's.
+    text = readFileSync(resolve(invocationFolder, file), 'utf8')
   } catch (problem) {
     throw new InputError(`--calendar: ${problem instanceof Error ? problem.message : file}`)
   }

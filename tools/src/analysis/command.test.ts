@@ -6,7 +6,7 @@ import { from, mixed } from './testing/mixed-stores.ts'
 import { asLines, runAnalysis, startAnalysis } from './testing/run-analysis.ts'
 
 describe('the command', () => {
-  it('answers nothing with nothing', async () => {
+  it('prints nothing for empty input', async () => {
     const ended = await Promise.all([
       runAnalysis(['detect', '--from', from, '--days', '7'], ''),
       runAnalysis(['forecast', '--horizon', '7'], '\n\n'),
@@ -15,7 +15,7 @@ describe('the command', () => {
     for (const one of ended) expect(one).toEqual({ code: 0, output: '', errors: '' })
   })
 
-  it('explains itself, also through npm', async () => {
+  it('prints its help, also through npm', async () => {
     const child = spawn('npm', ['run', '-s', 'analysis', '--', '--help'], { cwd: root })
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
@@ -24,13 +24,13 @@ describe('the command', () => {
     for (const verb of ['detect', 'forecast', 'explain']) expect(output).toContain(verb)
   })
 
-  it('ends with code 1 on what it does not know', async () => {
+  it('exits with code 1 on invalid arguments', async () => {
     const { code, output, errors } = await runAnalysis(['forecast'], '')
     expect([code, output]).toEqual([1, ''])
     expect(errors).toContain('--horizon needs a whole number of days')
   })
 
-  it('stops quietly when nobody reads on', async () => {
+  it('stops quietly when the reader closes the pipe', async () => {
     const { child, ended } = startAnalysis(['forecast', '--horizon', '400'])
     child.stdin.write(asLines(mixed))
     await once(child.stdout, 'data')

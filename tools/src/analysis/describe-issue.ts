@@ -1,4 +1,4 @@
-/** As schemas of zod tell them. */
+/** A validation issue of zod. */
 export interface Issue {
   readonly code?: string
   readonly path: readonly PropertyKey[]
@@ -8,9 +8,9 @@ export interface Issue {
   readonly format?: string
 }
 
-/** Where it is in the line, what stands there, and what should. */
+/** A sentence with the path of the value, what is expected there, and the value itself. */
 export function describeIssue(issue: Issue, given: unknown): string {
-  const place = placeOf(issue.path)
+  const place = formatPath(issue.path)
   const value = issue.path.reduce<unknown>(
     (inside, key) =>
       typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined,
@@ -19,8 +19,8 @@ export function describeIssue(issue: Issue, given: unknown): string {
   if (issue.path.length === 0 && issue.code === 'invalid_type') return 'must be a JSON object'
   if (issue.code === 'custom') return `${place} ${issue.message}`
   if (value === undefined) return `${place} is missing`
-  const seen = `, not ${shorten(JSON.stringify(value))}`
-  if (issue.code === 'invalid_type') return `${place} must be ${nameOf(issue.expected)}${seen}`
+  const seen = `, not ${truncate(JSON.stringify(value))}`
+  if (issue.code === 'invalid_type') return `${place} must be ${typeName(issue.expected)}${seen}`
   if (issue.code === 'invalid_value')
     return `${place} must be one of ${(issue.values ?? []).join(', ')}${seen}`
   if (issue.format === 'date') return `${place} must be a day such as 2026-01-31${seen}`
@@ -28,15 +28,15 @@ export function describeIssue(issue: Issue, given: unknown): string {
   return `${place} ${issue.message}`
 }
 
-/** As one would write it in code: rows[3][1]. */
-function placeOf(path: readonly PropertyKey[]): string {
+/** Formats a path as in code: `rows[3][1]`. */
+function formatPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((before, part) => {
     if (typeof part === 'number') return `${before}[${part}]`
     return before === '' ? String(part) : `${before}.${String(part)}`
   }, '')
 }
 
-const names: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   array: 'a list',
   object: 'an object',
@@ -44,10 +44,10 @@ const names: Readonly<Record<string, string>> = {
   number: 'a finite number',
 }
 
-function nameOf(expected = ''): string {
-  return names[expected] ?? expected
+function typeName(expected = ''): string {
+  return typeNames[expected] ?? expected
 }
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }

@@ -35,14 +35,14 @@ describe('detect', () => {
     answers = jsonLines(ended.output) as Answer[]
   })
 
-  it('answers for each series and each day, in the order in which the series came', () => {
+  it('answers for each series and each day, in the order of the input', () => {
     const dates = Array.from({ length: window }, (_, n) => formatDay(dayNumber(from) + n))
     expect(answers.map(({ id, date }) => [id, date])).toEqual(
       mixed.flatMap(({ id }) => dates.map((date) => [id, date])),
     )
   })
 
-  it('says what it expects, between its bounds, and nothing else', () => {
+  it('returns the expected value between its bounds, and exactly the documented keys', () => {
     for (const answer of answers) {
       expect(Object.keys(answer)).toEqual([
         'id',
@@ -65,7 +65,7 @@ describe('detect', () => {
     )
   })
 
-  it('calls a rise good news where more is better, and bad where less is', async () => {
+  it('rates a rise as good where more is better, and as bad where less is better', async () => {
     const odd = mixed.slice(0, 2).map((series, n): Series => ({
       ...series,
       better: n === 0 ? 'up' : 'down',
@@ -81,7 +81,7 @@ describe('detect', () => {
     ])
   })
 
-  it('has read no later day: with the last days gone, the days before are judged the same', async () => {
+  it('uses no later day: without the last days, earlier answers are the same', async () => {
     const cut = (values: Series['values'] | undefined) => values?.slice(0, days - window / 2)
     const earlier = mixed.map((series) => ({
       ...series,
@@ -93,12 +93,12 @@ describe('detect', () => {
     expect(then).toHaveLength(answers.length)
     const isBefore = ({ date }: Answer) => dayNumber(date) < dayNumber(from) + window / 2
     expect(then.filter(isBefore)).toEqual(answers.filter(isBefore))
-    // Of a day without a figure nothing is said.
+    // Days without a value are never flagged.
     for (const answer of then.filter((one) => !isBefore(one)))
       expect([answer.flag, answer.sentiment]).toEqual([false, 0])
   })
 
-  it('does not care which stores are beside a store, nor how many work at it', async () => {
+  it('gives the same answers whatever the other stores and the number of workers', async () => {
     const copies = Array.from({ length: 18 }, (_, n) =>
       mixed.map((series): Series => ({ ...series, store: `${n}/${series.store}` })),
     ).flat()
@@ -112,7 +112,7 @@ describe('detect', () => {
     expect(many.output).toBe(few.output.repeat(18))
   })
 
-  it('answers for days on which a series has not begun', async () => {
+  it('answers for days before the start of a series', async () => {
     const [one] = mixed
     const young = {
       ...one,
@@ -123,12 +123,12 @@ describe('detect', () => {
     }
     const { output, code } = await runAnalysis(detect, asLines([young]))
     expect(code).toBe(0)
-    const told = jsonLines(output) as Answer[]
-    expect(told).toHaveLength(window)
-    for (const { expected, flag } of told) expect([expected, flag]).toEqual([null, false])
+    const early = jsonLines(output) as Answer[]
+    expect(early).toHaveLength(window)
+    for (const { expected, flag } of early) expect([expected, flag]).toEqual([null, false])
   })
 
-  it('answers nothing when a line is not understood, and says which', async () => {
+  it('answers nothing when a line is invalid, and names the line', async () => {
     const text = `${asLines(mixed.slice(0, 2))}\n{"id":"x"}\n${asLines(mixed.slice(2, 3))}`
     expect(await runAnalysis(detect, text)).toEqual({
       code: 1,
@@ -137,10 +137,10 @@ describe('detect', () => {
     })
     const twice = await runAnalysis(detect, asLines([mixed[0], mixed[1], mixed[0]]))
     expect([twice.code, twice.output]).toEqual([1, ''])
-    expect(twice.errors).toContain(`line 3: id ${mixed[0]?.id} was given before for store`)
+    expect(twice.errors).toContain(`line 3: id ${mixed[0]?.id} appears twice for store`)
   })
 
-  it('leaves nothing behind, whether it ended well or not', async () => {
+  it('deletes its temporary files, whether it succeeds or fails', async () => {
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)
     const kept: string[][] = []
@@ -156,5 +156,5 @@ describe('detect', () => {
   })
 })
 
-/** The one who reads TypeScript keeps things there as well. */
+/** tsx keeps files in the temporary folder as well. */
 const isOurs = (name: string) => name.startsWith('cartograph-analysis-')

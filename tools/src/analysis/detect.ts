@@ -2,34 +2,35 @@ import { SeriesLine } from '@cartograph/contract'
 import { availableParallelism } from 'node:os'
 import type { DetectArguments } from './arguments.ts'
 import { InputError } from './input-error.ts'
-import { openJudges, type Judges } from './judges.ts'
+import { openJudgePool, type JudgePool } from './judge-pool.ts'
 import { parseLine } from './parse-line.ts'
 import type { Line } from './read-lines.ts'
-import { openSpool, type Place, type Spool } from './spool.ts'
+import { openSpool, type SpoolRange, type Spool } from './spool.ts'
 import type { Writer } from './writer.ts'
 
-interface Held extends Place {
-  /** Which of the answers this one is. */
-  readonly at: number
+interface SpooledSeries extends SpoolRange {
+  /** The position of its answers in the output. */
+  readonly position: number
 }
 
-type Stores = ReadonlyMap<string, readonly Held[]>
+type Stores = ReadonlyMap<string, readonly SpooledSeries[]>
 
 /**
- * Judges store by store: which days are flagged is decided over all series of a store, and they may arrive
- * in any order. Held are where each line lies in a temporary file, the series of the stores that are judged
- * at the moment, and answers that wait for earlier ones.
+ * Answers for each series in the order of the input. False discoveries are controlled over all series
+ * of a store, which may arrive in any order, so all lines are first spooled to a temporary file. In
+ * memory are only the position of each line, the stores in progress, and answers that wait for earlier
+ * ones.
  */
 export async function detect(
   lines: AsyncIterable<Line>,
-  asked: DetectArguments,
+  options: DetectArguments,
   writer: Writer,
 ): Promise<void> {
   const spool = openSpool()
   try {
-    const { stores, count } = await keep(lines, spool)
-    const { calendar, from, days } = asked
-    const judges = openJudges({ calendar, from, days }, judgesFor(stores.size, count))
+    const { stores, count } = await spoolLines(lines, spool)
+    const { calendar, from, days } = options
+    const judges = openJudgePool({ calendar, from, days }, workerCount(stores.size, count))
     try {
       await judgeAll(stores, spool, judges, writer)
     } finally {
@@ -40,41 +41,41 @@ export async function detect(
   }
 }
 
-/** Fewer series are judged before a worker has started. */
-const worthWorkers = 200
-const mostJudges = 8
+/** Fewer series take less time than starting a worker. */
+const minSeriesForWorkers = 200
+const maxWorkers = 8
 
-function judgesFor(stores: number, series: number): number {
-  if (series < worthWorkers) return 1
-  return Math.min(stores, availableParallelism(), mostJudges)
+function workerCount(stores: number, series: number): number {
+  if (series < minSeriesForWorkers) return 1
+  return Math.min(stores, availableParallelism(), maxWorkers)
 }
 
-async function keep(lines: AsyncIterable<Line>, spool: Spool) {
-  const stores = new Map<string, Held[]>()
+async function spoolLines(lines: AsyncIterable<Line>, spool: Spool) {
+  const stores = new Map<string, SpooledSeries[]>()
   const ids = new Map<string, Set<string>>()
   let count = 0
   for await (const line of lines) {
     const { store, id } = parseLine(SeriesLine, line)
-    const held = stores.get(store) ?? []
+    const series = stores.get(store) ?? []
     const known = ids.get(store) ?? new Set()
     if (known.has(id)) {
-      throw new InputError(`line ${line.number}: id ${id} was given before for store ${store}`)
+      throw new InputError(`line ${line.number}: id ${id} appears twice for store ${store}`)
     }
-    held.push({ ...spool.put(line.text), at: count })
-    stores.set(store, held)
+    series.push({ ...spool.put(line.text), position: count })
+    stores.set(store, series)
     ids.set(store, known.add(id))
     count += 1
   }
   return { stores, count }
 }
 
-async function judgeAll(stores: Stores, spool: Spool, judges: Judges, writer: Writer) {
+async function judgeAll(stores: Stores, spool: Spool, judges: JudgePool, writer: Writer) {
   const waiting = new Map<number, string>()
   const running = new Set<Promise<void>>()
   let next = 0
-  for (const held of stores.values()) {
+  for (const series of stores.values()) {
     if (running.size >= judges.count) await Promise.race(running)
-    const task = judgeOne(held).finally(() => running.delete(task))
+    const task = judgeOne(series).finally(() => running.delete(task))
     running.add(task)
     await writeReady()
   }
@@ -83,9 +84,9 @@ async function judgeAll(stores: Stores, spool: Spool, judges: Judges, writer: Wr
     await writeReady()
   }
 
-  async function judgeOne(held: readonly Held[]): Promise<void> {
-    const texts = await judges.judge(held.map((place) => spool.get(place)))
-    for (const [n, { at }] of held.entries()) waiting.set(at, texts[n] ?? '')
+  async function judgeOne(series: readonly SpooledSeries[]): Promise<void> {
+    const texts = await judges.judge(series.map((place) => spool.get(place)))
+    for (const [n, { position }] of series.entries()) waiting.set(position, texts[n] ?? '')
   }
 
   async function writeReady(): Promise<void> {

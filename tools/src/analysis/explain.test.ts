@@ -46,7 +46,7 @@ describe('explain', () => {
     })
   })
 
-  it('stops at the first line that is not understood', async () => {
+  it('stops at the first invalid line', async () => {
     const text = `${asLines([given])}{"id":"two","kind":"product"}\n${asLines([given])}`
     const { code, output, errors } = await runAnalysis(['explain'], text)
     expect(code).toBe(1)

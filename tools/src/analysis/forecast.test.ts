@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'forecast-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('forecast', () => {
-  it('answers each series with as many days as were asked for, before it reads the next', async () => {
+  it('answers each series with the requested number of days, before it reads the next', async () => {
     const [first, second] = mixed
     const { child, ended, output } = startAnalysis(['forecast', '--horizon', '14'])
     child.stdin.write(asLines([first]))
@@ -20,9 +20,9 @@ describe('forecast', () => {
     child.stdin.end(asLines([{ id: 'bare', start, values: second?.values }]))
     const { code, output: all, errors } = await ended
     expect([code, errors]).toEqual([0, ''])
-    const told = jsonLines(all) as { id: string; forecast: number[]; lower: number[] }[]
-    expect(told.map(({ id }) => id)).toEqual([first?.id, 'bare'])
-    for (const answer of told) {
+    const answers = jsonLines(all) as { id: string; forecast: number[]; lower: number[] }[]
+    expect(answers.map(({ id }) => id)).toEqual([first?.id, 'bare'])
+    for (const answer of answers) {
       expect(Object.keys(answer)).toEqual(['id', 'forecast', 'lower', 'upper'])
       expect(answer.forecast).toHaveLength(14)
       for (const [n, value] of answer.forecast.entries())
@@ -30,7 +30,7 @@ describe('forecast', () => {
     }
   })
 
-  it('knows a promotion ahead, adds quantiles when asked, and declines with nulls', async () => {
+  it('uses future promotions, adds quantiles on request, and answers nulls where it declines', async () => {
     const [one] = mixed
     const ahead = {
       from: formatDay(dayNumber(start) + days + 1),
@@ -42,18 +42,18 @@ describe('forecast', () => {
     const args = ['forecast', '--horizon', '3', '--calendar', file, '--quantiles']
     const young = { id: 'young', start, values: [1, 2, null, 4] }
     const { output } = await runAnalysis(args, asLines([one, young]))
-    const [told, declined] = jsonLines(output) as {
+    const [answered, declined] = jsonLines(output) as {
       forecast: number[]
       lower: number[]
       upper: number[]
       quantiles: Record<string, number[]>
     }[]
-    const width = (n: number) => (told?.upper[n] ?? 0) - (told?.lower[n] ?? 0)
+    const width = (n: number) => (answered?.upper[n] ?? 0) - (answered?.lower[n] ?? 0)
     expect(width(1)).toBeGreaterThan(width(0))
-    expect(Object.keys(told?.quantiles ?? {})).toEqual(
+    expect(Object.keys(answered?.quantiles ?? {})).toEqual(
       Array.from({ length: 9 }, (_, n) => `0.${n + 1}`),
     )
-    expect(told?.quantiles['0.5']).toEqual(told?.forecast)
+    expect(answered?.quantiles['0.5']).toEqual(answered?.forecast)
     expect(declined?.forecast).toEqual([null, null, null])
   })
 })

@@ -7,7 +7,7 @@ import { roundAnswer } from './round-answer.ts'
 import { toSeries } from './to-series.ts'
 import type { Writer } from './writer.ts'
 
-/** Series by series: each is answered before the next one is read. */
+/** Answers each series before it reads the next. */
 export async function forecast(
   lines: AsyncIterable<Line>,
   { calendar, horizon, quantiles }: ForecastArguments,

@@ -1,4 +1,4 @@
-/** What whoever called can put right; told as a sentence, without where in our code it was noticed. */
+/** An error that the caller can correct; printed as a sentence, without a stack trace. */
 export class InputError extends Error {
-  override readonly name = 'Complaint'
+  override readonly name = 'InputError'
 }

@@ -15,11 +15,11 @@ export interface Window {
   readonly days: number
 }
 
-/** All lines of one store: for each of them its answers, a line a day. */
+/** Takes the lines of all series of one store; returns the answers for each series, one line per day. */
 export function judgeLines(lines: readonly string[], window: Window): string[] {
   const from = dayNumber(window.from)
   const all = lines.map((line) =>
-    upTo(toSeries(SeriesLine.parse(JSON.parse(line))), from + window.days),
+    resizeToEnd(toSeries(SeriesLine.parse(JSON.parse(line))), from + window.days),
   )
   const answers = judgeStore(all, window.calendar, { from, days: window.days })
   const dates = Array.from({ length: window.days }, (_, n) => formatDay(from + n))
@@ -43,18 +43,18 @@ export function judgeLines(lines: readonly string[], window: Window): string[] {
   })
 }
 
-/** Days of the window that nobody knows yet are expected all the same; days after it are nobody's to read. */
-function upTo(series: Series, end: number): Series {
+/** Extends or cuts a series to the end of the window: missing days get an expectation, later ones are ignored. */
+function resizeToEnd(series: Series, end: number): Series {
   const days = Math.max(0, end - dayNumber(series.start))
   return {
     ...series,
-    values: fit(series.values, days),
-    ...(series.num !== undefined && { num: fit(series.num, days) }),
-    ...(series.den !== undefined && { den: fit(series.den, days) }),
+    values: resize(series.values, days),
+    ...(series.num !== undefined && { num: resize(series.num, days) }),
+    ...(series.den !== undefined && { den: resize(series.den, days) }),
   }
 }
 
-function fit(values: readonly (number | null)[], days: number): readonly (number | null)[] {
+function resize(values: readonly (number | null)[], days: number): readonly (number | null)[] {
   if (values.length >= days) return values.slice(0, days)
   return [...values, ...Array.from({ length: days - values.length }, () => null)]
 }

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api'
 
-// A worker begins without what reads TypeScript.
+// A worker does not inherit the TypeScript loader.
 register()
 await import('./judge-on-request.ts')

@@ -22,7 +22,7 @@ const sums = {
   rows: [['email', 'DE', 3, 4.5]],
 }
 
-function complaintOf<Value>(schema: Schema<Value>, given: unknown): string {
+function errorOf<Value>(schema: Schema<Value>, given: unknown): string {
   try {
     parseLine(schema, {
       number: 7,
@@ -31,16 +31,16 @@ function complaintOf<Value>(schema: Schema<Value>, given: unknown): string {
   } catch (problem) {
     return problem instanceof Error ? problem.message : String(problem)
   }
-  return 'understood'
+  return 'valid'
 }
 
-it('takes a line for what it says, and passes over what it does not know', () => {
+it('parses a line and ignores unknown keys', () => {
   const line = { number: 1, text: JSON.stringify({ ...series, num: null, more: 1 }) }
   expect(parseLine(SeriesLine, line)).toEqual({ ...series, num: null })
   expect(parseLine(CaseLine, { number: 1, text: JSON.stringify(sums) })).toEqual(sums)
 })
 
-it('needs only the days and the figures for a forecast', () => {
+it('requires only the start and the values for a forecast', () => {
   const { id, start, values } = series
   const line = { number: 1, text: JSON.stringify({ id, start, values }) }
   expect(parseLine(ForecastLine, line)).toEqual({
@@ -71,8 +71,8 @@ it.each([
     'line 7: num must have as many entries as values (4), and has 1',
   ],
   [{ ...series, den: [1, 1, 1, 1] }, 'line 7: num must be given together with den'],
-])('says what is wrong with a series: %j', (given, message) => {
-  expect(complaintOf(SeriesLine, given)).toContain(message)
+])('describes the error of a series: %j', (given, message) => {
+  expect(errorOf(SeriesLine, given)).toContain(message)
 })
 
 it.each([
@@ -81,6 +81,6 @@ it.each([
   [{ ...sums, rows: [['email', 'DE', 3]] }, 'rows[0] must have 4 entries, and has 3'],
   [{ ...sums, rows: [['email', 'DE', 3, '4']] }, 'rows[0][3] (expected) must be a number'],
   [{ ...sums, rows: [['email', null, 3, 4]] }, 'rows[0][1] must be text or a number'],
-])('says what is wrong with a case: %j', (given, message) => {
-  expect(complaintOf(CaseLine, given)).toContain(message)
+])('describes the error of a case: %j', (given, message) => {
+  expect(errorOf(CaseLine, given)).toContain(message)
 })

@@ -10,7 +10,7 @@ export interface Schema<Value> {
     | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 }
 
-/** What a line says, or a complaint with its number. */
+/** Parses a line; throws an `InputError` with its number if it is invalid. */
 export function parseLine<Value>(schema: Schema<Value>, { number, text }: Line): Value {
   return parseText(schema, text, `line ${number}`)
 }
@@ -25,7 +25,5 @@ export function parseText<Value>(schema: Schema<Value>, text: string, where: str
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
-  throw new InputError(
-    `${where}: ${first === undefined ? 'not understood' : describeIssue(first, given)}`,
-  )
+  throw new InputError(`${where}: ${first === undefined ? 'invalid' : describeIssue(first, given)}`)
 }

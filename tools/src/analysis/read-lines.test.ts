@@ -10,7 +10,7 @@ async function linesOf(chunks: readonly Buffer[]): Promise<Line[]> {
   return lines
 }
 
-it('finds the same lines however the bytes arrive', async () => {
+it('finds the same lines however the bytes are chunked', async () => {
   const text = '{"a":"é"}\n\n  \r\n{"b":1}\r\n{"c":2}'
   const wanted = [
     { number: 1, text: '{"a":"é"}' },
@@ -26,12 +26,12 @@ it('finds the same lines however the bytes arrive', async () => {
   }
 })
 
-it('does not end a line where JSON does not', async () => {
+it('does not split a line at U+2028, which JSON allows in strings', async () => {
   const text = JSON.stringify({ name: 'two\u2028lines' })
   expect(await linesOf([Buffer.from(`${text}\n`)])).toEqual([{ number: 1, text }])
 })
 
-it('finds none in nothing', async () => {
+it('finds no lines in empty input', async () => {
   expect(await linesOf([])).toEqual([])
   expect(await linesOf([Buffer.from('\n\n')])).toEqual([])
 })

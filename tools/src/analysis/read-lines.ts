@@ -1,12 +1,12 @@
 export interface Line {
-  /** From 1, as editors count. */
+  /** Counted from 1. */
   readonly number: number
   readonly text: string
 }
 
 /**
- * The lines that are not blank. Cut at line feeds alone: what else Node's own reader takes for the end of a
- * line (U+2028) may stand in a JSON text as it is.
+ * Yields the lines that are not blank. Splits at line feeds only: Node's `readline` also splits at
+ * U+2028, which may appear unescaped in JSON strings.
  */
 export async function* readLines(input: AsyncIterable<unknown>): AsyncGenerator<Line> {
   let number = 0

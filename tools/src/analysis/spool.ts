@@ -2,19 +2,19 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where a text lies in the file. */
-export interface Place {
+/** The position of a text in the file. */
+export interface SpoolRange {
   readonly offset: number
   readonly length: number
 }
 
 export interface Spool {
-  readonly put: (text: string) => Place
-  readonly get: (place: Place) => string
+  readonly put: (text: string) => SpoolRange
+  readonly get: (place: SpoolRange) => string
   readonly close: () => void
 }
 
-/** Texts that are wanted later and are too many to hold. */
+/** A temporary file for texts that do not fit into memory. */
 export function openSpool(): Spool {
   const folder = mkdtempSync(join(tmpdir(), 'cartograph-analysis-'))
   const file = openSync(join(folder, 'lines'), 'w+', 0o600)

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 
 export interface Writer {
-  /** Comes back when there is room for more. */
+  /** Resolves when the stream accepts more. */
   readonly write: (text: string) => Promise<void>
 }
 
-/** Writes no faster than it is read. */
+/** Writes with backpressure. */
 export function openWriter(output: NodeJS.WritableStream): Writer {
   output.on('error', (problem: NodeJS.ErrnoException) => {
-    // Whoever read has seen enough, as `head` does.
+    // The reader closed the pipe, as `head` does.
     if (problem.code === 'EPIPE') process.exit(0)
     throw problem
   })

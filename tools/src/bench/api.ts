@@ -7,8 +7,8 @@ import { startBareRoute } from './bare-route.ts'
 import { startSeededServer } from './running-server.ts'
 
 /**
- * Requests per second and the 99th percentile of an authenticated read and of signing in, beside a bare
- * Fastify route that answers the same JSON, in turns in the same run.
+ * `npm run bench -- api`: requests per second and latency of an authenticated read and of signing in,
+ * compared with a bare Fastify route that returns the same JSON, in alternating rounds.
  */
 const port = 3290
 const rounds = 3
@@ -49,13 +49,13 @@ try {
   const [bareRun, orgsRun, signInRun] = [measured.bare, measured.orgs, measured.signIn].map(median)
   if (!bareRun || !orgsRun || !signInRun) throw new Error('Nothing was measured')
   console.log(
-    `${answer.length} bytes of JSON, median of ${rounds} rounds of ${seconds} s in turns\n`,
+    `${answer.length} bytes of JSON, median of ${rounds} alternating rounds of ${seconds} s\n`,
   )
-  tell('bare Fastify route', bareRun)
-  tell(`GET ${endpoints.listUserOrgs.path}`, orgsRun)
-  tell(`POST ${endpoints.signIn.path}`, signInRun)
+  printRun('bare Fastify route', bareRun)
+  printRun(`GET ${endpoints.listUserOrgs.path}`, orgsRun)
+  printRun(`POST ${endpoints.signIn.path}`, signInRun)
   const share = orgsRun.perSecond / bareRun.perSecond
-  console.log(`\nthe authenticated read keeps ${(share * 100).toFixed(0)} % of the bare route`)
+  console.log(`\nthe authenticated read reaches ${(share * 100).toFixed(0)} % of the bare route`)
 } finally {
   await bare.close()
   await server.close()
@@ -80,7 +80,7 @@ function median(runs: readonly Run[]): Run | undefined {
   return runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(runs.length / 2)]
 }
 
-function tell(name: string, { perSecond, p50Ms, p99Ms }: Run): void {
+function printRun(name: string, { perSecond, p50Ms, p99Ms }: Run): void {
   const rate = Math.round(perSecond).toLocaleString('en').padStart(8)
   console.log(`${name.padEnd(32)} ${rate} requests/s   p50 ${p50Ms} ms   p99 ${p99Ms} ms`)
 }

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { createRandom } from '@cartograph/analysis/testing'
 import { autocompleteMetadata } from '@cartograph/features'
 import { openTestServices, replaceEntities } from '@cartograph/features/testing'
-import { forms } from './autocomplete/phrases.ts'
+import { phraseKinds } from './autocomplete/phrases.ts'
 import { shopNames } from './autocomplete/shop-names.ts'
 import { percentile, printTable, timed } from './compare-runs.ts'
 
 /**
- * `npm run bench -- autocomplete [--names 100000] [--tries 300]`: how long suggestions take on a real
- * PostgreSQL, by what is typed, beside an empty question to the same database in turns. As many names again
- * belong to another workspace.
+ * `npm run bench -- autocomplete [--names 100000] [--tries 300]`: the latency of suggestions on a real
+ * PostgreSQL by kind of input, in turns with `select 1` on the same database. A second workspace has as
+ * many names.
  */
 const { values } = parseArgs({
   options: {
@@ -37,13 +37,13 @@ const writing = await timed(async () => {
 console.log(
   `2 × ${names.length.toLocaleString('en')} names, written in ${(writing / 1000).toFixed(1)} s\n`,
 )
-// As the database does by itself soon after.
+// As autovacuum does soon after.
 await test.store.executeSql('vacuum analyze', [])
 const ctx = await test.as(person, orgId)
 
 const table: string[][] = []
 const all: number[] = []
-for (const [form, phraseOf] of Object.entries(forms)) {
+for (const [form, phraseOf] of Object.entries(phraseKinds)) {
   if (values.only !== undefined && values.only !== form) continue
   const [ours, bare, slowest] = [[] as number[], [] as number[], { ms: 0, phrase: '' }]
   let hits = 0
@@ -78,5 +78,5 @@ table.push(['all', ...last, percentile(all, 1).toFixed(1), '', '', ''])
 const columns = ['found', 'p50 ms', 'p95 ms', 'most', 'select 1 p50', 'p95', 'slowest']
 printTable(['typed', ...columns], table)
 await test.close()
-// The temporary database lives as long as this process, and would keep it alive.
+// The temporary database would keep this process alive.
 process.exit()

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-/** A bare Fastify route that answers the JSON it was given: what there is to lose to everything else. */
+/** A bare Fastify route that returns the given JSON: the upper bound for our server. */
 const [port = '0', answer = '{}'] = process.argv.slice(2)
 const http = fastify()
 const body: unknown = JSON.parse(answer)

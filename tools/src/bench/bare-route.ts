@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../root.mjs'
 
-/** The bare route in a process of its own, as the server has one. */
+/** Starts the bare route in a separate process, as the server has one. */
 export async function startBareRoute(
   port: number,
   answer: string,

@@ -2,11 +2,11 @@ export interface Comparison {
   readonly name: string
   readonly oursMs: number
   readonly rawMs: number
-  /** Median of the ratios pair by pair, so that a machine that slows down slows both. */
+  /** The median of the pairwise ratios, so that a machine that slows down affects both sides. */
   readonly ratio: number
 }
 
-/** Runs both in turn, A B A B …, after one warm-up of each. */
+/** Alternates both runs (A B A B …) after a warm-up of each. */
 export async function compareRuns(
   name: string,
   runs: number,
@@ -38,13 +38,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Of values in rising order. */
+/** Expects values in ascending order. */
 export function percentile(values: readonly number[], part: number): number {
   const index = Math.min(values.length - 1, Math.floor(values.length * part))
   return values[index] ?? Number.NaN
 }
 
-/** A table for the terminal: the first column left, numbers right. */
+/** Prints a table with the first column left-aligned and the others right-aligned. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -10,9 +10,9 @@ import { timeRaw } from './dashboards/time-raw.ts'
 import { startQueryServer, type QueryServer } from './query-server.ts'
 
 /**
- * `npm run bench -- dashboards [--orders 2000000] [--runs 5]`: the overview of a large shop in a real browser,
- * beside the same queries raw on the engine; then Lighthouse on the login screen and the overview. The time
- * budgets stand beside what was measured.
+ * `npm run bench -- dashboards [--orders 2000000] [--runs 5]`: loads the overview of a large shop in a real
+ * browser and runs the same queries directly on the engine; then runs Lighthouse on the login screen and the
+ * overview. Prints each measurement with its budget.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const orders = Number(values.orders)
 const part = orders / largeShop.orders
 const until = new Date().toISOString().slice(0, 10)
 const dataDir = mkdtempSync(join(tmpdir(), 'cartograph-bench-'))
-console.log(`Making a shop of ${orders.toLocaleString('en')} orders …`)
+console.log(`Creating a shop of ${orders.toLocaleString('en')} orders …`)
 const server = await startQueryServer({
   dataDir,
   port: 3190,
@@ -51,14 +51,14 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The first round warms up both sides and is not counted. */
+/** The first round is a warm-up. */
 async function measureOverview(of: QueryServer, engine: RawEngine, runs: number): Promise<void> {
   const rounds: Round[] = []
   for (let run = 0; run <= runs; run += 1) {
     const visits = await visitOverview(of, person, until, run)
     const rawTimes = await timeRaw(of, engine, visits.whole.queries)
     if (run > 0) rounds.push({ ...visits, rawTimes })
-    console.log(run === 0 ? 'Warm' : `Round ${run} of ${runs}`)
+    console.log(run === 0 ? 'Warm-up' : `Round ${run} of ${runs}`)
   }
   printVisits(rounds)
 }

@@ -11,10 +11,10 @@ import { median, printTable } from './compare-runs.ts'
 import { startWorker } from './running-worker.ts'
 
 /**
- * `npm run bench -- ingest [SP KL …]`: a whole sync of each platform over HTTP, beside the engine's own
- * bulk insert of the same rows. `npm run bench -- ingest --orders 1000000`: Shopify's backfill of so many
- * orders, and the memory that it takes. `npm run bench -- ingest --beside-dead`: Shopify's sync by the
- * workers of a real process, alone and beside platforms that do not answer.
+ * `npm run bench -- ingest [SP KL …]`: a full sync of each platform over HTTP, compared with the engine's
+ * bulk insert of the same rows. `npm run bench -- ingest --orders 1000000`: a Shopify backfill of that many
+ * orders with its memory use. `npm run bench -- ingest --beside-dead`: a Shopify sync by the workers of a
+ * real process, alone and beside platforms that do not respond.
  */
 const { values, positionals } = parseArgs({
   options: { orders: { type: 'string' }, 'beside-dead': { type: 'boolean', default: false } },
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 if (values['beside-dead']) await compareBesideDead(Number(values.orders ?? 12_000))
 else if (values.orders === undefined) await comparePlatforms()
 else await watchBackfill(Number(values.orders))
-// The temporary database lives as long as this process, and would keep it alive.
+// The temporary database would keep this process alive.
 process.exit()
 
 async function comparePlatforms(): Promise<void> {
@@ -51,11 +51,11 @@ async function comparePlatforms(): Promise<void> {
       (rawPerSecond / rowsPerSecond).toFixed(1),
     ])
   }
-  const ofOurs = ['rows', 'seconds', 'of it for pages', 'rows/s, HTTP to commit']
+  const ofOurs = ['rows', 'seconds', 'waiting for pages', 'rows/s, HTTP to commit']
   printTable(['platform', ...ofOurs, 'rows/s, bulk insert', 'ratio'], table)
 }
 
-/** The engine's own fastest way in, of the same rows. */
+/** The time of the engine's bulk insert of the same rows. */
 async function rawSeconds(rows: BenchRows): Promise<number> {
   let seconds = 0
   for (const name of Object.keys(rows) as TableName[]) {
@@ -65,10 +65,10 @@ async function rawSeconds(rows: BenchRows): Promise<number> {
   return seconds
 }
 
-/** A line as soon as it is known: it takes long. */
+/** Prints each sample at once, because the backfill takes long. */
 async function watchBackfill(orders: number): Promise<void> {
   console.log(`Reading the history of a shop of about ${whole(orders)} orders …`)
-  const titles = ['orders kept', 'seconds', 'orders/s', 'MB resident', 'MB at most since']
+  const titles = ['orders stored', 'seconds', 'orders/s', 'MB resident', 'MB peak since']
   const print = (cells: readonly string[]) =>
     console.log(cells.map((cell, n) => cell.padStart(titles[n]?.length ?? 0)).join('  '))
   print(titles)
@@ -86,11 +86,11 @@ async function watchBackfill(orders: number): Promise<void> {
   }
 }
 
-/** In turns, because a machine that slows down should slow both. */
+/** Alternates, so that a machine that slows down affects both. */
 async function compareBesideDead(orders: number): Promise<void> {
   const connections = 5
   console.log(
-    `Syncing a shop of about ${whole(orders)} orders, alone and beside ${connections} connections each of a platform that never answers and of one that answers 500 …`,
+    `Syncing a shop of about ${whole(orders)} orders, alone and beside ${connections} connections each of a platform that never responds and of one that responds with 500 …`,
   )
   const found: { alone: number; beside: number; ratio: number }[] = []
   const table: string[][] = []
@@ -103,7 +103,7 @@ async function compareBesideDead(orders: number): Promise<void> {
   const middle = (part: keyof (typeof found)[number]) => median(found.map((run) => run[part]))
   const seconds = [middle('alone'), middle('beside')].map((one) => one.toFixed(1))
   table.push(['median', ...seconds, middle('ratio').toFixed(2), ''])
-  printTable(['', 'alone, s', 'beside dead, s', 'ratio', 'dead syncs begun'], table)
+  printTable(['', 'alone, s', 'beside dead, s', 'ratio', 'dead syncs started'], table)
 }
 
 function whole(value: number): string {

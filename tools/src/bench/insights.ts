@@ -7,9 +7,9 @@ import { parseSeeds } from './insights/parse-seeds.ts'
 import { printReferences } from './insights/references.ts'
 
 /**
- * `npm run bench -- insights [--series 100000] [--seeds 101..120] [--references DIR] [--only PART]`: how fast
- * the engine is, and how often it is right about stores whose truth is known; with a folder of public data,
- * the same as others are measured by. The parts are `speed`, `days`, `causes` and `references`.
+ * `npm run bench -- insights [--series 100000] [--seeds 101..120] [--references DIR] [--only PART]`: the
+ * speed of the insights engine and its accuracy on simulated stores; with a folder of public data, also on
+ * published benchmarks. The parts are `speed`, `days`, `causes` and `references`.
  */
 const { values } = parseArgs({
   options: {
@@ -30,8 +30,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   causes: () => Promise.resolve(measureCauses(seeds)),
   references: () => printReferences(values.references ?? ''),
 }
-const asked = values.only === undefined ? Object.keys(parts) : values.only.split(',')
-for (const name of asked) {
+const selected = values.only === undefined ? Object.keys(parts) : values.only.split(',')
+for (const name of selected) {
   const part = parts[name]
   if (part === undefined) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
   if (name === 'references' && values.references === undefined) continue

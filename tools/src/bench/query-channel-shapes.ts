@@ -1,7 +1,7 @@
 import type { QueryShape } from './query-shapes.ts'
 import { between, lastDays, localTime } from './query-times.ts'
 
-/** What is asked of ads, visits and order lines. */
+/** Queries of ads, visits and order lines. */
 export function channelShapes(until: string): readonly QueryShape[] {
   const quarter = lastDays(until, 92)
   const year = lastDays(until, 364)
@@ -22,7 +22,7 @@ export function channelShapes(until: string): readonly QueryShape[] {
         FROM ad_spend WHERE ${between('noon_at', quarter)} GROUP BY 1, 2 ORDER BY 1`,
     },
     {
-      name: '50 dearest campaigns, one year',
+      name: '50 campaigns with the most spend, one year',
       query: {
         measures: ['PlatformAdSpend.spend', 'PlatformAdSpend.cpc', 'PlatformAdSpend.ctr'],
         dimensions: ['PlatformAdSpend.campaign'],
@@ -73,7 +73,7 @@ export function channelShapes(until: string): readonly QueryShape[] {
   ]
 }
 
-/** As little as can be asked: what it takes more than the raw engine is what every query pays. */
+/** The cheapest query: its time beyond the engine's is the fixed overhead of every query. */
 export function tinyShape(until: string): QueryShape {
   const yesterday = lastDays(until, 1)
   return {

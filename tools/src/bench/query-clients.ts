@@ -1,30 +1,30 @@
 import type { RawEngine } from '@cartograph/warehouse/testing'
 import { percentile, printTable } from './compare-runs.ts'
-import { fresh } from './query-compare.ts'
+import { withoutCache } from './query-compare.ts'
 import type { QueryServer } from './query-server.ts'
 import type { QueryShape } from './query-shapes.ts'
 
 const clients = 16
-/** How often each shape is asked in all. */
+/** How often each query is run in total. */
 const rounds = 12
 
-/** Prints what 16 clients get, ours and raw, and how light queries fare beside heavy ones. */
+/** Measures the throughput of 16 clients, ours and raw, and the latency of light queries beside heavy ones. */
 export async function measureClients(
   server: QueryServer,
   raw: RawEngine,
   shapes: readonly QueryShape[],
   tiny: QueryShape,
 ): Promise<void> {
-  const askOurs = (shape: QueryShape) => server.load(fresh(shape.query))
+  const askOurs = (shape: QueryShape) => server.load(withoutCache(shape.query))
   const askRaw = (shape: QueryShape) => raw.run(shape.sql)
-  // The first one teaches the queue which queries are heavy, as a day of use would.
-  await together(deckOf(shapes, 2), askOurs)
-  const deck = deckOf(shapes, rounds)
+  // The warm-up teaches the queue which queries are heavy, as a day of use would.
+  await runConcurrently(interleaveRounds(shapes, 2), askOurs)
+  const deck = interleaveRounds(shapes, rounds)
   const ours: Throughput[] = []
   const theirs: Throughput[] = []
   for (const _ of [1, 2]) {
-    ours.push(await together(deck, askOurs))
-    theirs.push(await together(deck, askRaw))
+    ours.push(await runConcurrently(deck, askOurs))
+    theirs.push(await runConcurrently(deck, askRaw))
   }
   const rows = [
     ...ours.map((one) => ['ours', one] as const),
@@ -50,16 +50,16 @@ interface Throughput {
   readonly times: readonly number[]
 }
 
-/** All shapes, so often, in an order in which those that are dear do not stand together. */
-function deckOf(shapes: readonly QueryShape[], times: number): readonly QueryShape[] {
+/** Repeats all queries in an order that separates the expensive ones. */
+function interleaveRounds(shapes: readonly QueryShape[], times: number): readonly QueryShape[] {
   const deck = Array.from({ length: times }, () => shapes).flat()
-  // Any step that has no factor in common with the length comes by every place once.
+  // A step that is coprime to the length visits every index once.
   const step = [7, 11, 13, 17, 19].find((prime) => deck.length % prime !== 0) ?? 1
   return deck.flatMap((_, at) => deck[(at * step) % deck.length] ?? [])
 }
 
-/** Both sides do the same work: whoever is slower would otherwise be left with what is dearer. */
-async function together(
+/** Runs a fixed list of queries on all clients, so that both sides do the same work. */
+async function runConcurrently(
   deck: readonly QueryShape[],
   ask: (shape: QueryShape) => Promise<unknown>,
 ): Promise<Throughput> {
@@ -79,24 +79,25 @@ async function together(
   return { perSecond, times: times.toSorted((a, b) => a - b) }
 }
 
-/** The slowest of the shapes run all the time while the tiny one is asked. */
+/** Measures the tiny query while the slowest queries run in a loop. */
 async function measureLightBesideHeavy(
   server: QueryServer,
   shapes: readonly QueryShape[],
   tiny: QueryShape,
 ): Promise<void> {
   const timed: { shape: QueryShape; ms: number }[] = []
-  for (const shape of shapes) timed.push({ shape, ms: (await server.load(fresh(shape.query))).ms })
+  for (const shape of shapes)
+    timed.push({ shape, ms: (await server.load(withoutCache(shape.query))).ms })
   const heavy = timed.toSorted((a, b) => b.ms - a.ms).slice(0, 4)
-  const alone = await askFor(server, tiny, 4)
+  const alone = await measureFor(server, tiny, 4)
 
   const stop = new AbortController()
   const load = Array.from({ length: 8 }, async (_, index) => {
     const shape = heavy[index % heavy.length]?.shape
     if (!shape) return
-    while (!stop.signal.aborted) await server.load(fresh(shape.query))
+    while (!stop.signal.aborted) await server.load(withoutCache(shape.query))
   })
-  const beside = await askFor(server, tiny, 8)
+  const beside = await measureFor(server, tiny, 8)
   stop.abort()
   await Promise.all(load)
   const p95 = (times: readonly number[]) => percentile(times, 0.95)
@@ -106,13 +107,13 @@ async function measureLightBesideHeavy(
   )
 }
 
-async function askFor(
+async function measureFor(
   server: QueryServer,
   shape: QueryShape,
   forSeconds: number,
 ): Promise<readonly number[]> {
   const times: number[] = []
   const end = performance.now() + forSeconds * 1000
-  while (performance.now() < end) times.push((await server.load(fresh(shape.query))).ms)
+  while (performance.now() < end) times.push((await server.load(withoutCache(shape.query))).ms)
   return times.toSorted((a, b) => a - b)
 }

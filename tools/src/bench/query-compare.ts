@@ -5,7 +5,7 @@ import type { CubeQueryInput, QueryShape } from './query-shapes.ts'
 
 const runs = 11
 
-/** Prints each query's time beside the raw one's; answers the shapes that the catalogue can answer. */
+/** Compares each query's time with the raw one; returns the queries that the catalogue can answer. */
 export async function measureShapes(
   server: QueryServer,
   raw: RawEngine,
@@ -40,16 +40,16 @@ export async function measureShapes(
   return known
 }
 
-let asked = 0
+let queryCount = 0
 
-/** No answer can have been kept and no text been seen: no two queries have the same limit. */
-export function fresh(query: CubeQueryInput): CubeQueryInput {
-  asked += 1
-  const limit = typeof query['limit'] === 'number' ? {} : { limit: 50_000 - (asked % 40_000) }
+/** Gives each query another limit, so that neither answers nor statements are cached. */
+export function withoutCache(query: CubeQueryInput): CubeQueryInput {
+  queryCount += 1
+  const limit = typeof query['limit'] === 'number' ? {} : { limit: 50_000 - (queryCount % 40_000) }
   return { ...query, ...limit, renewQuery: true }
 }
 
-/** As a server of a few minutes is: its code has been compiled by then. */
+/** Lets the JIT compile the code of both sides. */
 async function warmUp(
   server: QueryServer,
   raw: RawEngine,
@@ -57,7 +57,7 @@ async function warmUp(
 ): Promise<void> {
   for (const _ of Array.from({ length: 10 })) {
     for (const { query, sql } of shapes) {
-      await server.load(fresh(query))
+      await server.load(withoutCache(query))
       await raw.run(sql)
     }
   }
@@ -67,12 +67,12 @@ function compare(server: QueryServer, raw: RawEngine, { name, query, sql }: Quer
   return compareRuns(
     name,
     runs,
-    async () => (await server.load(fresh(query))).ms,
+    async () => (await server.load(withoutCache(query))).ms,
     () => raw.run(sql),
   )
 }
 
-/** Prints what a query pays before and after its work, and what a kept answer takes. */
+/** Prints the overhead of a query and the time of a cached answer. */
 export async function measureFixedCost(
   server: QueryServer,
   raw: RawEngine,
@@ -82,7 +82,7 @@ export async function measureFixedCost(
   const times = { fresh: [] as number[], raw: [] as number[], kept: [] as number[] }
   const pings: number[] = []
   for (let run = 0; run < 200; run += 1) {
-    times.fresh.push((await server.load(fresh(tiny.query))).ms)
+    times.fresh.push((await server.load(withoutCache(tiny.query))).ms)
     times.raw.push(await raw.run(tiny.sql))
     times.kept.push((await server.load(repeated)).ms)
     const from = performance.now()
@@ -94,7 +94,7 @@ export async function measureFixedCost(
   console.log(
     `tiny query (${tiny.name}): ours ${added(times.fresh)} ms, raw ${added(times.raw)} ms, ` +
       `added ${(median(times.fresh) - median(times.raw)).toFixed(2)} ms\n` +
-      `kept answer: ${added(times.kept)} ms, of which a request takes ${ping.toFixed(2)} ms anyway`,
+      `cached answer: ${added(times.kept)} ms, of which an empty request takes ${ping.toFixed(2)} ms`,
   )
 }
 
@@ -105,7 +105,7 @@ export async function isAnswered(server: QueryServer, { query }: QueryShape): Pr
   )
 }
 
-/** Null when both sides come to the same. */
+/** Null if both sides return the same values. */
 async function problemOf(
   server: QueryServer,
   raw: RawEngine,
@@ -118,19 +118,19 @@ async function problemOf(
     return `not answered: ${error instanceof Error ? error.message : String(error)}`
   }
   const theirs = (await raw.rows(sql)).map((row) => Number(row['checked'] ?? 0))
-  return differenceOf(valuesOf(text, query.measures[0]), theirs, 'raw')
+  return compareValues(measureValues(text, query.measures[0]), theirs, 'raw')
 }
 
-/** A measure's values in all results of an answer. */
-export function valuesOf(text: string, measure: string): readonly number[] {
+/** A measure's values in all results of a response. */
+export function measureValues(text: string, measure: string): readonly number[] {
   const { results } = JSON.parse(text) as {
     results: { data: Readonly<Record<string, unknown>>[] }[]
   }
   return results.flatMap(({ data }) => data.map((row) => Number(row[measure] ?? 0)))
 }
 
-/** Null when both come to the same. */
-export function differenceOf(
+/** Null if both sides are equal. */
+export function compareValues(
   ours: readonly number[],
   theirs: readonly number[],
   them: string,

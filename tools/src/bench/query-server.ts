@@ -7,15 +7,15 @@ import { seed, serve, signIn } from './running-server.ts'
 export interface QueryServer {
   readonly orgId: OrgId
   readonly url: string
-  load(query: CubeQueryInput): Promise<Loaded>
-  /** What a query becomes on the engine; several statements where periods are compared. */
+  load(query: CubeQueryInput): Promise<TimedResponse>
+  /** The SQL statements of a query: several if it compares periods. */
   statements(query: CubeQueryInput): Promise<readonly string[]>
-  /** The least that a request takes. */
+  /** Sends an empty request. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-export interface Loaded {
+export interface TimedResponse {
   readonly ms: number
   readonly text: string
 }
@@ -28,7 +28,7 @@ export interface QueryServerOptions {
   readonly until: string
 }
 
-/** A server as `npm start` runs it, whose demo workspace holds a synthetic shop of any size. */
+/** Starts a server as `npm start` does, with a synthetic shop of any size in its demo workspace. */
 export async function startQueryServer(options: QueryServerOptions): Promise<QueryServer> {
   const { dataDir, port, shop, until } = options
   const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info', 'DEMO=off']
@@ -40,7 +40,7 @@ export async function startQueryServer(options: QueryServerOptions): Promise<Que
   })
 
   const server = await serve(settings)
-  const call = caller(port)
+  const call = createCall(port)
   const token = await signIn(`http://127.0.0.1:${port}`, dataDir)
   const authorization = await getDataToken(call, token, orgId)
 
@@ -77,8 +77,8 @@ type Call = (
   body?: string,
 ) => Promise<string>
 
-/** Connections stay open, as a browser's do. */
-export function caller(port: number): Call {
+/** Keeps connections open, as a browser does. */
+export function createCall(port: number): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return (method, path, headers, body) =>
     new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import { between, lastDays as lastDaysUntil, localTime, type Period } from './query-times.ts'
 
-/** What a dashboard asks, and the SQL somebody would write for it by hand on the same tables. */
+/** A query of a dashboard, and handwritten SQL for the same tables. */
 export interface QueryShape {
   readonly name: string
-  /** In Cube's format; the first measure is what both sides are compared by. */
+  /** In Cube's format; both sides are compared by the first measure. */
   readonly query: CubeQueryInput
-  /** Answers the first measure as `checked`. */
+  /** Returns the first measure as `checked`. */
   readonly sql: string
 }
 
@@ -14,7 +14,7 @@ export interface CubeQueryInput {
   readonly [key: string]: unknown
 }
 
-/** `until` is the first day that has no rows any more. */
+/** `until` is the first day without rows. */
 export function queryShapes(until: string): readonly QueryShape[] {
   const lastDays = (days: number, before = 0) => lastDaysUntil(until, days, before)
   const month = lastDays(28)
@@ -23,12 +23,12 @@ export function queryShapes(until: string): readonly QueryShape[] {
   return [
     {
       name: 'orders of one day',
-      query: { measures: ['ShopifyOrders.orders'], ...over(lastDays(1)) },
-      sql: `SELECT count(*) AS checked FROM orders WHERE ${placed(lastDays(1))}`,
+      query: { measures: ['ShopifyOrders.orders'], ...inPeriod(lastDays(1)) },
+      sql: `SELECT count(*) AS checked FROM orders WHERE ${placedIn(lastDays(1))}`,
     },
     {
       name: 'totals, 28 days',
-      query: { measures: sales, ...over(month) },
+      query: { measures: sales, ...inPeriod(month) },
       sql: ledger({ period: month }),
     },
     {
@@ -42,35 +42,35 @@ export function queryShapes(until: string): readonly QueryShape[] {
     },
     {
       name: 'by day, 92 days',
-      query: { measures: sales, ...over(lastDays(92), 'day') },
+      query: { measures: sales, ...inPeriod(lastDays(92), 'day') },
       sql: ledger({ period: lastDays(92), key: (at) => `CAST(${at} AS DATE)` }),
     },
     {
       name: 'by week, one year',
-      query: { measures: sales, ...over(year, 'week') },
+      query: { measures: sales, ...inPeriod(year, 'week') },
       sql: ledger({ period: year, key: (at) => `date_trunc('week', ${at})` }),
     },
     {
       name: 'by month, three years',
-      query: { measures: sales, ...over(threeYears, 'month') },
+      query: { measures: sales, ...inPeriod(threeYears, 'month') },
       sql: ledger({ period: threeYears, key: (at) => `date_trunc('month', ${at})` }),
     },
     {
       name: 'customers, two quarters',
-      query: { measures: ['ShopifyOrders.customers'], ...over(lastDays(182)) },
+      query: { measures: ['ShopifyOrders.customers'], ...inPeriod(lastDays(182)) },
       sql: `SELECT count(DISTINCT customer_id) AS checked FROM orders
-        WHERE ${placed(lastDays(182))}`,
+        WHERE ${placedIn(lastDays(182))}`,
     },
     {
       name: 'customers by month, three years',
-      query: { measures: ['ShopifyOrders.customers'], ...over(threeYears, 'month') },
+      query: { measures: ['ShopifyOrders.customers'], ...inPeriod(threeYears, 'month') },
       sql: `SELECT date_trunc('month', ${localTime('processed_at', threeYears)}) AS month,
           count(DISTINCT customer_id) AS checked
-        FROM orders WHERE ${placed(threeYears)} GROUP BY 1 ORDER BY 1`,
+        FROM orders WHERE ${placedIn(threeYears)} GROUP BY 1 ORDER BY 1`,
     },
     {
       name: 'by channel, one year',
-      query: { measures: sales, dimensions: ['ShopifyOrders.channel'], ...over(year) },
+      query: { measures: sales, dimensions: ['ShopifyOrders.channel'], ...inPeriod(year) },
       sql: ledger({ period: year, key: () => channel, order: 'checked DESC' }),
     },
     {
@@ -78,7 +78,7 @@ export function queryShapes(until: string): readonly QueryShape[] {
       query: {
         measures: sales,
         dimensions: ['ShopifyOrders.channel'],
-        ...over(threeYears, 'month'),
+        ...inPeriod(threeYears, 'month'),
       },
       sql: ledger({
         period: threeYears,
@@ -92,7 +92,7 @@ export function queryShapes(until: string): readonly QueryShape[] {
         measures: [...sales, 'ShopifyOrders.averageOrderValue'],
         dimensions: ['ShopifyOrders.shippingProvince'],
         filters: [{ member: 'ShopifyOrders.shippingCountry', operator: 'equals', values: ['US'] }],
-        ...over(year),
+        ...inPeriod(year),
       },
       sql: ledger({
         period: year,
@@ -109,7 +109,7 @@ export function queryShapes(until: string): readonly QueryShape[] {
           { member: 'ShopifyOrders.shippingProvince', operator: 'equals', values: fiveStates },
           { member: 'ShopifyOrders.utmCampaign', operator: 'contains', values: ['campaign 1'] },
         ],
-        ...over(year, 'week'),
+        ...inPeriod(year, 'week'),
       },
       sql: ledger({
         period: year,
@@ -123,11 +123,11 @@ export function queryShapes(until: string): readonly QueryShape[] {
       query: {
         measures: ['ShopifyOrders.orders', 'ShopifyOrders.grossSales'],
         dimensions: ['ShopifyOrders.isFirstOrder'],
-        ...over(threeYears, 'month'),
+        ...inPeriod(threeYears, 'month'),
       },
       sql: `SELECT date_trunc('month', ${localTime('processed_at', threeYears)}) AS month,
           customer_order_index = 1 AS is_first, count(*) AS checked, sum(gross_sales) AS gross
-        FROM orders WHERE ${placed(threeYears)} GROUP BY 1, 2 ORDER BY 1`,
+        FROM orders WHERE ${placedIn(threeYears)} GROUP BY 1, 2 ORDER BY 1`,
     },
     {
       name: 'discount codes, one year',
@@ -135,10 +135,10 @@ export function queryShapes(until: string): readonly QueryShape[] {
         measures: ['ShopifyOrders.discounts', 'ShopifyOrders.orders'],
         dimensions: ['ShopifyOrders.discountCodes'],
         filters: [{ member: 'ShopifyOrders.discountCodes', operator: 'set' }],
-        ...over(year),
+        ...inPeriod(year),
       },
       sql: `SELECT discount_codes, sum(discounts) AS checked, count(*) AS orders FROM orders
-        WHERE ${placed(year)} AND discount_codes <> '' GROUP BY 1 ORDER BY 2 DESC`,
+        WHERE ${placedIn(year)} AND discount_codes <> '' GROUP BY 1 ORDER BY 2 DESC`,
     },
     {
       name: '50 cities with the most sales, one year',
@@ -147,7 +147,7 @@ export function queryShapes(until: string): readonly QueryShape[] {
         dimensions: ['ShopifyOrders.shippingCity'],
         order: [['ShopifyOrders.netSales', 'desc']],
         limit: 50,
-        ...over(year),
+        ...inPeriod(year),
       },
       sql: ledger({
         period: year,
@@ -163,7 +163,7 @@ export function queryShapes(until: string): readonly QueryShape[] {
         dimensions: ['ShopifyOrders.orderName', 'ShopifyOrders.channel'],
         order: [['ShopifyOrders.netSales', 'desc']],
         limit: 1000,
-        ...over(lastDays(7)),
+        ...inPeriod(lastDays(7)),
       },
       sql: ledger({
         period: lastDays(7),
@@ -181,20 +181,20 @@ const time = 'ShopifyOrders.happenedAt'
 const sales = ['ShopifyOrders.netSales', 'ShopifyOrders.orders'] as const
 const fiveStates = ['CA', 'TX', 'NY', 'FL', 'IL']
 
-function over(dateRange: Period, granularity?: string) {
+function inPeriod(dateRange: Period, granularity?: string) {
   return {
     timezone,
     timeDimensions: [{ dimension: time, dateRange, ...(granularity && { granularity }) }],
   }
 }
 
-function placed(period: Period): string {
+function placedIn(period: Period): string {
   return `NOT is_test AND ${between('processed_at', period)}`
 }
 
 interface Ledger {
   readonly period: Period
-  /** Of the local time at which it happened. */
+  /** The grouping key, from the local time of the event. */
   readonly key?: (at: string) => string
   readonly second?: string
   readonly where?: string
@@ -202,13 +202,13 @@ interface Ledger {
   readonly limit?: number
 }
 
-/** Sales count on the day they were made, refunds on theirs. */
+/** Counts sales on the day they were made and refunds on the day they happened. */
 function ledger({ period, key, second = '0', where = 'true', order = '1', limit }: Ledger): string {
   const keys = (column: string) => `${key?.(localTime(column, period)) ?? '0'} AS k, ${second} AS l`
   return `
     WITH sold AS (
       SELECT ${keys('processed_at')}, sum(gross_sales) - sum(discounts) AS amount, count(*) AS orders
-      FROM orders WHERE ${placed(period)} AND ${where} GROUP BY 1, 2
+      FROM orders WHERE ${placedIn(period)} AND ${where} GROUP BY 1, 2
     ), back AS (
       SELECT ${keys('refunded_at')}, sum(merchandise) AS amount
       FROM refunds JOIN orders USING (connection_id, order_id)

@@ -1,9 +1,9 @@
 import { benchManyWorkspaces } from '@cartograph/warehouse/testing'
 import { percentile } from './compare-runs.ts'
 
-/** Memory has to stay flat, however many files are opened and closed on the way. */
+/** Queries many workspaces at random; memory should stay flat while files are opened and closed. */
 export async function benchWorkspaces(workspaces: number): Promise<void> {
-  console.log(`Making ${workspaces} workspaces of 2,000 orders, then a minute of questions …`)
+  console.log(`Creating ${workspaces} workspaces of 2,000 orders, then querying for a minute …`)
   const log = { debug() {}, info() {}, warn: console.warn, error: console.error }
   const { queries, times, memoryMb } = await benchManyWorkspaces({
     workspaces,

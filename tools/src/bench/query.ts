@@ -13,10 +13,10 @@ import { startQueryServer } from './query-server.ts'
 import { queryShapes } from './query-shapes.ts'
 
 /**
- * `npm run bench -- query [--orders 2000000]`: each query over HTTP, as a screen asks it, beside SQL
- * written by hand and run raw on the engine, in turn in the same run; then many clients at once.
- * With `--cube`, beside the public Cube server on a copy of the same file, instead of many clients.
- * `npm run bench -- query --workspaces 500`: small workspaces touched at random.
+ * `npm run bench -- query [--orders 2000000]`: compares each query over HTTP with handwritten SQL directly
+ * on the engine, in alternation; then measures many concurrent clients. With `--cube`, compares with the
+ * public Cube server on a copy of the same file instead of many clients.
+ * `npm run bench -- query --workspaces 500`: queries small workspaces at random.
  */
 const { values } = parseArgs({
   options: {
@@ -41,13 +41,13 @@ async function benchQueries(orders: number): Promise<void> {
     adSpendRows: Math.ceil(largeShop.adSpendRows * part),
     sessionRows: Math.ceil(largeShop.sessionRows * part),
   }
-  console.log(`Making a shop of ${orders.toLocaleString('en')} orders …`)
+  console.log(`Creating a shop of ${orders.toLocaleString('en')} orders …`)
   const server = await startQueryServer({ dataDir, port: 3188, shop, until })
   const raw = await openRawCopy({ dataDir, orgId: server.orgId })
   try {
     const all = [...queryShapes(until), ...channelShapes(until)]
     const shapes = await measureShapes(server, raw, all)
-    // Where there are no ads in the catalogue, the first one is the least that can be asked.
+    // Without ads in the catalogue, the first query is the cheapest.
     const tiny = (await isAnswered(server, tinyShape(until))) ? tinyShape(until) : shapes[0]
     if (tiny === undefined) throw new Error('The catalogue answers none of the queries')
     await measureFixedCost(server, raw, tiny)
@@ -63,7 +63,7 @@ async function benchQueries(orders: number): Promise<void> {
   }
 }
 
-/** The bench goes on without it where it cannot be had. */
+/** Null if Cube cannot be installed. */
 async function installedCube(): Promise<string | null> {
   try {
     return await installCube()

@@ -8,7 +8,7 @@ import { root } from '../root.mjs'
 
 export interface RunningServer {
   readonly url: string
-  /** Of the demo user. */
+  /** The session token of the demo user. */
   readonly token: string
   close(): Promise<void>
 }
@@ -21,13 +21,13 @@ export async function startSeededServer(
 ): Promise<RunningServer> {
   const settings = [`DATA_DIR=${dataDir}`, `PORT=${port}`, 'LOG_LEVEL=info']
   await seed(settings, scenario)
-  // Without the demo, whose first sync would run beside what is measured.
+  // Without the demo, whose first sync would distort the measurement.
   const server = await serve([...settings, 'DEMO=off'])
   const url = `http://127.0.0.1:${port}`
   return { url, token: await signIn(url, dataDir), close: server.close }
 }
 
-/** Answers the workspace that was filled. */
+/** Returns the id of the seeded workspace. */
 export async function seed(settings: readonly string[], scenario: string): Promise<OrgId> {
   const seeding = spawn('env', [...settings, process.execPath, script('seed.mjs'), scenario], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { tsx } from '../run.mjs'
 
-/** The server as a worker alone, on an empty data folder that goes away with it. */
+/** Starts the server as a worker only, on a temporary data folder. */
 export async function startWorker(
   settings: readonly string[],
 ): Promise<{ close(): Promise<void> }> {

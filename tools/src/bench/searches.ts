@@ -4,9 +4,9 @@ import { openTestDuckdb } from '@cartograph/warehouse/testing'
 import { searchDaily } from './searches/search-daily.ts'
 
 /**
- * `npm run bench -- searches [--orders 24000] [--days 8] [--seed 301]`: a shop of the sandbox's world with all
- * platforms around it is searched day after day, each time as if nothing had been kept and from what the search
- * of the day before has kept.
+ * `npm run bench -- searches [--orders 24000] [--days 8] [--seed 301]`: runs the search for findings day by
+ * day on a sandbox shop with all platforms, each time in full and incrementally from the states that the
+ * previous day's search saved.
  */
 const { values } = parseArgs({
   options: {
@@ -29,25 +29,25 @@ try {
       until: values.until,
     },
   )
-  console.log('                       ms of processor')
-  console.log('day         series     all days   from kept   alike   written of kept       kB')
+  console.log('                       CPU ms')
+  console.log('day         series         full incremental    same  written of saved       kB')
   for await (const {
     day,
     series,
-    wholeMs,
-    fromKeptMs,
-    isAlike,
+    fullMs,
+    incrementalMs,
+    isSameResult,
     written,
-    kept,
+    saved,
     bytes,
   } of searched) {
     const cells = [
       day,
       String(series).padStart(8),
-      wholeMs.toFixed(0).padStart(13),
-      fromKeptMs.toFixed(0).padStart(12),
-      (isAlike ? 'yes' : 'NO').padStart(8),
-      `${written} of ${kept}`.padStart(18),
+      fullMs.toFixed(0).padStart(13),
+      incrementalMs.toFixed(0).padStart(12),
+      (isSameResult ? 'yes' : 'NO').padStart(8),
+      `${written} of ${saved}`.padStart(18),
       (bytes / 1000).toFixed(0).padStart(9),
     ]
     console.log(cells.join(''))

@@ -5,10 +5,9 @@ import { judgeWorld, type ClearEvent, type JudgedWorld } from './worlds/judge-wo
 import { printWorlds } from './worlds/print-worlds.ts'
 
 /**
- * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365] [--findings] [--events]`: shops of
- * the sandbox's world with all platforms around them, searched for findings as a real workspace is, and held
- * against the truth: what was done to each shop, when, and to which part of it. The last two print a line for
- * each thing that was told, and for each that was done.
+ * `npm run bench -- worlds [--seeds 301..320] [--orders 24000] [--days 365] [--findings] [--events]`: runs the
+ * search for findings on sandbox shops with all platforms, and compares the findings with the events that were
+ * planted in each shop. `--findings` and `--events` list each of them.
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +43,7 @@ try {
 }
 printWorlds(worlds, Number(values.days))
 
-/** What was done to a shop, and by what it was found. */
+/** A line about an event and the finding that detected it. */
 function eventLine({
   event,
   name,

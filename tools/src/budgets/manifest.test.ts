@@ -13,7 +13,7 @@ const manifest = new Manifest(
 )
 const files = (keys: readonly string[]) => manifest.closure(keys).map(({ file }) => file)
 
-test('what is loaded is each file once, with all that it needs, around circles too', () => {
+test('the closure contains each file once with its imports, also with import cycles', () => {
   expect(files([manifest.entry])).toEqual(['index.js', 'base.js'])
   expect(files([manifest.entry, ...manifest.named('grid')])).toEqual([
     'index.js',
@@ -23,16 +23,16 @@ test('what is loaded is each file once, with all that it needs, around circles t
   ])
 })
 
-test('a folder holds what lies in it, and not what is called alike', () => {
+test('a folder matches only its own files, not those of folders with the same prefix', () => {
   expect(files(manifest.within('src/kinds/map'))).toEqual(['map.js', 'base.js'])
 })
 
-test('what is gone is told, or a budget would be met by nothing', () => {
+test('a missing source is an error; otherwise an empty sum would meet the budget', () => {
   expect(() => manifest.key('src/kinds/Gone.tsx')).toThrow('no src/kinds/Gone.tsx')
-  expect(() => manifest.named('base', 'gone')).toThrow('called gone')
+  expect(() => manifest.named('base', 'gone')).toThrow('named gone')
   expect(() => new Manifest('{}').entry).toThrow('no entry')
 })
 
-test('only JavaScript is a script', () => {
+test('only JavaScript files are scripts', () => {
   expect(manifest.scripts().map(({ file }) => file)).not.toContain('maps.json')
 })

@@ -2,12 +2,12 @@ export interface Chunk {
   readonly file: string
   readonly name?: string
   readonly css?: readonly string[]
-  /** Keys of what is loaded before it can run. */
+  /** Keys of the chunks that it imports statically. */
   readonly imports?: readonly string[]
   readonly isEntry?: boolean
 }
 
-/** What the bundler says of the files that it wrote. */
+/** The build manifest of Vite. */
 export class Manifest {
   readonly #chunks: ReadonlyMap<string, Chunk>
 
@@ -21,7 +21,7 @@ export class Manifest {
     return found[0]
   }
 
-  /** Fails when the source has no file of its own any more, which would make a sum too small. */
+  /** Throws if the source has no chunk of its own, because the sum would be too small. */
   key(source: string): string {
     if (!this.#chunks.has(source)) throw new Error(`The manifest has no ${source}`)
     return source
@@ -31,11 +31,11 @@ export class Manifest {
     return [...this.#chunks.keys()].filter((key) => key.startsWith(`${folder}/`))
   }
 
-  /** What several screens share has no source, but the name that web/chunks.ts gives it. */
+  /** Chunks shared by several screens have no source file, but a name from web/chunks.ts. */
   named(...names: readonly string[]): readonly string[] {
     return names.map((name) => {
       const found = [...this.#chunks].find(([, chunk]) => chunk.name === name && isScript(chunk))
-      if (!found) throw new Error(`The manifest has no file that is called ${name}`)
+      if (!found) throw new Error(`The manifest has no file named ${name}`)
       return found[0]
     })
   }
@@ -44,7 +44,7 @@ export class Manifest {
     return keys.flatMap((key) => this.#chunks.get(key) ?? [])
   }
 
-  /** These and all that is needed before they can run. */
+  /** These chunks and everything that they import statically. */
   closure(keys: readonly string[]): readonly Chunk[] {
     const seen = new Set<string>()
     const visit = (key: string) => {

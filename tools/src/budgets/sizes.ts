@@ -8,24 +8,24 @@ export interface Size {
   /** In kB of 1,000 bytes, gzip level 9. */
   readonly kB: number
   readonly budget: number
-  /** Of how many files. */
+  /** The number of files. */
   readonly files: number
 }
 
-/** What the built app weighs, and may weigh. `kinds` are those of the elements of a shop's home dashboard. */
+/** The sizes and budgets of the built app. `kinds` are the element types of the home dashboard. */
 export function measureSizes(folder: string, kinds: readonly string[]): readonly Size[] {
   const manifest = new Manifest(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const gzip = (file: string) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
   const weigh = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + gzip(file), 0) / 1000
 
-  // Whoever has no session loads the entry and the login screen.
+  // Without a session, the app loads the entry and the login screen.
   const first = manifest.closure([manifest.entry, ...manifest.within('src/screens/login')])
   const overview = manifest.closure([
     manifest.entry,
     manifest.key('src/screens/overview/OverviewPage.tsx'),
     ...manifest.named('workspace', 'dashboard', 'chart', 'grid'),
-    // Those that are not among these have a file of their own.
+    // Element types outside of these chunks have their own.
     ...kinds.flatMap((kind) => manifest.within(elementFolder(kind))),
   ])
   const later = manifest.scripts().filter((chunk) => !first.includes(chunk))
@@ -42,7 +42,7 @@ export function measureSizes(folder: string, kinds: readonly string[]): readonly
   return [
     size('first route (login), JavaScript', first, 150),
     { name: 'first route (login), CSS', kB: weigh(styles), budget: 10.2, files: styles.size },
-    size('shell and overview, all that is loaded', overview, 240),
+    size('shell and overview, all files', overview, 240),
     size(`largest later file (${largest[0]?.name ?? 'none'})`, largest, 60),
     size('charts, all kinds', [...own(charts), ...drawn], 45),
     size('grid', own(grid), 35),
@@ -54,5 +54,5 @@ function elementFolder(kind: string): string {
   return `src/features/dashboards/elements/${kind.replaceAll('_', '-')}`
 }
 
-/** Those that draw a picture and are not in the file of charts itself. */
+/** Charts that are not part of the shared chart chunk. */
 const chartKinds = ['dynamic_kpi_chart', 'sankey', 'choropleth_map', 'scatter_bubble_chart']

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import type { Manifest } from '@cartograph/connectors'
 import { root } from '../root.mjs'
 
-/** Where the connector of a platform lives: 'Google Ads' in google-ads, but for names people shorten. */
+/** The folder of a platform's connector: `google-ads` for 'Google Ads', with a few shorter names. */
 export function folderOf(name: string): string {
-  return shorter[name] ?? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  return shortNames[name] ?? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
-const shorter: Record<string, string> = {
+const shortNames: Record<string, string> = {
   Facebook: 'meta',
   'Google Analytics 4': 'google-analytics',
   'Amazon S3': 's3',
 }
 
-/** The files that a connector has to have, of which some are not there. */
+/** The required parts of a connector that are missing. */
 export function missingParts({ code, streams }: Manifest, folder: string): string[] {
   const here = join(root, 'connectors/src', folder)
   const parts = ['manifest.ts', 'open.ts', 'client.ts', 'README.md']
-  // Where nothing is read, nothing that is sent has to be understood.
+  // A connector without streams reads no records.
   if (Object.keys(streams).length > 0)
     parts.push('api-types.ts', 'normalise.ts', 'streams', 'fixtures')
   const missing = parts.filter((part) => !existsSync(join(here, part)))

@@ -13,7 +13,7 @@ if (!parsed.success) {
 const code = parsed.data
 const folder = folderOf(platformNames[code])
 if (existsSync(join(root, 'connectors/src', folder))) {
-  console.error(`connectors/src/${folder} is there already`)
+  console.error(`connectors/src/${folder} already exists`)
   process.exit(1)
 }
 for (const [file, text] of Object.entries(startingFiles(code, folder))) {
@@ -22,4 +22,4 @@ for (const [file, text] of Object.entries(startingFiles(code, folder))) {
   console.log(`written: ${file}`)
 }
 console.log(`Next: fill in the manifest, add the connector to connectors/src/registry.ts and the simulator to
-sandbox/src/simulators.ts, and see what is still missing with: npm run connector -- check`)
+sandbox/src/simulators.ts, then list the missing parts with: npm run connector -- check`)

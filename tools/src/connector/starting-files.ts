@@ -1,11 +1,11 @@
 import { platformCatalogue, platformNames, type PlatformCode } from '@cartograph/contract'
 
-/** The files that a connector and its simulator begin with, by path. */
+/** The initial files of a connector and its simulator, by path. */
 export function startingFiles(code: PlatformCode, folder: string): Record<string, string> {
   const name = platformNames[code]
   const variable = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const connector = `connectors/src/${folder}`
-  const played = `sandbox/src/platforms/${code.toLowerCase()}`
+  const simulated = `sandbox/src/platforms/${code.toLowerCase()}`
   return {
     [`${connector}/manifest.ts`]: manifest(code, name),
     [`${connector}/api-types.ts`]: apiTypes(name),
@@ -15,7 +15,7 @@ export function startingFiles(code: PlatformCode, folder: string): Record<string
     [`${connector}/open.ts`]: open(variable),
     [`${connector}/README.md`]: readme(name),
     [`${connector}/${folder}.contract.test.ts`]: contractTest(code, variable),
-    [`${played}/simulator.ts`]: simulator(code, variable),
+    [`${simulated}/simulator.ts`]: simulator(code, variable),
   }
 }
 
@@ -25,7 +25,7 @@ function manifest(code: PlatformCode, name: string): string {
     records: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   }`
     : '{}'
-  return `import type { Manifest } from '../kit/manifest.ts'
+  return `import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: '${code}',
@@ -33,13 +33,13 @@ export const manifest = {
   oauth: null,
   form: {
     fields: [{ name: 'api_key', label: 'API key', keptIn: 'credential' }],
-    help: 'Say here where in ${name} the key is made.',
+    help: 'Explain where to create the key in ${name}.',
   },
   hosts: { API: 'https://api.example.com' },
   params: [],
   pickers: [],
   apiVersion: 'v1',
-  source: 'Say here where the facts were read, and when.',
+  source: 'Link to the documentation of the version and the limits.',
   streams: ${streams},
   quotas: {},
 } as const satisfies Manifest
@@ -49,7 +49,7 @@ export const manifest = {
 function apiTypes(name: string): string {
   return `import { z } from 'zod'
 
-/** What ${name} says of the account that a key belongs to. */
+/** The account of an API key. */
 export const Account = z.object({ id: z.string(), name: z.string() })
 export type Account = z.infer<typeof Account>
 
@@ -65,9 +65,9 @@ function client(name: string, variable: string): string {
   const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
   return `import type { z } from 'zod'
 import type { ConnectorPorts } from '../kit/clock.ts'
-import { requestJson } from '../kit/http.ts'
-import { parsePayload } from '../kit/parse-payload.ts'
-import { withRetry } from '../kit/retry.ts'
+import { requestJson } from '../kit/http/http.ts'
+import { parsePayload } from '../kit/http/parse-payload.ts'
+import { withRetry } from '../kit/http/retry.ts'
 
 export interface ${type} {
   get<Schema extends z.ZodType>(path: string, answer: Schema, signal: AbortSignal): Promise<z.output<Schema>>
@@ -92,7 +92,7 @@ export function create${type}(options: {
         signal,
         options.ports,
       )
-      return parsePayload(answer, json, '${name} sent an answer of another shape')
+      return parsePayload(answer, json, '${name} sent an unexpected response')
     },
   }
 }
@@ -103,9 +103,9 @@ function normalise(): string {
   return `import { ConnectorError } from '../kit/errors.ts'
 import type { NormaliseContext, NormalisedRecord, RawRecord } from '../kit/stream.ts'
 
-/** The canonical rows that a record stands for; the tables are in contract/src/canonical. */
+/** Converts a record to canonical rows; the tables are declared in contract/src/canonical. */
 export function normaliseRecord(record: RawRecord, _context: NormaliseContext): NormalisedRecord {
-  throw new ConnectorError('payload', \`Record \${record.externalId}: nothing reads it yet\`)
+  throw new ConnectorError('payload', \`Record \${record.externalId}: not implemented yet\`)
 }
 `
 }
@@ -136,7 +136,7 @@ function open(variable: string): string {
   const type = `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Client`
   return `import { systemPorts } from '../kit/clock.ts'
 import { bindStreams, type Connector } from '../kit/connector.ts'
-import { resolveHost } from '../kit/resolve-host.ts'
+import { resolveHost } from '../kit/manifest/resolve-host.ts'
 import { Account } from './api-types.ts'
 import { create${type} } from './client.ts'
 import { manifest } from './manifest.ts'
@@ -163,8 +163,8 @@ export const ${variable}: Connector = {
 function readme(name: string): string {
   return `# ${name}
 
-How it is connected, what is read, how far back it is read again and why, its limits, its quirks, and where
-the facts were read.
+Describe here: how to connect, which data is read, how far back it is read again and why, limits, quirks, and
+the sources of these facts.
 `
 }
 
@@ -173,7 +173,7 @@ function contractTest(code: PlatformCode, variable: string): string {
 import { expect, test } from 'vitest'
 import { ${variable} } from './open.ts'
 
-test('somebody plays it', () => {
+test('the sandbox simulates it', () => {
   expect(simulators.${code}).toBeDefined()
   expect(${variable}.manifest.code).toBe('${code}')
 })
@@ -194,8 +194,8 @@ export const ${variable}: SimulatorFactory = (context) => ({
   },
   refusals: {
     throttled: (reply, seconds) =>
-      reply.code(429).headers(seconds === null ? {} : { 'retry-after': seconds }).send({ error: 'slow down' }),
-    unauthorised: (reply) => reply.code(401).send({ error: 'no such key' }),
+      reply.code(429).headers(seconds === null ? {} : { 'retry-after': seconds }).send({ error: 'rate limit exceeded' }),
+    unauthorised: (reply) => reply.code(401).send({ error: 'unknown API key' }),
     broken: (reply, status) => reply.code(status).send({ error: 'broken' }),
   },
   exampleForm: (shop) => ({ api_key: \`sandbox-\${shop.name}\` }),

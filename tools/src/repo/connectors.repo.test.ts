@@ -17,7 +17,7 @@ test.each(platforms)('the connector %s has all its parts', (folder, manifest) =>
 
 const reading = platforms.filter(([, { streams }]) => Object.keys(streams).length > 0)
 
-test.each(reading)('what %s sends is in its fixtures, and its rows are made of it', (folder) => {
+test.each(reading)('%s has fixtures, and the tests of its normalisation use them', (folder) => {
   const fixtures = readdirSync(join(source, folder, 'fixtures'))
   expect(fixtures).not.toEqual([])
   expect(fixtures.filter((file) => !file.endsWith('.json'))).toEqual([])
@@ -25,11 +25,11 @@ test.each(reading)('what %s sends is in its fixtures, and its rows are made of i
   expect(fixtures.some((file) => judge.includes(`'./fixtures/${file}'`))).toBe(true)
 })
 
-test('every folder of connectors is a platform of the registry, or known to be none', () => {
-  const none = ['exchange-rates', 'kit', 'testing']
+test('every folder of connectors is a registered platform or a shared folder', () => {
+  const shared = ['exchange-rates', 'kit', 'testing']
   const folders = readdirSync(source, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  const known = [...platforms.map(([folder]) => folder), ...none]
+  const known = [...platforms.map(([folder]) => folder), ...shared]
   expect(folders.toSorted()).toEqual(known.toSorted())
 })

@@ -10,7 +10,7 @@ const documents = [
     .map((file) => `docs/${file}`),
 ]
 
-/** Anything in backticks that begins with a folder of ours is a promise that it exists. */
+/** Text in backticks that begins with one of these folders must be an existing path. */
 const rooms = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !['node_modules', 'data', 'dist'].includes(entry.name))
   .map((entry) => entry.name)
@@ -25,13 +25,13 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect([...paths, ...links].filter((path) => !exists(path))).toEqual([])
 })
 
-test('the documents that a newcomer is sent to are there', () => {
+test('the documents that the README links to exist', () => {
   for (const name of ['architecture', 'glossary', 'decisions', 'configuration']) {
     expect(documents).toContain(`docs/${name}.md`)
   }
 })
 
-/** A name with a part in angle brackets or stars stands for many: its fixed beginning must exist. */
+/** Of a path with placeholders or wildcards, the fixed beginning must exist. */
 function exists(path: string): boolean {
   const fixed = path.replace(/[<{*…].*$/, '')
   return existsSync(join(root, fixed))

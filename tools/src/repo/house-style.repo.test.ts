@@ -6,19 +6,19 @@ import { listSources, readRooms } from '../walls/rooms.ts'
 
 const files = readRooms(root).flatMap((room) => listSources(root, room.folder))
 
-test('no file is named for being a leftover', () => {
+test('no file has a vague name such as utils or helpers', () => {
   const vague = /(^|\/)(utils?|helpers?|common|shared|misc|manager|service)(\.[a-z]+|\/)/
   expect(files.filter((file) => vague.test(file))).toEqual([])
 })
 
-test('no file grows past 400 lines', () => {
+test('no file has more than 400 lines', () => {
   const long = files.filter(
     (file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400,
   )
   expect(long).toEqual([])
 })
 
-test('no test is switched off or runs alone', () => {
+test('no test is skipped or focused', () => {
   const off = files
     .filter((file) => /\.(test|e2e)\.tsx?$/.test(file))
     .filter((file) =>

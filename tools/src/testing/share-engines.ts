@@ -5,8 +5,8 @@ import { buildServer, digestOf, rooms } from '../build.mjs'
 import { root } from '../root.mjs'
 
 /**
- * Before the first of many test files: bundles what they start as processes of their own, and starts the
- * one analytic engine that they share. Their workspaces have different ids, so none sees another's rows.
+ * Global setup: bundles the programs that tests start as processes, and starts one shared analytic
+ * engine. Tests use different workspace ids, so they do not see each other's rows.
  */
 export async function setup(): Promise<() => Promise<void>> {
   process.env['TEST_PROGRAMS'] ??= await bundlePrograms()

@@ -3,33 +3,37 @@ import { builtinModules } from 'node:module'
 import type { Import } from './imports.ts'
 import type { Room } from './rooms.ts'
 
-export interface Breach {
+export interface Violation {
   readonly file: string
   readonly line: number
   readonly message: string
 }
 
-export interface House {
+export interface Repository {
   readonly rooms: readonly Room[]
   readonly testTools: ReadonlySet<string>
 }
 
-/** Rooms that run in a browser or cross every boundary: nothing of Node may enter them. */
+/** Rooms that also run in a browser, so they may not import Node modules. */
 const withoutNode = new Set(['contract', 'web', 'analysis'])
 
-/** Tests, and what exists for tests alone, may use the room's development dependencies. */
+/** Tests and their support files may use the room's development dependencies. */
 export function isTestFile(file: string): boolean {
   return /(\.test\.tsx?|\.e2e\.ts)$|\/src\/testing(\.ts$|\/)|\/e2e\/|\.config\.ts$/.test(file)
 }
 
-/** What one file imports, held against what its room may know. */
-export function checkFile(house: House, file: string, imports: readonly Import[]): Breach[] {
-  const room = house.rooms.find((candidate) => file.startsWith(`${candidate.folder}/`))
+/** Checks the imports of a file against the rules of its room. */
+export function checkFile(
+  repository: Repository,
+  file: string,
+  imports: readonly Import[],
+): Violation[] {
+  const room = repository.rooms.find((candidate) => file.startsWith(`${candidate.folder}/`))
   if (!room) return []
   return imports.flatMap(({ specifier, line }) => {
     const message = specifier.startsWith('.')
       ? checkRelative(room, file, specifier)
-      : checkPackage(house, room, file, specifier)
+      : checkPackage(repository, room, file, specifier)
     return message === null ? [] : [{ file, line, message }]
   })
 }
@@ -45,7 +49,7 @@ function checkRelative(room: Room, file: string, specifier: string): string | nu
   const to = featureOf(target)
   if (to === 'testing' && isTestFile(file)) return null
   if (from !== null && to !== null && from !== to && !target.endsWith(`/${to}/index.ts`)) {
-    return `the feature ${from} reaches into ${to}; import '../${to}/index.ts'`
+    return `the feature ${from} imports a file of ${to}; import '../${to}/index.ts'`
   }
   return null
 }
@@ -76,36 +80,41 @@ function layerOf(file: string): { folder: string; rank: number } | null {
   return rank === -1 ? null : { folder, rank }
 }
 
-function checkPackage(house: House, room: Room, file: string, specifier: string): string | null {
+function checkPackage(
+  repository: Repository,
+  room: Room,
+  file: string,
+  specifier: string,
+): string | null {
   const isTest = isTestFile(file)
   if (specifier.startsWith('node:') || builtinModules.includes(specifier)) {
     return withoutNode.has(room.folder) && !isTest
-      ? `'${specifier}' is of Node, and ${room.folder} must run anywhere`
+      ? `'${specifier}' is a Node module, and ${room.folder} must also run in a browser`
       : null
   }
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-  if (name === room.name) return `'${specifier}' is this room itself; import the file`
+  if (name === room.name) return `'${specifier}' is this room; import the file by its path`
   const isDeclared =
     room.dependencies.has(name) ||
-    (isTest && (room.devDependencies.has(name) || house.testTools.has(name))) ||
-    (room.folder === 'tools' && (room.devDependencies.has(name) || house.testTools.has(name)))
+    (isTest && (room.devDependencies.has(name) || repository.testTools.has(name))) ||
+    (room.folder === 'tools' && (room.devDependencies.has(name) || repository.testTools.has(name)))
   if (!isDeclared) return `'${name}' is not among the dependencies of ${room.folder}/package.json`
-  const other = house.rooms.find((candidate) => candidate.name === name)
-  return other ? checkFace(room, other, file, specifier, isTest) : null
+  const other = repository.rooms.find((candidate) => candidate.name === name)
+  return other ? checkEntryPoint(room, other, file, specifier, isTest) : null
 }
 
-function checkFace(
+function checkEntryPoint(
   room: Room,
   other: Room,
   file: string,
   specifier: string,
   isTest: boolean,
 ): string | null {
-  const face = `.${specifier.slice(other.name.length)}`
-  if (!other.exports.has(face)) {
-    return `'${specifier}' reaches past the public face of ${other.folder}`
+  const entry = `.${specifier.slice(other.name.length)}`
+  if (!other.exports.has(entry)) {
+    return `'${specifier}' is not a public entry point of ${other.folder}`
   }
-  if (face === './testing' && !isTest && room.folder !== 'tools') {
+  if (entry === './testing' && !isTest && room.folder !== 'tools') {
     return `'${specifier}' is for tests only`
   }
   if (isTest) return null

@@ -1,4 +1,4 @@
-import type { Breach } from './check-file.ts'
+import type { Violation } from './check-file.ts'
 import { isTestFile } from './check-file.ts'
 
 interface Ban {
@@ -10,13 +10,13 @@ interface Ban {
 const bans: readonly Ban[] = [
   {
     pattern: /\bprocess\.env\b/,
-    message: 'configuration is read in a config file only',
+    message: 'read configuration only in a config file',
     allowed: (file) => /\/(config|testing)(\.(ts|mjs)$|\/)|\.config\.ts$/.test(file),
   },
   {
     pattern: /(?<![.\w])fetch\(/,
     message:
-      'no call to the network outside connectors/src/kit/http/http.ts, web/src/api and the call of Cognito',
+      'call fetch only in connectors/src/kit/http/http.ts, web/src/api and the Cognito client',
     allowed: (file) =>
       file === 'connectors/src/kit/http/http.ts' ||
       file === 'features/src/identity/cognito/cognito-call.ts' ||
@@ -25,13 +25,13 @@ const bans: readonly Ban[] = [
   },
   {
     pattern: /\bas any\b|: any\b|<any>|@ts-ignore|@ts-nocheck|@ts-expect-error/,
-    message: 'types are not switched off',
+    message: 'do not disable type checking',
     allowed: () => false,
   },
 ]
 
-/** Habits that no type checker knows: each ban names the files that are the exception. */
-export function checkText(file: string, source: string): Breach[] {
+/** Checks for code that is banned outside of a few files. */
+export function checkText(file: string, source: string): Violation[] {
   if (file.startsWith('tools/src/walls/') || isTestFile(file)) return []
   return source.split('\n').flatMap((text, index) => {
     const code = text.replace(/(^|\s)(\/\/|\*).*$/, '')

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from '../root.mjs'
-import { checkFile, isTestFile, type Breach } from './check-file.ts'
+import { checkFile, isTestFile, type Violation } from './check-file.ts'
 import { checkText } from './check-text.ts'
 import { listImports } from './imports.ts'
 import { listSources, readRooms, readTestTools } from './rooms.ts'
 
-const house = { rooms: readRooms(root), testTools: readTestTools(root) }
-const files = house.rooms.flatMap((room) => listSources(root, room.folder))
-const breaches: Breach[] = []
+const repository = { rooms: readRooms(root), testTools: readTestTools(root) }
+const files = repository.rooms.flatMap((room) => listSources(root, room.folder))
+const violations: Violation[] = []
 const modules = new Map<string, string[]>()
 const packages = new Map<string, string[]>(
-  house.rooms.map((room) => [
+  repository.rooms.map((room) => [
     room.name,
     [...room.dependencies].filter((name) => name.startsWith('@cartograph/')),
   ]),
@@ -20,7 +20,7 @@ const packages = new Map<string, string[]>(
 for (const file of files) {
   const source = readFileSync(join(root, file), 'utf8')
   const imports = listImports(file, source)
-  breaches.push(...checkFile(house, file, imports), ...checkText(file, source))
+  violations.push(...checkFile(repository, file, imports), ...checkText(file, source))
   const targets = imports
     .filter((found) => found.specifier.startsWith('.') && !isTestFile(file))
     .map((found) => posix.join(posix.dirname(file), found.specifier))
@@ -28,21 +28,21 @@ for (const file of files) {
   for (const [index, target] of targets.entries()) {
     if (!existsSync(join(root, target.replace(/\?.*$/, '')))) {
       const line = imports[index]?.line ?? 1
-      breaches.push({ file, line, message: `'${target}' does not exist` })
+      violations.push({ file, line, message: `'${target}' does not exist` })
     }
   }
 }
 
-// Rooms first: sandbox knows the types of connectors, and connectors' tests know sandbox, which is no circle.
+// Room cycles ignore test dependencies: connectors' tests use sandbox, which uses the types of connectors.
 for (const cycle of [...findCycles(packages), ...findCycles(modules)]) {
-  breaches.push({ file: cycle[0] ?? '', line: 1, message: `import cycle: ${cycle.join(' → ')}` })
+  violations.push({ file: cycle[0] ?? '', line: 1, message: `import cycle: ${cycle.join(' → ')}` })
 }
 
-for (const { file, line, message } of breaches) console.error(`${file}:${line} ${message}`)
-if (breaches.length > 0) process.exit(1)
-console.log(`${files.length} files, ${house.rooms.length} rooms: every wall stands`)
+for (const { file, line, message } of violations) console.error(`${file}:${line} ${message}`)
+if (violations.length > 0) process.exit(1)
+console.log(`${files.length} files, ${repository.rooms.length} rooms: no import violations`)
 
-/** Groups of files that import each other in a circle, each told as the path around it. */
+/** Returns each import cycle as the path around it. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, 'open' | 'closed'>()
   const path: string[] = []

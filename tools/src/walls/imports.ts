@@ -3,11 +3,11 @@ import { parseSync } from 'oxc-parser'
 export interface Import {
   readonly specifier: string
   readonly line: number
-  /** Vanishes when compiled: it cannot close a cycle at run time. */
+  /** Erased by the compiler, so it cannot form a cycle at run time. */
   readonly typeOnly: boolean
 }
 
-/** Every static and literal dynamic import of a source file, and what it re-exports. */
+/** Lists the static imports, literal dynamic imports and re-exports of a source file. */
 export function listImports(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const lineOf = (offset: number): number => source.slice(0, offset).split('\n').length

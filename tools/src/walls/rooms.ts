@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A room as its own package.json describes it: what it may import is what it lists. */
+/** A room (workspace package) as its package.json describes it. */
 export interface Room {
   readonly name: string
   readonly folder: string
   readonly dependencies: ReadonlySet<string>
   readonly devDependencies: ReadonlySet<string>
-  /** Paths under the package that others may import; '.' is its public face. */
+  /** The entry points that other rooms may import; '.' is the main one. */
   readonly exports: ReadonlySet<string>
-  /** From the `cartograph` key: these rooms may be imported in these files alone. */
+  /** From the `cartograph` key: only these files may import these rooms. */
   readonly compositionRoot: { readonly files: readonly string[]; readonly rooms: readonly string[] }
 }
 
@@ -38,12 +38,12 @@ export function readRooms(root: string): Room[] {
   })
 }
 
-/** What every room's tests may use: the development dependencies of the root. */
+/** The development dependencies of the root, which all tests may use. */
 export function readTestTools(root: string): Set<string> {
   return new Set(Object.keys(readManifest(root).devDependencies ?? {}))
 }
 
-/** Source files of a room, as paths from the root. */
+/** Lists the source files of a room, as paths from the root. */
 export function listSources(root: string, folder: string): string[] {
   const path = join(root, folder)
   if (!existsSync(path)) return []
@@ -56,6 +56,6 @@ export function listSources(root: string, folder: string): string[] {
 }
 
 function readManifest(folder: string): Manifest {
-  // Our own files, checked by npm itself before anything runs.
+  // npm has validated the file before anything runs.
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }

@@ -10,7 +10,7 @@ export const stores = [51, 52].map((seed) =>
   simulateStore({ seed, start, days, window, events: 4 }),
 )
 
-/** One of each, in turn: stores do not arrive one after the other. */
+/** Series of both stores in alternation, because a store's series need not arrive together. */
 export const mixed: readonly Series[] = Array.from({ length: 12 }, (_, n) =>
   stores.flatMap(({ series }) => series[n]?.series ?? []),
 ).flat()

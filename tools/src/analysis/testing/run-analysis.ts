@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../root.mjs'
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number | null
   readonly output: string
   readonly errors: string
 }
 
-/** The command as it is called, in a process of its own; what it keeps for a while it keeps in `temporary`. */
+/** Starts the command in a child process; `temporary` is its folder for temporary files. */
 export function startAnalysis(args: readonly string[], temporary = tmpdir()) {
   const child = spawn(process.execPath, [join(root, 'tools/src/analysis.mjs'), ...args], {
     cwd: root,
@@ -19,9 +19,9 @@ export function startAnalysis(args: readonly string[], temporary = tmpdir()) {
   let [output, errors] = ['', '']
   child.stdout.on('data', (chunk) => (output += String(chunk)))
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
-  // What ended early does not read to the end.
+  // A command that exits early closes its input.
   child.stdin.on('error', () => {})
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<CommandResult>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output, errors }))
   })
@@ -32,7 +32,7 @@ export function runAnalysis(
   args: readonly string[],
   input: string,
   temporary?: string,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const { child, ended } = startAnalysis(args, temporary)
   child.stdin.end(input)
   return ended

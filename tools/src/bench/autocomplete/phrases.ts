@@ -1,7 +1,9 @@
 import type { Random } from '@cartograph/analysis/testing'
 
-/** What people type, by what has to be done to find it. */
-export const forms: Readonly<Record<string, (random: Random, name: string) => string | null>> = {
+/** Typical inputs, by the kind of search that they need. */
+export const phraseKinds: Readonly<
+  Record<string, (random: Random, name: string) => string | null>
+> = {
   'nothing yet': () => '',
   'one letter': (_random, name) => name.slice(0, 1),
   prefix: (random, name) => name.slice(0, 2 + Math.floor(random.uniform() * 6)),
@@ -13,7 +15,7 @@ export const forms: Readonly<Record<string, (random: Random, name: string) => st
     const from = 1 + Math.floor(random.uniform() * (word.length - 4))
     return word.slice(from, from + 4)
   },
-  typo: (random, name) => mistyped(random, longest(wordsOf(name))),
+  typo: (random, name) => misspell(random, longest(wordsOf(name))),
   'two words': (_random, name) => wordsOf(name).slice(0, 2).join(' '),
   'two words, swapped': (_random, name) => wordsOf(name).slice(0, 2).toReversed().join(' '),
   'two common words, swapped': (_random, name) => {
@@ -22,7 +24,7 @@ export const forms: Readonly<Record<string, (random: Random, name: string) => st
   },
   'two words, one mistyped': (random, name) => {
     const [first = '', second] = wordsOf(name)
-    const wrong = mistyped(random, first)
+    const wrong = misspell(random, first)
     return wrong === null || second === undefined ? null : `${wrong} ${second}`
   },
   'three words, in no order': (_random, name) => {
@@ -39,8 +41,8 @@ function longest(words: readonly string[]): string | undefined {
   return words.toSorted((one, other) => other.length - one.length)[0]
 }
 
-/** With two letters that changed places, one left out, or a wrong one. */
-function mistyped(random: Random, word: string | undefined): string | null {
+/** Swaps two letters, omits one or replaces one. */
+function misspell(random: Random, word: string | undefined): string | null {
   if (word === undefined || word.length < 5) return null
   const at = 1 + Math.floor(random.uniform() * (word.length - 2))
   const [before, letter, next, after] = [

@@ -3,12 +3,12 @@ import { metricEntityGroup, workspaceEntityGroup, type MetadataEntity } from '@c
 import { soundParts } from '@cartograph/features/testing'
 
 /**
- * What a large shop can be searched for: a few metrics, and products, campaigns and places. Words are shared
- * as they are in shops: some by a tenth of all names, most by a few.
+ * The searchable entities of a large shop: a few metrics, and products, campaigns and cities. As in real
+ * shops, some words occur in a tenth of all names and most in a few.
  */
 export function shopNames(random: Random, count: number): MetadataEntity[] {
-  const brands = Array.from({ length: Math.ceil(count / 40) }, () => madeWord(random))
-  const places = Array.from({ length: Math.ceil(count / 20) }, () => madeWord(random))
+  const brands = Array.from({ length: Math.ceil(count / 40) }, () => inventWord(random))
+  const places = Array.from({ length: Math.ceil(count / 20) }, () => inventWord(random))
   const nameOf = (n: number): readonly [group: keyof typeof groups, name: string] => {
     const brand = random.pick(brands)
     const noun = random.pick(nouns)
@@ -16,22 +16,22 @@ export function shopNames(random: Random, count: number): MetadataEntity[] {
     if (kind < 0.75) {
       return [
         'product',
-        `${capital(brand)} ${random.pick(looks)} ${noun}, ${random.pick(colours)} ${n % 97}`,
+        `${capital(brand)} ${random.pick(styles)} ${noun}, ${random.pick(colours)} ${n % 97}`,
       ]
     }
     if (kind < 0.9) {
       return [
         'campaign',
-        `${random.pick(kinds)} | ${capital(brand)} ${noun}s | ${random.pick(lands)} ${2024 + (n % 3)}`,
+        `${random.pick(kinds)} | ${capital(brand)} ${noun}s | ${random.pick(countries)} ${2024 + (n % 3)}`,
       ]
     }
     return ['city', `${capital(random.pick(places))} ${random.pick(endings)}`]
   }
-  const values = Array.from({ length: count - heads.length }, (_, n) => {
+  const values = Array.from({ length: count - fixedEntities.length }, (_, n) => {
     const [group, alias] = nameOf(n)
     return entityOf(group, groups[group], alias, `${group}:${n}`)
   })
-  return [...heads, ...values]
+  return [...fixedEntities, ...values]
 }
 
 const groups = { product: 'Product', campaign: 'Campaign', city: 'City' } as const
@@ -45,15 +45,15 @@ function entityOf(...[group, groupAlias, alias, id]: readonly [string, string, s
   }
 }
 
-const heads: readonly MetadataEntity[] = [
+const fixedEntities: readonly MetadataEntity[] = [
   entityOf(workspaceEntityGroup, 'Shop', 'The whole shop', 'store'),
   ...['Net sales', 'Orders', 'Sessions', 'Conversion rate', 'Ad spend', 'Refunds'].map((name) =>
     entityOf(metricEntityGroup, 'Metric', name, `${metricEntityGroup}:${name}`),
   ),
 ]
 
-/** Of two to four syllables. */
-function madeWord(random: Random): string {
+/** Returns a word of two to four syllables. */
+function inventWord(random: Random): string {
   const syllables = 2 + Math.floor(random.uniform() * 3)
   return Array.from({ length: syllables }, () =>
     soundParts.map((parts) => random.pick(parts)).join(''),
@@ -74,7 +74,7 @@ const nouns = [
   'notebook',
   'chair',
 ] as const
-const looks = [
+const styles = [
   'linen',
   'cotton',
   'classic',
@@ -86,5 +86,5 @@ const looks = [
 ] as const
 const colours = ['navy', 'forest green', 'off white', 'charcoal', 'sand', 'terracotta'] as const
 const kinds = ['Brand search', 'Prospecting', 'Retargeting', 'Shopping'] as const
-const lands = ['DE', 'AT', 'FR', 'UK', 'US'] as const
+const countries = ['DE', 'AT', 'FR', 'UK', 'US'] as const
 const endings = ['Falls', 'Bay', 'Heights', 'Valley'] as const

@@ -1,5 +1,5 @@
 import { compareRuns, median, printTable, type Comparison } from '../compare-runs.ts'
-import { differenceOf, fresh, valuesOf } from '../query-compare.ts'
+import { compareValues, withoutCache, measureValues } from '../query-compare.ts'
 import type { QueryServer } from '../query-server.ts'
 import type { QueryShape } from '../query-shapes.ts'
 import { startCubeServer, type CubeServer, type CubeServerOptions } from './cube-server.ts'
@@ -7,7 +7,7 @@ import { toCubeQuery } from './to-cube-query.ts'
 
 const runs = 11
 
-/** Prints each query's time beside that of the public Cube server on a copy of the same file. */
+/** Compares each query's time with the public Cube server on a copy of the same file. */
 export async function measureCube(
   server: QueryServer,
   options: CubeServerOptions,
@@ -38,7 +38,7 @@ export async function measureCube(
 function print(comparisons: readonly Comparison[], notes: readonly string[]): void {
   for (const note of notes) console.log(`! ${note}`)
   if (comparisons.length === 0) return
-  console.log('\nbeside the public Cube server, nothing kept on either side')
+  console.log('\ncompared with the public Cube server, both without caches')
   printTable(
     ['query', 'ours ms', 'Cube ms', 'times faster'],
     comparisons.map(({ name, oursMs, rawMs, ratio }) => [
@@ -59,12 +59,12 @@ function compare(server: QueryServer, cube: CubeServer, { name, query }: QuerySh
   return compareRuns(
     name,
     runs,
-    async () => (await server.load(fresh(query))).ms,
-    async () => (await cube.load(fresh(query))).ms,
+    async () => (await server.load(withoutCache(query))).ms,
+    async () => (await cube.load(withoutCache(query))).ms,
   )
 }
 
-/** Null when both come to the same, and Cube's engine is asked each time. */
+/** Null if both return the same values and Cube queries its engine each time. */
 async function problemOf(
   server: QueryServer,
   cube: CubeServer,
@@ -77,12 +77,16 @@ async function problemOf(
   } catch (error) {
     return `not answered by Cube: ${error instanceof Error ? error.message : String(error)}`
   }
-  const before = await cube.ran()
+  const before = await cube.queryCount()
   await cube.load(query)
-  const ran = (await cube.ran()) - before
-  if (ran !== resultsIn(theirs)) return `not answered anew by Cube: its engine ran ${ran} queries`
+  const ran = (await cube.queryCount()) - before
+  if (ran !== resultsIn(theirs)) return `not answered by Cube's engine: it ran ${ran} queries`
   const measureOfTheirs = toCubeQuery(query).measures[0]
-  return differenceOf(valuesOf(ours, query.measures[0]), valuesOf(theirs, measureOfTheirs), 'Cube')
+  return compareValues(
+    measureValues(ours, query.measures[0]),
+    measureValues(theirs, measureOfTheirs),
+    'Cube',
+  )
 }
 
 function resultsIn(text: string): number {

@@ -4,27 +4,27 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node
 import { availableParallelism, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { caller, type Loaded } from '../query-server.ts'
+import { createCall, type TimedResponse } from '../query-server.ts'
 import type { CubeQueryInput } from '../query-shapes.ts'
 import { toCubeQuery } from './to-cube-query.ts'
 
 export interface CubeServer {
-  /** Past its cache. */
-  load(query: CubeQueryInput): Promise<Loaded>
-  /** How many queries have reached its engine. */
-  ran(): Promise<number>
+  /** Bypasses Cube's cache. */
+  load(query: CubeQueryInput): Promise<TimedResponse>
+  /** The number of queries that have reached its engine. */
+  queryCount(): Promise<number>
   close(): Promise<void>
 }
 
 export interface CubeServerOptions {
-  /** Of its packages. */
+  /** The folder of Cube's packages. */
   readonly folder: string
-  /** A workspace's, which must not be written to while it is copied. */
+  /** A workspace's database file; it must not be written to while it is copied. */
   readonly file: string
   readonly port: number
 }
 
-/** The public Cube server, a process of its own on a copy of a workspace's file. */
+/** Starts the public Cube server in a separate process on a copy of a workspace's file. */
 export async function startCubeServer({
   folder,
   file,
@@ -40,9 +40,9 @@ export async function startCubeServer({
     [...settings, process.execPath, start, folder, copy, String(port), initSql, ...models],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  let complaints = ''
-  server.stderr.on('data', (chunk) => (complaints += String(chunk)))
-  const isReady = await sawReady(createInterface({ input: server.stdout }))
+  let errors = ''
+  server.stderr.on('data', (chunk) => (errors += String(chunk)))
+  const isReady = await waitForReady(createInterface({ input: server.stdout }))
   server.stdout.resume()
   const close = async (): Promise<void> => {
     if (server.kill('SIGTERM')) await once(server, 'exit')
@@ -50,19 +50,19 @@ export async function startCubeServer({
   }
   if (!isReady) {
     await close()
-    throw new Error(`it did not start:\n${complaints.trim()}`)
+    throw new Error(`it did not start:\n${errors.trim()}`)
   }
 
-  const call = caller(port)
+  const call = createCall(port)
   return {
     async load(query) {
-      const asked = toCubeQuery(query)
+      const cubeQuery = toCubeQuery(query)
       const from = performance.now()
-      const body = JSON.stringify({ query: asked, queryType: 'multi', cache: 'no-cache' })
+      const body = JSON.stringify({ query: cubeQuery, queryType: 'multi', cache: 'no-cache' })
       const text = await call('POST', '/cubejs-api/v1/load', {}, body)
       return { ms: performance.now() - from, text }
     },
-    async ran() {
+    async queryCount() {
       return (JSON.parse(await call('GET', '/ran', {})) as { ran: number }).ran
     },
     close,
@@ -72,14 +72,14 @@ export async function startCubeServer({
 const settings = [
   'NODE_ENV=production',
   'CUBEJS_DB_TYPE=duckdb',
-  // The newer planner is a part of the native addon.
+  // The newer planner needs the native addon.
   'CUBEJS_TESSERACT_SQL_PLANNER=false',
   'CUBEJS_CACHE_AND_QUEUE_DRIVER=memory',
   'CUBEJS_TELEMETRY=false',
   'UV_THREADPOOL_SIZE=16',
 ]
 
-/** As many threads and as much memory as our own engine takes; our moments are in UTC. */
+/** The same threads and memory as our own engine; our timestamps are in UTC. */
 const threads = Math.min(4, availableParallelism())
 const memoryMb = Math.min(Math.max(Math.floor(totalmem() / 8 / 1024 / 1024), 256), 4096)
 const initSql = `
@@ -88,7 +88,7 @@ const start = join(import.meta.dirname, 'start.mjs')
 const modelFolder = join(import.meta.dirname, 'models')
 const models = readdirSync(modelFolder).map((name) => join(modelFolder, name))
 
-async function sawReady(lines: AsyncIterable<string>): Promise<boolean> {
+async function waitForReady(lines: AsyncIterable<string>): Promise<boolean> {
   for await (const line of lines) if (line === 'ready') return true
   return false
 }

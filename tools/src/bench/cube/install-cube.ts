@@ -4,10 +4,10 @@ import { root } from '../../root.mjs'
 import { capture } from '../../run.mjs'
 
 const here = import.meta.dirname
-/** No part of the project: its packages enter neither our lock nor our rooms. */
+/** Separate from the project: its packages are in neither our lock file nor our rooms. */
 const folder = join(root, 'node_modules/.cache/cube-server')
 
-/** Installs the public Cube server as its own lock has it; answers where its packages are. */
+/** Installs the public Cube server from its own lock file; returns the folder of its packages. */
 export async function installCube(): Promise<string> {
   const lock = join(here, 'package-lock.json')
   const installed = join(folder, 'installed-lock.json')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { standInForNative } from './native-stand-in.mjs'
+import { installNativeShim } from './native-shim.mjs'
 
 /**
  * @typedef {{ query(sql: string, values: unknown[]): Promise<unknown[]> }} Driver
@@ -11,7 +11,7 @@ import { standInForNative } from './native-stand-in.mjs'
 // node start.mjs <folder of the packages> <database file> <port> <initial SQL> <model file> …
 const [folder = '', databasePath = '', port = '', initSql = '', ...models] = process.argv.slice(2)
 const load = createRequire(join(folder, 'package.json'))
-standInForNative(load('@cubejs-backend/native'))
+installNativeShim(load('@cubejs-backend/native'))
 /** @type {{ CubejsServerCore: new (options: object) => { initApp(app: App): Promise<void> } }} */
 const { CubejsServerCore } = load('@cubejs-backend/server-core')
 /** @type {{ DuckDBDriver: new (options: object) => Driver }} */
@@ -21,7 +21,7 @@ const express = load('express')
 
 let ran = 0
 
-/** Counts what reaches the engine, so that nobody takes a kept answer for a fast one. */
+/** Counts the queries that reach the engine, to detect cached answers. */
 class CountingDriver extends DuckDBDriver {
   /**
    * @override
@@ -35,11 +35,11 @@ class CountingDriver extends DuckDBDriver {
 }
 
 const core = new CubejsServerCore({
-  apiSecret: 'of no use, as whoever asks is let in',
+  apiSecret: 'unused: checkAuth accepts every request',
   checkAuth: () => {},
   driverFactory: () => new CountingDriver({ databasePath, initSql }),
   logger: () => {},
-  // A query that is asked past the cache runs once then, with none in the background after it.
+  // Otherwise a query that bypasses the cache runs a second time in the background.
   orchestratorOptions: { queryCacheOptions: { backgroundRenew: true } },
   repositoryFactory: () => ({
     dataSchemaFiles: async () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCubeQuery } from './to-cube-query.ts'
 
-test('sales alone are asked of their own cube, in dimensions and filters too', () => {
+test('queries without refunds use the cube of sales, also in dimensions and filters', () => {
   const query = {
     measures: ['ShopifyOrders.discounts', 'ShopifyOrders.orders'] as const,
     dimensions: ['ShopifyOrders.discountCodes'],
@@ -17,7 +17,7 @@ test('sales alone are asked of their own cube, in dimensions and filters too', (
   })
 })
 
-test('what needs refunds is asked as it is', () => {
+test('queries with refunds are unchanged', () => {
   const measures = ['ShopifyOrders.orders', 'ShopifyOrders.netSales'] as const
   expect(toCubeQuery({ measures, renewQuery: true })).toEqual({ measures })
 })

@@ -1,23 +1,23 @@
 import type { CubeQueryInput } from '../query-shapes.ts'
 
-/** In the words of Cube's own model, where sales alone need no refunds beside them. */
+/** Translates a query to the benchmark's Cube model, which has a separate cube for sales without refunds. */
 export function toCubeQuery(query: CubeQueryInput): CubeQueryInput {
-  // Newer servers are asked past their cache by a field beside the query.
-  const { renewQuery: _, ...asked } = query
-  if (!query.measures.every((measure) => salesAlone.has(measure))) return asked
-  return renamed(asked) as typeof asked
+  // Cube bypasses its cache by a field outside of the query.
+  const { renewQuery: _, ...cubeQuery } = query
+  if (!query.measures.every((measure) => measuresWithoutRefunds.has(measure))) return cubeQuery
+  return renameCube(cubeQuery) as typeof cubeQuery
 }
 
-const salesAlone: ReadonlySet<string> = new Set([
+const measuresWithoutRefunds: ReadonlySet<string> = new Set([
   'ShopifyOrders.orders',
   'ShopifyOrders.grossSales',
   'ShopifyOrders.discounts',
   'ShopifyOrders.customers',
 ])
 
-function renamed(value: unknown): unknown {
+function renameCube(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^ShopifyOrders\./, 'Sales.')
-  if (Array.isArray(value)) return value.map(renamed)
+  if (Array.isArray(value)) return value.map(renameCube)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renamed(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renameCube(part)]))
 }

@@ -4,10 +4,10 @@ import { root } from '../../root.mjs'
 import { capture } from '../../run.mjs'
 
 const version = '13.5.0'
-/** No part of the project: it is heavy, and for this alone. */
+/** Not a dependency of the project, because it is large and only this benchmark uses it. */
 const folder = join(root, 'node_modules/.cache/lighthouse')
 
-/** Answers where it is installed. */
+/** Returns the installation folder. */
 export async function installLighthouse(): Promise<string> {
   const installed = join(folder, 'node_modules/lighthouse/package.json')
   const isThere =

@@ -13,22 +13,22 @@ interface Scores {
   readonly lcpMs: number
   readonly tbtMs: number
   readonly cls: number
-  /** What takes points off accessibility and best practices. */
+  /** The failed audits of accessibility and best practices. */
   readonly faults: readonly string[]
 }
 
-interface Tried {
+interface PageAudit {
   readonly name: string
   readonly path: string
   readonly form: 'desktop' | 'mobile'
   readonly person: Person | null
-  readonly least: { readonly performance: number | null }
-  readonly most: { readonly lcpMs: number | null; readonly tbtMs: number | null }
+  readonly min: { readonly performance: number | null }
+  readonly max: { readonly lcpMs: number | null; readonly tbtMs: number | null }
 }
 
 const runs = 3
 
-/** The bench ends without it where it cannot be had. */
+/** Runs Lighthouse on each page; prints a note if it cannot be installed. */
 export async function measureLighthouse(server: QueryServer, person: Person): Promise<void> {
   let folder: string
   try {
@@ -37,8 +37,8 @@ export async function measureLighthouse(server: QueryServer, person: Person): Pr
     console.log(`! without Lighthouse: ${error instanceof Error ? error.message : String(error)}`)
     return
   }
-  for (const tried of pagesOf(server, person)) {
-    const { name, form, least, most } = tried
+  for (const tried of pageAudits(server, person)) {
+    const { name, form, min, max } = tried
     const all: Scores[] = []
     for (let run = 0; run < runs; run += 1) all.push(await runOnce(folder, server, tried))
     const middle = (pick: (scores: Scores) => number) => median(all.map(pick))
@@ -46,35 +46,35 @@ export async function measureLighthouse(server: QueryServer, person: Person): Pr
     const accessibility = middle((one) => one.accessibility)
     console.log(
       `\n${name}, ${form}: performance ${performance}` +
-        (least.performance === null
+        (min.performance === null
           ? ''
-          : ` (≥ ${least.performance}: ${atLeast(performance, least.performance)})`) +
+          : ` (≥ ${min.performance}: ${atLeast(performance, min.performance)})`) +
         `, accessibility ${accessibility} (100: ${atLeast(accessibility, 100)})` +
         `, best practices ${middle((one) => one.bestPractices)}`,
     )
     for (const fault of new Set(all.flatMap(({ faults }) => faults))) console.log(`! ${fault}`)
     printBudgets([
       ['FCP', middle((one) => one.fcpMs), null, 'ms'],
-      ['LCP', middle((one) => one.lcpMs), most.lcpMs, 'ms'],
-      ['TBT', middle((one) => one.tbtMs), most.tbtMs, 'ms'],
+      ['LCP', middle((one) => one.lcpMs), max.lcpMs, 'ms'],
+      ['TBT', middle((one) => one.tbtMs), max.tbtMs, 'ms'],
       ['CLS', middle((one) => one.cls), 0.02, ''],
     ])
   }
 }
 
-function pagesOf(server: QueryServer, person: Person): readonly Tried[] {
+function pageAudits(server: QueryServer, person: Person): readonly PageAudit[] {
   const login = { name: 'Login', path: '/login', person: null }
   const overview = { name: 'Overview', path: overviewPath(server), person }
   const none = { lcpMs: null, tbtMs: null }
   return [
-    { ...login, form: 'mobile', least: { performance: null }, most: { lcpMs: 2300, tbtMs: 100 } },
-    { ...login, form: 'desktop', least: { performance: null }, most: none },
-    { ...overview, form: 'mobile', least: { performance: 92 }, most: { lcpMs: 2800, tbtMs: 100 } },
+    { ...login, form: 'mobile', min: { performance: null }, max: { lcpMs: 2300, tbtMs: 100 } },
+    { ...login, form: 'desktop', min: { performance: null }, max: none },
+    { ...overview, form: 'mobile', min: { performance: 92 }, max: { lcpMs: 2800, tbtMs: 100 } },
     {
       ...overview,
       form: 'desktop',
-      least: { performance: 99 },
-      most: { lcpMs: 1000, tbtMs: null },
+      min: { performance: 99 },
+      max: { lcpMs: 1000, tbtMs: null },
     },
   ]
 }
@@ -82,7 +82,7 @@ function pagesOf(server: QueryServer, person: Person): readonly Tried[] {
 async function runOnce(
   folder: string,
   { url }: QueryServer,
-  { path, form, person }: Tried,
+  { path, form, person }: PageAudit,
 ): Promise<Scores> {
   const options = { folder, url, path, form, person, port: 3193 }
   const [command, args] = tsx('web/e2e/bench/lighthouse-page.ts', [JSON.stringify(options)])

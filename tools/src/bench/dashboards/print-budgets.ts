@@ -1,9 +1,9 @@
 import { printTable } from '../compare-runs.ts'
 
-/** A name, what was measured, and what it may be at most; null where no budget is set. */
-export type Measured = readonly [name: string, value: number, most: number | null, unit: string]
+/** A name, the measured value, and its upper limit; null without a budget. */
+export type BudgetRow = readonly [name: string, value: number, most: number | null, unit: string]
 
-export function printBudgets(rows: readonly Measured[]): void {
+export function printBudgets(rows: readonly BudgetRow[]): void {
   printTable(
     ['', 'measured', 'budget', ''],
     rows.map(([name, value, most, unit]) => {
@@ -13,7 +13,7 @@ export function printBudgets(rows: readonly Measured[]): void {
   )
 }
 
-/** For what should be large. */
+/** The verdict on a value with a lower limit. */
 export function atLeast(value: number, least: number): string {
   return value >= least ? 'met' : `${round(least - value)} too low`
 }

@@ -6,7 +6,7 @@ import { median, printTable } from '../compare-runs.ts'
 import { printBudgets } from './print-budgets.ts'
 import type { Round } from './visit-overview.ts'
 
-/** Medians of the rounds. */
+/** Prints the medians of the rounds. */
 export function printVisits(rounds: readonly Round[]): void {
   const middle = (pick: (round: Round) => number) => median(rounds.map(pick))
   const [first] = rounds
@@ -15,25 +15,25 @@ export function printVisits(rounds: readonly Round[]): void {
 
   console.log('')
   printTable(
-    ['query of the overview, raw on the engine', 'ms'],
+    ['query of the overview, directly on the engine', 'ms'],
     first.rawTimes.map(({ name }) => [
       name,
-      // They come in another order each time.
+      // The order differs between rounds.
       middle(({ rawTimes }) => rawTimes.find((one) => one.name === name)?.ms ?? Number.NaN).toFixed(
         1,
       ),
     ]),
   )
   console.log(
-    `\n${first.rawTimes.length} queries with their totals, raw one after the other: ${middle(engineMs).toFixed(0)} ms\n` +
-      `last of ${first.whole.elements} elements drawn: ${middle(({ whole }) => whole.lastElementMs).toFixed(0)} ms\n` +
+    `\n${first.rawTimes.length} queries with their totals, directly on the engine, one after the other: ${middle(engineMs).toFixed(0)} ms\n` +
+      `last of ${first.whole.elements} elements rendered: ${middle(({ whole }) => whole.lastElementMs).toFixed(0)} ms\n` +
       `ratio: ${middle((round) => round.whole.lastElementMs / engineMs(round)).toFixed(2)}\n`,
   )
   printBudgets([
     ['LCP of the overview, desktop', middle(({ desktop }) => desktop.largestPaintMs), 1000, 'ms'],
     ['FCP of the overview, desktop', middle(({ desktop }) => desktop.firstPaintMs), null, 'ms'],
-    ['last element in sight', middle(({ desktop }) => desktop.lastElementMs), null, 'ms'],
-    ['LCP, processor slowed down 4×', middle(({ slow }) => slow.largestPaintMs), null, 'ms'],
+    ['last visible element', middle(({ desktop }) => desktop.lastElementMs), null, 'ms'],
+    ['LCP, CPU slowed down 4×', middle(({ slow }) => slow.largestPaintMs), null, 'ms'],
     ['CLS', middle(({ desktop }) => desktop.layoutShift), 0.02, ''],
     ['CLS, 4×', middle(({ slow }) => slow.layoutShift), 0.02, ''],
     ['INP, other dates', middle(({ desktop }) => desktop.datesMs ?? 0), 120, 'ms'],
@@ -45,7 +45,7 @@ export function printVisits(rounds: readonly Round[]): void {
   ])
 }
 
-/** The server sends brotli where it can; budgets are in gzip. */
+/** The size with gzip, which the budgets use; the server prefers brotli. */
 function gzipped(paths: readonly string[]): number {
   const files = [...new Set(paths)].map((path) => join(root, 'dist/web', path)).filter(existsSync)
   return (

@@ -4,14 +4,14 @@ import type { QueryServer } from '../query-server.ts'
 import type { CubeQueryInput } from '../query-shapes.ts'
 
 export interface RawTime {
-  /** What is asked for, in short. */
+  /** A short title of the query. */
   readonly name: string
   readonly ms: number
 }
 
 /**
- * What the same answers take, one statement after the other on the bare engine, each query the median of
- * three: its own statements, and those of its totals.
+ * Times each query directly on the engine, as the median of three runs: its statements and those of its
+ * totals, one after the other.
  */
 export async function timeRaw(
   server: QueryServer,
@@ -20,8 +20,10 @@ export async function timeRaw(
 ): Promise<readonly RawTime[]> {
   const times: RawTime[] = []
   for (const query of queries) {
-    const asked = [query, ...totalsOf(query)].map((one) => server.statements(one as CubeQueryInput))
-    const statements = (await Promise.all(asked)).flat()
+    const requests = [query, ...totalsOf(query)].map((one) =>
+      server.statements(one as CubeQueryInput),
+    )
+    const statements = (await Promise.all(requests)).flat()
     const runs: number[] = []
     for (let run = 0; run < 3; run += 1) {
       runs.push(
@@ -30,14 +32,14 @@ export async function timeRaw(
         }),
       )
     }
-    times.push({ name: nameOf(query), ms: median(runs) })
+    times.push({ name: queryTitle(query), ms: median(runs) })
   }
   return times
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Each level of totals is a question of its own: the same without what it is not split by. */
+/** Each level of totals as a query of its own, grouped by fewer dimensions. */
 function totalsOf(query: Query): readonly Query[] {
   const levels = Array.isArray(query['totals']) ? (query['totals'] as string[][]) : []
   const times = (query['timeDimensions'] ?? []) as Query[]
@@ -56,7 +58,7 @@ function totalsOf(query: Query): readonly Query[] {
   })
 }
 
-function nameOf(query: Query): string {
+function queryTitle(query: Query): string {
   const list = (name: string) => {
     const found = query[name]
     return Array.isArray(found) ? (found as unknown[]) : []

@@ -10,10 +10,10 @@ export interface Person {
 }
 
 export interface Visits {
-  /** On a screen so high that everything is near: all elements are loaded. */
+  /** On a screen so high that all elements load. */
   readonly whole: Visit
   readonly desktop: Visit
-  /** With a processor of a quarter of the speed. */
+  /** With the CPU slowed down to a quarter. */
   readonly slow: Visit
 }
 
@@ -21,11 +21,11 @@ export interface Round extends Visits {
   readonly rawTimes: readonly RawTime[]
 }
 
-/** Platforms that the elements of the overview ask for. */
+/** The platforms that elements of the overview require. */
 const platforms = ['FB', 'GD', 'GA', 'KL', 'GO', 'RE']
 const dayMs = 86_400_000
 
-/** No two visits ask for the same days, so that no answer can have been kept. */
+/** Each visit uses other dates, so that no answer is cached. */
 export async function visitOverview(
   server: QueryServer,
   { email, password }: Person,

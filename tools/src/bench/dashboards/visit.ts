@@ -1,33 +1,33 @@
-/** What web/e2e/bench/visit-page.ts is asked for, and what it prints. */
+/** The input of web/e2e/bench/visit-page.ts, which prints a `Visit`. */
 export interface VisitOptions {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** With the filters that it is opened with. */
+  /** Includes the initial filters. */
   readonly path: string
   readonly width: number
   readonly height: number
-  /** By how much the processor is slowed down. */
+  /** The factor by which the CPU is slowed down. */
   readonly slowdown: number
-  /** Platforms that count as connected, so that everything is asked. */
+  /** Platforms to treat as connected, so that all elements send their queries. */
   readonly platforms: readonly string[]
-  /** Another range of dates is chosen, and a value to filter by. */
+  /** Whether to change the date range and a filter after loading. */
   readonly changesFilters: boolean
 }
 
-/** Times in milliseconds from the navigation on. */
+/** Times in milliseconds from the start of the navigation. */
 export interface Visit {
   readonly firstPaintMs: number
   readonly largestPaintMs: number
-  /** Nothing was loading any more, and everything drawn. */
+  /** When nothing is loading and everything is rendered. */
   readonly lastElementMs: number
   readonly elements: number
   readonly layoutShift: number
-  /** What was asked of the engine until then, each once. */
+  /** The distinct queries sent until then. */
   readonly queries: readonly Readonly<Record<string, unknown>>[]
-  /** Paths of the scripts that were loaded until then. */
+  /** The paths of the scripts loaded until then. */
   readonly scripts: readonly string[]
-  /** The slowest answer to a press: until the next picture. Null where nothing was changed. */
+  /** The slowest interaction to next paint. Null if nothing was changed. */
   readonly datesMs: number | null
   readonly choiceMs: number | null
 }

@@ -1,6 +1,6 @@
 import { explain } from '@cartograph/analysis'
 import { simulateCase, type CaseOptions } from '@cartograph/analysis/testing'
-import { printGoals, type Measured } from './print-goals.ts'
+import { printGoals, type GoalRow } from './print-goals.ts'
 import { addCase, emptyCauses, f1 } from './score-causes.ts'
 
 const usual = { dims: 4, tail: 0.6, noise: 0.05 }
@@ -42,12 +42,12 @@ const kinds: readonly {
     },
   },
 ]
-/** Of each kind and seed. */
+/** For each kind and seed. */
 const casesPerSeed = 10
 
-/** How often the causes that the engine names are the causes. */
+/** Measures how often the engine names the true causes. */
 export function measureCauses(seeds: readonly number[]): void {
-  const figures: Measured[] = []
+  const figures: GoalRow[] = []
   const all = emptyCauses()
   const times: number[] = []
   for (const { what, least, options } of kinds) {
@@ -63,31 +63,31 @@ export function measureCauses(seeds: readonly number[]): void {
       }
     }
     figures.push({
-      what: `causes named exactly (F1): ${what}`,
+      what: `F1 of exactly named causes: ${what}`,
       ours: f1(score),
-      least,
+      min: least,
       of: score.cases,
     })
     if (options.kind !== 'sum') {
       const name = options.kind === 'mix' ? 'mix' : 'rate'
       const right = score.rightEffect / score.cases
       figures.push({
-        what: `${name} told from the other: ${what}`,
+        what: `effect recognised as ${name}: ${what}`,
         ours: right,
-        least: 1,
+        min: 1,
         of: score.cases,
       })
     }
   }
   figures.push({
     what: 'parts that add up to the change',
-    ours: all.exact / all.cases,
-    least: 1,
+    ours: all.addingUp / all.cases,
+    min: 1,
     of: all.cases,
   })
   const sorted = times.toSorted((one, other) => one - other)
   figures.push({
-    what: 'milliseconds of one core a case, in the middle',
+    what: 'CPU milliseconds per case, median',
     ours: sorted[sorted.length >> 1] ?? 0,
   })
   printGoals(`Causes, seeds ${seeds[0]} to ${seeds.at(-1)}`, figures)

@@ -12,13 +12,13 @@ import {
   type SimulatedSeries,
   type SimulatedStore,
 } from '@cartograph/analysis/testing'
-import { printGoals, type Measured } from './print-goals.ts'
+import { printGoals, type GoalRow } from './print-goals.ts'
 import { addSeries, emptyScore, falseShare, type DayScore, type ScoredDay } from './score-days.ts'
 
 const start = '2024-03-04'
 const window = 90
 
-/** Two kinds of store, as unlike as they were made to be: what is good on one alone is good by luck. */
+/** Two very different simulators, to reveal tuning to one of them. */
 const kinds: Readonly<Record<string, (seed: number, events: number) => SimulatedStore>> = {
   'Stores of the first kind': (seed, events) =>
     simulateStore({ seed, start, days: 590, window, events }),
@@ -26,24 +26,24 @@ const kinds: Readonly<Record<string, (seed: number, events: number) => Simulated
     simulateOtherStore({ seed, window, events }),
 }
 
-/** How often the engine is right about days, on stores of which the truth is known. */
+/** Measures how often the engine is right about days, on stores whose true expectation is known. */
 export function measureDays(seeds: readonly number[]): void {
   for (const [title, simulate] of Object.entries(kinds)) {
     const score = emptyScore()
-    const shares: FalseShares = { ours: [], byTruth: [] }
+    const shares: FalseShares = { ours: [], oracle: [] }
     for (const seed of seeds) addStore(simulate(seed, 10), score, shares)
-    const noise = noiseOf(seeds.map((seed) => simulate(seed, 0)))
+    const noise = measureNoise(seeds.map((seed) => simulate(seed, 0)))
     printGoals(`${title}, seeds ${seeds[0]} to ${seeds.at(-1)}`, [
-      ...figuresOf(score, shares),
+      ...goalRows(score, shares),
       noise,
     ])
   }
 }
 
-/** Of what is told, by store and day. */
+/** The share of false flags for each store and day. */
 interface FalseShares {
   readonly ours: number[]
-  readonly byTruth: number[]
+  readonly oracle: number[]
 }
 
 function addStore(store: SimulatedStore, score: DayScore, shares: FalseShares): void {
@@ -55,20 +55,20 @@ function addStore(store: SimulatedStore, score: DayScore, shares: FalseShares): 
   for (let day = from; day < from + window; day += 1) {
     const today = scored.flatMap((days) => days.filter((one) => one.day === day))
     if (today.length === 0) continue
-    flagByTruth(today)
+    flagByOracle(today)
     shares.ours.push(falseShare(today.filter(({ flag }) => flag)))
-    shares.byTruth.push(falseShare(today.filter((one) => one.flagByTruth)))
+    shares.oracle.push(falseShare(today.filter((one) => one.isFlaggedByOracle)))
   }
   for (const days of scored) addSeries(score, days)
 }
 
-/** What is told of stores in which nothing happens. */
-function noiseOf(stores: readonly SimulatedStore[]): Measured {
+/** Counts the findings in stores without events. */
+function measureNoise(stores: readonly SimulatedStore[]): GoalRow {
   const of = stores.reduce((sum, { series }) => sum + series.length * window, 0)
-  const told = stores.flatMap((store) => feedOf(store, window).flat())
-  const begun = told.filter(({ continues }) => continues === null).length
-  const what = 'findings where nothing happens, of 1,000 series-days'
-  return { what, ours: (1_000 * begun) / of, most: 1, of }
+  const findings = stores.flatMap((store) => feedOf(store, window).flat())
+  const begun = findings.filter(({ continues }) => continues === null).length
+  const what = 'findings without events, per 1,000 series-days'
+  return { what, ours: (1_000 * begun) / of, max: 1, of }
 }
 
 function scoredDays(
@@ -93,13 +93,13 @@ function scoredDays(
         spread: spread[at] ?? 0,
         shift: shift[at] ?? 0,
         shiftBefore: shift[at - 1] ?? 0,
-        flagByTruth: false,
+        isFlaggedByOracle: false,
       },
     ]
   })
 }
 
-function figuresOf(score: DayScore, shares: FalseShares): Measured[] {
+function goalRows(score: DayScore, shares: FalseShares): GoalRow[] {
   const goals = { '4–6': 0.75, '6–10': 0.95, 'over 10': 0.99 }
   const { thin, ...clear } = score.events
   const events = Object.values(clear)
@@ -109,60 +109,60 @@ function figuresOf(score: DayScore, shares: FalseShares): Measured[] {
     {
       what: 'quiet days within the 95 % bounds',
       ours: score.inside / score.quiet,
-      least: 0.94,
-      most: 0.96,
+      min: 0.94,
+      max: 0.96,
       of: score.quiet,
     },
     {
-      what: 'interval score beside that of who knows the truth',
+      what: 'interval score relative to the oracle',
       ours: score.intervals / score.oracleIntervals,
-      most: 1.2,
+      max: 1.2,
     },
     {
-      what: 'false share of what is told, by store and day',
-      ours: meanOf(shares.ours),
-      most: 0.05,
+      what: 'false share of flags, by store and day',
+      ours: mean(shares.ours),
+      max: 0.05,
       of: shares.ours.length,
     },
-    { what: '  by whoever knows the truth, told by the same rule', ours: meanOf(shares.byTruth) },
-    ...Object.entries(goals).flatMap(([size, least]): Measured[] => {
+    { what: '  by an oracle, with the same rule', ours: mean(shares.oracle) },
+    ...Object.entries(goals).flatMap(([size, least]): GoalRow[] => {
       const own = score.events[size as keyof typeof goals]
       return [
-        { what: `events of ${size} σ found`, ours: own.found / own.all, least, of: own.all },
-        { what: '  by whoever knows the truth', ours: own.byTruth / own.all },
+        { what: `events of ${size} σ found`, ours: own.found / own.all, min: least, of: own.all },
+        { what: '  by an oracle', ours: own.byOracle / own.all },
       ]
     }),
-    { what: 'of those, on the same day', ours: sameDay / found, least: 0.95, of: found },
+    { what: 'of those, on the same day', ours: sameDay / found, min: 0.95, of: found },
     {
-      what: 'events found in series of hardly anything',
+      what: 'events found in sparse series',
       ours: thin.found / thin.all,
       of: thin.all,
     },
     {
-      what: 'called good or bad as they are',
-      ours: score.rightSentiment / score.told,
-      least: 1,
-      of: score.told,
+      what: 'correct sentiment',
+      ours: score.rightSentiment / score.flagged,
+      min: 1,
+      of: score.flagged,
     },
   ]
 }
 
-function meanOf(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /**
- * What whoever knows the simulator would tell of one store on one day, by the same rule as the engine: with the
- * right expectation and the right noise of each figure. More than that nobody can find.
+ * Flags the days that an oracle would flag: it uses the same rule as the engine with the true expectation
+ * and the true noise, which bounds what any method can find.
  */
-function flagByTruth(today: readonly ScoredDay[]): void {
-  const judged = today.map((day) => ({ chance: chanceByTruth(day), flag: false }))
+function flagByOracle(today: readonly ScoredDay[]): void {
+  const judged = today.map((day) => ({ chance: oracleProbability(day), flag: false }))
   flagDiscoveries(judged)
-  for (const [n, day] of today.entries()) day.flagByTruth = judged[n]?.flag === true
+  for (const [n, day] of today.entries()) day.isFlaggedByOracle = judged[n]?.flag === true
 }
 
-/** What moves these stores multiplies: a figure is as often half as much as it is twice as much. */
-export function chanceByTruth({
+/** The two-sided tail probability of a value; the simulators' noise is multiplicative (log-normal). */
+export function oracleProbability({
   value,
   mean,
   spread,

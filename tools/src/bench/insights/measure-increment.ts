@@ -3,7 +3,7 @@ import { lastDay, seriesPerStore, simulatedStores } from './simulated-lines.ts'
 
 const series = 10_000
 
-/** One new day from what was kept, beside all days from the first: as the nightly run and its beginning. */
+/** Compares adding one day to saved states, as the nightly run does, with processing all days. */
 export function measureIncrement(): void {
   let [full, increment, bytes] = [0, 0, 0]
   const today = dayNumber(lastDay)
@@ -16,12 +16,12 @@ export function measureIncrement(): void {
     full += opened - begun
     bytes += kept.length
   }
-  console.log(`\nOne new day of ${series.toLocaleString('en')} series, from states kept as JSON`)
-  console.log(`  all days from the first   ${(full / 1000).toFixed(1)} s of one core`)
+  console.log(`\nOne new day of ${series.toLocaleString('en')} series, from states saved as JSON`)
+  console.log(`  all days                  ${(full / 1000).toFixed(1)} s CPU`)
   console.log(
-    `  the new day alone         ${(increment / 1000).toFixed(2)} s, ${(full / increment).toFixed(0)} times less`,
+    `  only the new day          ${(increment / 1000).toFixed(2)} s, ${(full / increment).toFixed(0)} times less`,
   )
-  console.log(`  kept                      ${(bytes / series / 1000).toFixed(1)} kB a series`)
+  console.log(`  saved                     ${(bytes / series / 1000).toFixed(1)} kB per series`)
 }
 
 function cpuMs(): number {

@@ -4,14 +4,14 @@ import { root } from '../../root.mjs'
 import { days, lastDay, seriesPerStore, simulatedStores } from './simulated-lines.ts'
 
 interface Usage {
-  /** Of all cores together. */
+  /** The sum over all cores. */
   readonly cpuMs: number
   readonly peakMb: number
 }
 
-/** The command line on ever more series of two years: what a series costs should not grow. */
+/** Runs the command on growing numbers of two-year series; the cost per series should not grow. */
 export async function measureSpeed(sizes: readonly number[]): Promise<void> {
-  console.log(`\nThe command line, series of ${days} days, the last one judged`)
+  console.log(`\nThe command detect, series of ${days} days, detecting on the last one`)
   let least: number | null = null
   for (const series of sizes) {
     const { wallMs, cpuMs, peakMb } = await judge(series)
@@ -21,10 +21,10 @@ export async function measureSpeed(sizes: readonly number[]): Promise<void> {
     console.log(
       [
         `  ${series.toLocaleString('en').padStart(9)} series`,
-        `${each.toFixed(2)} ms of one core each (${(each / least).toFixed(2)} × the first)`,
-        `${perMinute} a minute and core (goal 10,000)`,
-        `${(wallMs / 1000).toFixed(1)} s from the last line read to the end`,
-        `at most ${peakMb.toFixed(0)} MB`,
+        `${each.toFixed(2)} ms CPU each (${(each / least).toFixed(2)} × the first)`,
+        `${perMinute} per minute and core (goal 10,000)`,
+        `${(wallMs / 1000).toFixed(1)} s after the last line`,
+        `peak ${peakMb.toFixed(0)} MB`,
       ].join(' · '),
     )
   }
@@ -32,7 +32,7 @@ export async function measureSpeed(sizes: readonly number[]): Promise<void> {
 
 async function judge(series: number): Promise<Usage & { readonly wallMs: number }> {
   const args = ['tools/src/analysis.mjs', 'detect', '--from', lastDay, '--days', '1']
-  const child = spawn(process.execPath, ['--import', tellUsage, ...args], {
+  const child = spawn(process.execPath, ['--import', reportUsage, ...args], {
     cwd: root,
     stdio: ['pipe', 'ignore', 'pipe'],
   })
@@ -47,12 +47,12 @@ async function judge(series: number): Promise<Usage & { readonly wallMs: number 
   const from = performance.now()
   child.stdin.end()
   const [code] = (await closed) as [number | null]
-  if (code !== 0) throw new Error(`The command line ended with ${code}: ${errors}`)
+  if (code !== 0) throw new Error(`The command exited with ${code}: ${errors}`)
   return { ...(JSON.parse(errors) as Usage), wallMs: performance.now() - from }
 }
 
-/** A module that has the process say at its end what it used. */
-const tellUsage = `data:text/javascript,${encodeURIComponent(`
+/** A module that prints the resource usage when the process exits. */
+const reportUsage = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => {
     const { user, system } = process.cpuUsage()
     const peakMb = process.resourceUsage().maxRSS / 1024

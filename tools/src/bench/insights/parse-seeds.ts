@@ -1,4 +1,4 @@
-/** Reads '101..120' as a range and '7' as one seed. */
+/** Parses `101..120`, a range with both ends, or a single seed such as `7`. */
 export function parseSeeds(text: string): number[] {
   const match = /^(\d+)(?:\.\.(\d+))?$/.exec(text)
   const [from, to] = [Number(match?.[1]), Number(match?.[2] ?? match?.[1])]

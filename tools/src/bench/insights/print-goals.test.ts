@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { verdictOf } from './print-goals.ts'
 
-it('says by how much a goal was missed, however little', () => {
-  const verdict = (ours: number, least?: number, most?: number) =>
+it('prints by how much a goal is missed, even if by little', () => {
+  const verdict = (ours: number, min?: number, max?: number) =>
     verdictOf({
       what: 'coverage',
       ours,
-      ...(least !== undefined && { least }),
-      ...(most !== undefined && { most }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
     })
   expect(verdict(0.95, 0.94, 0.96)).toBe('met')
   expect(verdict(0.94, 0.94, 0.96)).toBe('met')

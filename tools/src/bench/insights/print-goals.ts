@@ -1,15 +1,15 @@
-/** A figure and what it should be. */
-export interface Measured {
+/** A measurement and its goal. */
+export interface GoalRow {
   readonly what: string
   readonly ours: number
-  readonly least?: number
-  readonly most?: number
-  /** How many it was measured on. */
+  readonly min?: number
+  readonly max?: number
+  /** The number of samples. */
   readonly of?: number
 }
 
-/** One line each: what it is, what it should be, and by how much it is not. */
-export function printGoals(title: string, all: readonly Measured[]): void {
+/** Prints a line for each measurement with its goal and by how much it misses the goal. */
+export function printGoals(title: string, all: readonly GoalRow[]): void {
   console.log(`\n${title}`)
   const wide = Math.max(...all.map(({ what }) => what.length))
   for (const one of all) {
@@ -19,25 +19,25 @@ export function printGoals(title: string, all: readonly Measured[]): void {
   }
 }
 
-export function verdictOf({ ours, least, most }: Measured): string {
-  if (least === undefined && most === undefined) return ''
+export function verdictOf({ ours, min, max }: GoalRow): string {
+  if (min === undefined && max === undefined) return ''
   if (Number.isNaN(ours)) return 'nothing to measure'
-  if (least !== undefined && ours < least) return `${short(least - ours)} too little`
-  if (most !== undefined && ours > most) return `${short(ours - most)} too much`
+  if (min !== undefined && ours < min) return `${short(min - ours)} too little`
+  if (max !== undefined && ours > max) return `${short(ours - max)} too much`
   return 'met'
 }
 
-function goalOf({ least, most }: Measured): string {
-  if (least !== undefined && most !== undefined) return `goal ${figure(least)}–${figure(most)}`
-  if (least !== undefined) return `goal ≥ ${figure(least)}`
-  return most === undefined ? '' : `goal ≤ ${figure(most)}`
+function goalOf({ min, max }: GoalRow): string {
+  if (min !== undefined && max !== undefined) return `goal ${figure(min)}–${figure(max)}`
+  if (min !== undefined) return `goal ≥ ${figure(min)}`
+  return max === undefined ? '' : `goal ≤ ${figure(max)}`
 }
 
 function short(difference: number): string {
   return difference < 0.001 ? difference.toPrecision(1) : figure(difference)
 }
 
-/** Small figures are not to be rounded until they look right. */
+/** Keeps three decimals of small numbers, so that rounding does not hide a missed goal. */
 function figure(value: number): string {
   return value.toFixed(Math.abs(value) < 10 ? 3 : 1)
 }

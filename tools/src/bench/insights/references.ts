@@ -3,19 +3,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { dayNumber, explain, forecast, judgeStore, type Series } from '@cartograph/analysis'
-import { calledFrom } from '../../config.mjs'
+import { invocationFolder } from '../../config.mjs'
 
 const noDates = { holidays: [], promos: {} }
 const bare = { store: '', metric: 'value', kind: 'money', better: 'none', slice: {} } as const
 
-/** Ours beside what is published, or was measured of others, on public data that whoever runs this has; nothing of it is kept here. */
+/** Compares the engine with published results of other methods on public data, which the caller provides. */
 export function printReferences(given: string): Promise<void> {
-  const folder = resolve(calledFrom, given)
+  const folder = resolve(invocationFolder, given)
   console.log(`\nPublic data in ${folder}`)
   for (const { name, data, scorer, args, answer, others } of references) {
     const file = join(folder, data)
     if (!existsSync(file)) {
-      console.log(`  ${name}: ${data} is not there`)
+      console.log(`  ${name}: ${data} is missing`)
       continue
     }
     const answers = readLines(file).map((line) => `${JSON.stringify(answer(line))}\n`)
@@ -25,7 +25,7 @@ export function printReferences(given: string): Promise<void> {
       { input: answers.join(''), encoding: 'utf8' },
     )
     if (status !== 0) throw new Error(`${scorer}: ${stderr}`)
-    console.log(`  ${name}\n    ours       ${figuresOf(JSON.parse(stdout))}`)
+    console.log(`  ${name}\n    ours       ${formatScores(JSON.parse(stdout))}`)
     for (const line of others) console.log(`    others     ${line}`)
   }
   return Promise.resolve()
@@ -103,7 +103,7 @@ function readLines(file: string): never[] {
     .map((line) => JSON.parse(line) as never)
 }
 
-const shown = [
+const shownScores = [
   'coverage',
   'MSIS',
   'alarms_per_series_year',
@@ -116,10 +116,10 @@ const shown = [
   'decomposition_adds_up',
 ]
 
-function figuresOf(score: unknown): string {
+function formatScores(score: unknown): string {
   const all = (score as { readonly all?: object }).all ?? (score as object)
   return Object.entries(all)
-    .filter(([name]) => shown.includes(name))
+    .filter(([name]) => shownScores.includes(name))
     .map(([name, value]) => `${name} ${Number(value).toFixed(3)}`)
     .join(', ')
 }

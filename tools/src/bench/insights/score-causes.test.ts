@@ -28,27 +28,27 @@ const answer: Explanation = {
   },
 }
 
-it('counts a cause as found only where it is named exactly', () => {
+it('counts a cause as found only if it is named exactly', () => {
   const score = emptyCauses()
   const drivers = [
     { country: 'DE', channel: 'email' },
     { channel: 'search', country: 'DE' },
   ]
   addCase(score, given, { drivers, effect: 'level' }, answer)
-  expect(score).toEqual({ cases: 1, hits: 1, told: 3, wanted: 2, rightEffect: 1, exact: 1 })
+  expect(score).toEqual({ cases: 1, hits: 1, named: 3, actual: 2, rightEffect: 1, addingUp: 1 })
   expect(f1(score)).toBeCloseTo(2 / 5)
   addCase(score, given, { drivers: [{ country: 'FR' }], effect: 'mix' }, answer)
-  expect(score).toMatchObject({ cases: 2, hits: 2, told: 6, wanted: 3, rightEffect: 1 })
+  expect(score).toMatchObject({ cases: 2, hits: 2, named: 6, actual: 3, rightEffect: 1 })
   expect(f1(score)).toBeCloseTo(4 / 9)
 })
 
-it('sees when parts do not make the change', () => {
+it('detects parts that do not add up to the change', () => {
   expect(addsUp(given, answer)).toBe(true)
   const items = [{ value: 'email', amount: -5 }]
   expect(addsUp(given, { decomposition: { ...answer.decomposition, items } })).toBe(false)
 })
 
-it('adds rates and mixes of a share', () => {
+it('adds up the rate and mix effects of a ratio', () => {
   const share: ExplainCase = {
     ...given,
     kind: 'ratio',

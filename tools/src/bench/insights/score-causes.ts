@@ -3,17 +3,17 @@ import type { Driver, ExplainCase, Explanation } from '@cartograph/analysis'
 export interface CauseScore {
   cases: number
   hits: number
-  told: number
-  wanted: number
+  named: number
+  actual: number
   rightEffect: number
-  exact: number
+  addingUp: number
 }
 
 export function emptyCauses(): CauseScore {
-  return { cases: 0, hits: 0, told: 0, wanted: 0, rightEffect: 0, exact: 0 }
+  return { cases: 0, hits: 0, named: 0, actual: 0, rightEffect: 0, addingUp: 0 }
 }
 
-/** A cause is found when it is named exactly: all of its dimensions and values, and no others. */
+/** Counts a cause as found if it is named exactly: all its dimensions and values, and no others. */
 export function addCase(
   score: CauseScore,
   given: ExplainCase,
@@ -24,18 +24,18 @@ export function addCase(
   const told = new Set(answer.drivers.map(nameOf))
   score.cases += 1
   score.hits += [...told].filter((name) => wanted.has(name)).length
-  score.told += told.size
-  score.wanted += wanted.size
+  score.named += told.size
+  score.actual += wanted.size
   if (answer.effect === truth.effect) score.rightEffect += 1
-  if (addsUp(given, answer)) score.exact += 1
+  if (addsUp(given, answer)) score.addingUp += 1
 }
 
-/** Twice what was found, of all that was told and all that there was. */
-export function f1({ hits, told, wanted }: CauseScore): number {
-  return (2 * hits) / (told + wanted)
+/** The F1 score: the harmonic mean of precision and recall. */
+export function f1({ hits, named, actual }: CauseScore): number {
+  return (2 * hits) / (named + actual)
 }
 
-/** Do the parts of the change make the change, to nine digits? */
+/** Whether the parts add up to the change, to nine digits. */
 export function addsUp(
   { kind, dims, rows }: ExplainCase,
   { decomposition }: Pick<Explanation, 'decomposition'>,

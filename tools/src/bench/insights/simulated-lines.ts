@@ -1,15 +1,15 @@
 import { formatDay, dayNumber, type KnownDates, type Series } from '@cartograph/analysis'
 import { simulateStore } from '@cartograph/analysis/testing'
 
-/** As long as the goal asks: two years. */
+/** Two years, as the goal requires. */
 export const days = 730
 const start = '2024-03-04'
 export const lastDay = formatDay(dayNumber(start) + days - 1)
 export const seriesPerStore = 40
-/** Making more would take longer than what is measured; copies have names of their own. */
+/** Simulating more would take longer than the measurement; further stores are copies with other names. */
 const differentStores = 25
 
-/** Stores of forty series each, as many as asked for, one at a time. */
+/** Yields stores of forty series each. */
 export function* simulatedStores(
   count: number,
 ): Generator<{ readonly all: readonly Series[]; readonly calendar: KnownDates }> {
@@ -26,7 +26,7 @@ export function* simulatedStores(
       made.push({ all: series.map((one) => one.series), calendar })
     }
     const like = made[n % differentStores]
-    if (like === undefined) throw new Error('No store was made')
+    if (like === undefined) throw new Error('No store was simulated')
     const store = `store-${n}`
     const [promos = []] = Object.values(like.calendar.promos)
     yield {

@@ -8,14 +8,14 @@ import { fillWorld } from '../worlds/fill-world.ts'
 export interface DailySearch {
   readonly day: string
   readonly series: number
-  /** Of the processor, in this process: reading, judging and explaining, but not what the engine does. */
-  readonly wholeMs: number
-  readonly fromKeptMs: number
-  /** Whether both have found the same. */
-  readonly isAlike: boolean
-  /** So many metrics' states were written anew, of so many, and so much they are together. */
+  /** CPU time of this process: reading, detecting and explaining, without the analytic engine. */
+  readonly fullMs: number
+  readonly incrementalMs: number
+  /** Whether both searches return the same findings. */
+  readonly isSameResult: boolean
+  /** The number of states that changed, the number of all states, and their total size. */
   readonly written: number
-  readonly kept: number
+  readonly saved: number
   readonly bytes: number
 }
 
@@ -27,13 +27,13 @@ export interface ShopToSearch {
 }
 
 type Answer = Awaited<ReturnType<typeof searchFindings>>
-type Kept = Answer['states']['changed']
+type SavedStates = Answer['states']['changed']
 
 const timezone = 'America/New_York'
 const day = 86_400_000
 const restatedDays = 14
 
-/** The searches of some days, one after the other; before them one that nobody measures, of the day before. */
+/** Searches consecutive days, after an unmeasured search of the day before. */
 export async function* searchDaily(
   { warehouse, semantic }: { readonly warehouse: Warehouse; readonly semantic: Semantic },
   { seed, orders, days, until }: ShopToSearch,
@@ -43,7 +43,7 @@ export async function* searchDaily(
   const world = createWorld({ seed, startDay, orders, timezone, currency: 'USD' })
   const orgId = newId(OrgId)
   const filled = await fillWorld(warehouse, orgId, world, new Date(end))
-  const search = async (at: Date, before: Kept) => {
+  const search = async (at: Date, before: SavedStates) => {
     const plan = planSearch({
       workspace: { orgId, name: 'Bench', timezone, currency: 'USD' },
       syncProgress: filled.map((one) => ({
@@ -73,17 +73,17 @@ export async function* searchDaily(
     const { answer, tookMs } = await search(at, kept)
     const { changed, gone } = answer.states
     kept = [
-      ...kept.filter((one) => ![...changed, ...gone].some((other) => isSame(one, other))),
+      ...kept.filter((one) => ![...changed, ...gone].some((other) => hasSameKey(one, other))),
       ...changed,
     ]
     yield {
       day: answer.through ?? until,
       series: answer.series,
-      wholeMs: whole.tookMs,
-      fromKeptMs: tookMs,
-      isAlike: found(whole.answer) === found(answer),
+      fullMs: whole.tookMs,
+      incrementalMs: tookMs,
+      isSameResult: resultText(whole.answer) === resultText(answer),
       written: changed.length,
-      kept: kept.length,
+      saved: kept.length,
       bytes: kept.reduce((sum, { bytes }) => sum + bytes.length, 0),
     }
   }
@@ -91,11 +91,11 @@ export async function* searchDaily(
 
 type Key = Answer['states']['gone'][number]
 
-function isSame(one: Key, other: Key): boolean {
+function hasSameKey(one: Key, other: Key): boolean {
   return one.period === other.period && one.metric === other.metric
 }
 
-function found(answer: Answer): string {
+function resultText(answer: Answer): string {
   return JSON.stringify({ ...answer, states: null })
 }
 

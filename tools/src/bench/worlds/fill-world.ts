@@ -21,18 +21,18 @@ import {
 } from '@cartograph/sandbox'
 import type { ReplacePart, Warehouse } from '@cartograph/warehouse'
 
-export interface FilledPlatform {
+export interface WorldConnection {
   readonly platform: PlatformCode
   readonly connectionId: ConnectionId
 }
 
-/** What a perfect sync of every platform that is played would have brought by then. */
+/** Stores the rows that a complete sync of every simulated platform would have stored by `at`. */
 export async function fillWorld(
   warehouse: Warehouse,
   orgId: OrgId,
   world: World,
   at: Date,
-): Promise<FilledPlatform[]> {
+): Promise<WorldConnection[]> {
   await warehouse.prepareWorkspace(orgId)
   const shop = createShop({ name: 'bench', title: 'Bench', world })
   const rowsOf: Partial<Record<PlatformCode, (id: ConnectionId) => object>> = {
@@ -46,7 +46,7 @@ export async function fillWorld(
     SR: (id) => srTruth(shop, id, at),
     GO: (id) => goTruth(shop, id, at),
   }
-  const filled: FilledPlatform[] = []
+  const filled: WorldConnection[] = []
   for (const [platform, make] of Object.entries(rowsOf)) {
     const connectionId = newId(ConnectionId)
     const tables = Object.entries(make(connectionId)) as [TableName, readonly object[]][]
@@ -60,6 +60,6 @@ export async function fillWorld(
 function partOf(table: TableName, rows: readonly object[]): ReplacePart {
   const { scope } = canonicalTables[table]
   const scopes = rows.map((row) => scope.map((column) => String(Reflect.get(row, column))))
-  // The rows were made for this very table.
+  // The truth functions return the rows of each table under its name.
   return { table, scopes, rows } as unknown as ReplacePart
 }

@@ -18,27 +18,27 @@ export interface JudgedWorld {
   readonly searchMs: number
   readonly findings: readonly JudgedFinding[]
   readonly events: readonly ClearEvent[]
-  /** What was told, a line each. */
+  /** One line per finding. */
   readonly lines: readonly string[]
 }
 
 export interface JudgedFinding extends ToldFinding {
   readonly isRight: boolean
-  /** Null where nothing was broken down. */
+  /** Whether the drivers add up to the change; null without a breakdown. */
   readonly addsUp: boolean | null
 }
 
 export interface ClearEvent extends JudgedEvent {
-  /** How far it stands out of a week's chance, in spreads. */
+  /** The size of the event's effect in standard deviations of a week. */
   readonly clearness: number
-  /** Whether the finding, or the first three parts that it names as its causes, is the part it was done to. */
+  /** Whether the finding or one of its first three drivers is the affected part; null if not applicable. */
   readonly isPartNamed: boolean | null
 }
 
 export interface WorldToJudge {
   readonly seed: number
   readonly orders: number
-  /** Findings of so many days before `until`. */
+  /** The number of days before `until` to search. */
   readonly days: number
   readonly until: string
 }
@@ -80,7 +80,7 @@ export async function judgeWorld(
   const given = answer.days.flatMap(({ items, ...when }) =>
     items.map((item) => ({ ...when, item })),
   )
-  const told = given.map(toldOf)
+  const told = given.map(toReportedFinding)
   const from = answer.days[0]?.date ?? until
   const truth = world.truth(at)
   const judged = judgeFindings(truth, told)
@@ -109,13 +109,13 @@ export async function judgeWorld(
   }
 }
 
-interface Given {
+interface DatedInsight {
   readonly period: 'day' | 'week'
   readonly date: string
   readonly item: DetectedInsight
 }
 
-function toldOf({ period, date, item }: Given): ToldFinding {
+function toReportedFinding({ period, date, item }: DatedInsight): ToldFinding {
   const { metric_value: value, metric_expected: expected } = item.metric_summary
   const days = period === 'week' ? 6 : 0
   return {
@@ -128,7 +128,7 @@ function toldOf({ period, date, item }: Given): ToldFinding {
   }
 }
 
-/** Whether the parts of the change are the change, but for what rounding to cents does; null without parts. */
+/** Whether the drivers add up to the change, apart from rounding to cents; null without drivers. */
 function addsUp(item: DetectedInsight | undefined): boolean | null {
   const chart = item?.explainers.find(({ explainer_key: key }) => key === 'drivers')?.exp
   if (item === undefined || chart?.type !== 'chart') return null
@@ -139,7 +139,7 @@ function addsUp(item: DetectedInsight | undefined): boolean | null {
   return Math.abs(sum - change) <= 0.01 * (parts.length + 2) + 1e-6 * Math.abs(change)
 }
 
-/** Whether a finding is about the very part, or names it among the first three of its causes. */
+/** Whether a finding is about an affected part or names it among its first three drivers. */
 function namesPart(event: JudgedEvent, item: DetectedInsight | null): boolean | null {
   const parts = event.effects.filter(({ slice }) => slice !== null)
   if (parts.length === 0 || item === null) return null

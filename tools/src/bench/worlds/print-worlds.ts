@@ -1,14 +1,14 @@
 import type { ClearEvent, JudgedWorld } from './judge-world.ts'
 
-const classes = [
+const strengthClasses = [
   { name: 'below 4', least: 0, most: 4 },
   { name: '4 to 6', least: 4, most: 6 },
   { name: '6 to 10', least: 6, most: 10 },
   { name: 'above 10', least: 10, most: Infinity },
 ] as const
 
-/** What was to be found, and is no news to its owner: promotions are known from their discounts. */
-const wanted = ['stock_out', 'price_change', 'campaign_pause']
+/** The events that should be found. Promotions are excluded: the shop's owner knows them. */
+const expectedEvents = ['stock_out', 'price_change', 'campaign_pause']
 
 export function printWorlds(worlds: readonly JudgedWorld[], days: number): void {
   const findings = worlds.flatMap((world) => world.findings)
@@ -19,14 +19,14 @@ export function printWorlds(worlds: readonly JudgedWorld[], days: number): void 
   const parts = events.filter(({ isPartNamed }) => isPartNamed !== null)
   console.log(`
 ${worlds.length} shops, ${days} days: ${findings.length} findings, ${(findings.length / weeks).toFixed(2)} a week
-precision  ${share(right.length, findings.length)} have a cause that is known
-unexplained  ${((findings.length - right.length) / weeks).toFixed(2)} a week
+precision  ${share(right.length, findings.length)} have a known cause
+unexplained  ${((findings.length - right.length) / weeks).toFixed(2)} per week
 contributions that add up  ${share(broken.filter(({ addsUp }) => addsUp === true).length, broken.length)}
 part named by the finding or its first three causes  ${share(parts.filter(({ isPartNamed }) => isPartNamed === true).length, parts.length)}
 `)
-  console.log('events, by how far they stand out        found  in 1 day  in a week')
-  for (const kind of wanted) {
-    for (const { name, least, most } of classes) {
+  console.log('events, by size in standard deviations   found  in 1 day  in a week')
+  for (const kind of expectedEvents) {
+    for (const { name, least, most } of strengthClasses) {
       const own = events.filter(
         (event) => event.event === kind && event.clearness >= least && event.clearness < most,
       )
@@ -34,7 +34,7 @@ part named by the finding or its first three causes  ${share(parts.filter(({ isP
     }
   }
   console.log(
-    `${'all of these from 4 on'.padEnd(38)} ${foundLine(events.filter((event) => wanted.includes(event.event) && event.clearness >= 4))}`,
+    `${'all of these, 4 and above'.padEnd(38)} ${foundLine(events.filter((event) => expectedEvents.includes(event.event) && event.clearness >= 4))}`,
   )
 }
 

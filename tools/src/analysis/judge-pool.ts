@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { judgeLines, type Window } from './judge-lines.ts'
 
-export interface Judges {
-  /** How many stores are judged at a time. */
+export interface JudgePool {
+  /** The number of stores that run at a time. */
   readonly count: number
-  /** No more than `count` at a time. */
+  /** Call it for at most `count` stores at a time. */
   readonly judge: (lines: readonly string[]) => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
-/** Each has a core of its own; a single one needs no worker. */
-export function openJudges(window: Window, count: number): Judges {
+/** Starts one worker per core, or none for a count of one. */
+export function openJudgePool(window: Window, count: number): JudgePool {
   if (count <= 1) {
     return {
       count: 1,
@@ -25,8 +25,8 @@ export function openJudges(window: Window, count: number): Judges {
     count,
     async judge(lines) {
       const worker = idle.pop()
-      if (worker === undefined) throw new Error('Every judge is at work')
-      const texts = await answerOf(worker, lines)
+      if (worker === undefined) throw new Error('All workers are busy')
+      const texts = await judgeIn(worker, lines)
       idle.push(worker)
       return texts
     },
@@ -36,7 +36,7 @@ export function openJudges(window: Window, count: number): Judges {
   }
 }
 
-function answerOf(worker: Worker, lines: readonly string[]): Promise<string[]> {
+function judgeIn(worker: Worker, lines: readonly string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const settle = () => {
       worker.off('message', done)

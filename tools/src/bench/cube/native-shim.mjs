@@ -6,19 +6,19 @@
  */
 
 /**
- * Cube's native addon is a binary that is fetched when it is installed, which is not done here. What the
- * server calls of it for plain YAML and the load endpoint is little: these few functions stand in for it.
+ * Replaces the functions of Cube's native addon that the server needs for plain YAML models and the load
+ * endpoint, because the addon is a binary that its install script would download.
  * @param {Record<string, unknown> & { NativeInstance: { prototype: object } }} native
  */
-export function standInForNative(native) {
+export function installNativeShim(native) {
   native['setupLogger'] = () => {}
   native['getFinalQueryResultMulti'] = finalResult
-  // Asked for always, used for templates alone.
+  // Always requested, but used for templates only.
   Object.assign(native.NativeInstance.prototype, { newJinjaEngine: () => ({}) })
 }
 
 /**
- * The body of an answer, rows under the names of members.
+ * The body of a response, with rows keyed by member names.
  * @param {Transform[]} transforms
  * @param {Buffer[]} columns
  * @param {Answer} answer
@@ -27,7 +27,7 @@ export async function finalResult(transforms, columns, answer) {
   const results = answer.results.map((result, index) => {
     const transform = transforms[index]
     const found = columns[index]
-    if (!transform || !found) throw new Error('A result without its rows')
+    if (!transform || !found) throw new Error('A result has no rows')
     return { ...result, data: rowsOf(transform, JSON.parse(found.toString())) }
   })
   return Buffer.from(JSON.stringify({ ...answer, results }))
@@ -64,7 +64,7 @@ function rowsOf({ aliasToMemberNameMap, query, queryType }, { members, columns }
 }
 
 /**
- * 'Orders.placedAt' of 'Orders.placedAt.month'.
+ * Returns 'Orders.placedAt' for 'Orders.placedAt.month'; null without a granularity.
  * @param {string} name
  */
 function timeOf(name) {

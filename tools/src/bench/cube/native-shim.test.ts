@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { finalResult } from './native-stand-in.mjs'
+import { finalResult } from './native-shim.mjs'
 
 const columns = (members: readonly string[], values: readonly (readonly unknown[])[]) =>
   Buffer.from(JSON.stringify({ members, columns: values }))
 
-test('rows carry the names of members, and a time under its plain name too', async () => {
+test('rows are keyed by member names, and times also by their name without granularity', async () => {
   const body = await finalResult(
     [
       {
@@ -32,7 +32,7 @@ test('rows carry the names of members, and a time under its plain name too', asy
   })
 })
 
-test('rows of compared periods say which one they are of', async () => {
+test('rows of compared periods name their period', async () => {
   const body = await finalResult(
     [
       {
