@@ -76,8 +76,8 @@ test('a connection that breaks between two statements or while idle does not cra
 
 test('an unreachable database throws database_unavailable', async () => {
   for (const connectionString of [
-    'postgresql://nobody@127.0.0.1:1/nothing',
-    'postgresql://nobody@/nothing?host=/nowhere',
+    'postgresql://user@127.0.0.1:1/nothing',
+    'postgresql://user@/nothing?host=/nowhere',
   ]) {
     const opened = openStore({ ...store, connectionString, log: silentLog })
     await expect(opened).rejects.toMatchObject({ code: 'database_unavailable' })
