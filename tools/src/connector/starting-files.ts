@@ -8,7 +8,7 @@ export function startingFiles(code: PlatformCode, folder: string): Record<string
   const simulated = `sandbox/src/platforms/${code.toLowerCase()}`
   return {
     [`${connector}/manifest.ts`]: manifest(code, name),
-    [`${connector}/api-types.ts`]: apiTypes(name),
+    [`${connector}/api-types.ts`]: apiTypes(),
     [`${connector}/client.ts`]: client(name, variable),
     [`${connector}/normalise.ts`]: normalise(),
     [`${connector}/streams/records.ts`]: stream(variable),
@@ -46,7 +46,7 @@ export const manifest = {
 `
 }
 
-function apiTypes(name: string): string {
+function apiTypes(): string {
   return `import { z } from 'zod'
 
 /** The account of an API key. */
