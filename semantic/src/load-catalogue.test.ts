@@ -18,6 +18,18 @@ describe('the catalogue of the product', () => {
     )
   })
 
+  it('has the titles, the formats and the readings of its files', () => {
+    const cube = catalogue.cubes.get('ShopifyOrders')
+    expect(cube?.measures.get('netSales')).toMatchObject({
+      title: 'Shopify Orders Net sales',
+      shortTitle: 'Net sales',
+      format: 'currency',
+      reading: { sentiment: 'up', additivity: 'sum', reporting: true },
+    })
+    expect(cube?.dimensions.get('happenedAt')?.type).toBe('time')
+    expect(cube?.dimensions.get('channel')?.type).toBe('string')
+  })
+
   it.each(measures)('%s has a description and metadata', (_name, measure) => {
     expect(measure.title).not.toBe('')
     expect(measure.description).toMatch(/\.$/)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { canonicalTables } from '@cartograph/contract'
+import { expandPlatformLookups } from './expand-platform-lookups.ts'
 import { loadModel } from './model/load-model.ts'
 import type { Model } from './model/model.ts'
 
@@ -10,5 +11,8 @@ import type { Model } from './model/model.ts'
 export function loadCatalogue(
   folder: string = fileURLToPath(new URL('./catalogue/', import.meta.url)),
 ): Model {
-  return loadModel(folder, { readTables: Object.keys(canonicalTables) })
+  return loadModel(folder, {
+    readTables: Object.keys(canonicalTables),
+    expandText: expandPlatformLookups,
+  })
 }

@@ -1,3 +1,4 @@
+import { platformNames } from '@cartograph/contract'
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
@@ -5,7 +6,7 @@ const adsScope = 'https://www.googleapis.com/auth/adwords'
 
 export const manifest = {
   code: 'GD',
-  name: 'Google Ads',
+  name: platformNames.GD,
   oauth: googleOAuth({
     datasource: [adsScope],
     destination: [adsScope, 'https://www.googleapis.com/auth/datamanager'],

@@ -1,9 +1,10 @@
+import { platformNames } from '@cartograph/contract'
 import { googleHosts, googleOAuth } from '../kit/google/google-oauth.ts'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: 'G4',
-  name: 'Google Analytics 4',
+  name: platformNames.G4,
   oauth: googleOAuth({ datasource: ['https://www.googleapis.com/auth/analytics.readonly'] }),
   form: null,
   hosts: {

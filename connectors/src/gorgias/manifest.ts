@@ -1,10 +1,11 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const day = 24 * 60
 
 export const manifest = {
   code: 'GO',
-  name: 'Gorgias',
+  name: platformNames.GO,
   oauth: null,
   form: {
     fields: [

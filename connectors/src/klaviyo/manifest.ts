@@ -1,10 +1,11 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const perAccount = (limit: number) => ({ sharedBy: 'account', limit, perSeconds: 60 }) as const
 
 export const manifest = {
   code: 'KL',
-  name: 'Klaviyo',
+  name: platformNames.KL,
   oauth: null,
   form: {
     fields: [

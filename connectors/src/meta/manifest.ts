@@ -1,10 +1,11 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 const apiVersion = 'v26.0'
 
 export const manifest = {
   code: 'FB',
-  name: 'Facebook',
+  name: platformNames.FB,
   oauth: {
     kind: 'oauth2',
     authorize: { host: 'WWW', path: `/${apiVersion}/dialog/oauth` },

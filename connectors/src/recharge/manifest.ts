@@ -1,8 +1,9 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: 'RE',
-  name: 'ReCharge',
+  name: platformNames.RE,
   oauth: null,
   form: {
     fields: [

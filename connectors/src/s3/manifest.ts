@@ -1,8 +1,9 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: 'S3',
-  name: 'Amazon S3',
+  name: platformNames.S3,
   oauth: null,
   form: {
     fields: [

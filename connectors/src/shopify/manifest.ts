@@ -1,10 +1,11 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { shopifyOauth } from './oauth.ts'
 import { shopField } from './shop-field.ts'
 
 export const manifest = {
   code: 'SP',
-  name: 'Shopify',
+  name: platformNames.SP,
   oauth: shopifyOauth,
   form: {
     fields: [shopField, { name: 'access_token', label: 'API key', keptIn: 'credential' }],

@@ -1,8 +1,9 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: 'SR',
-  name: 'Stripe',
+  name: platformNames.SR,
   oauth: {
     kind: 'oauth2',
     authorize: { host: 'MARKETPLACE', path: '/oauth/v2/authorize' },

@@ -1,3 +1,4 @@
+import { platformNames } from '@cartograph/contract'
 import type { Manifest } from '../kit/manifest/manifest.ts'
 import { tokenDialect } from './token-dialect.ts'
 
@@ -5,7 +6,7 @@ const apiVersion = 'v1.3'
 
 export const manifest = {
   code: 'TT',
-  name: 'TikTok',
+  name: platformNames.TT,
   oauth: {
     kind: 'oauth2',
     authorize: { host: 'API', path: '/portal/auth' },

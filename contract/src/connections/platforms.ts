@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The platform codes of the product. A connector's manifest has one of them. */
+/** The platforms of the product by their codes. Manifests and the catalogue's SQL take the names from here. */
 export const platformNames = {
   AA: 'Amazon Ads',
   AZ: 'Amazon',
@@ -53,6 +53,13 @@ export interface PlatformEntry {
   readonly rank: 'primary' | 'secondary'
   readonly isDatasource: boolean
   readonly isDestination: boolean
+  /** The UTM parameters that visits from the platform's ads have. Only ad platforms have them. */
+  readonly utm: AdsUtm | null
+}
+
+interface AdsUtm {
+  readonly source: string
+  readonly medium: 'cpc' | 'display' | 'paid_social'
 }
 
 export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = {
@@ -63,17 +70,20 @@ export const platformCatalogue: Readonly<Record<PlatformCode, PlatformEntry>> = 
   G4: entry('analytics', 'primary'),
   GA: entry('analytics', 'primary'),
   GS: entry('analytics', 'secondary'),
-  FB: entry('advertising', 'primary', { isDestination: true }),
-  GD: entry('advertising', 'primary', { isDestination: true }),
-  BA: entry('advertising', 'primary', { isDestination: true }),
-  AA: entry('advertising', 'secondary'),
-  TT: entry('advertising', 'secondary', { isDestination: true }),
-  PT: entry('advertising', 'secondary', { isDestination: true }),
-  SC: entry('advertising', 'secondary', { isDestination: true }),
-  LI: entry('advertising', 'secondary', { isDestination: true }),
-  TW: entry('advertising', 'secondary', { isDestination: true }),
-  RL: entry('advertising', 'secondary', { isDestination: true }),
-  MT: entry('advertising', 'secondary'),
+  FB: entry('advertising', 'primary', { ...ads('facebook', 'paid_social'), isDestination: true }),
+  GD: entry('advertising', 'primary', { ...ads('google', 'cpc'), isDestination: true }),
+  BA: entry('advertising', 'primary', { ...ads('bing', 'cpc'), isDestination: true }),
+  AA: entry('advertising', 'secondary', ads('amazon', 'cpc')),
+  TT: entry('advertising', 'secondary', { ...ads('tiktok', 'paid_social'), isDestination: true }),
+  PT: entry('advertising', 'secondary', {
+    ...ads('pinterest', 'paid_social'),
+    isDestination: true,
+  }),
+  SC: entry('advertising', 'secondary', { ...ads('snapchat', 'paid_social'), isDestination: true }),
+  LI: entry('advertising', 'secondary', { ...ads('linkedin', 'paid_social'), isDestination: true }),
+  TW: entry('advertising', 'secondary', { ...ads('twitter', 'paid_social'), isDestination: true }),
+  RL: entry('advertising', 'secondary', { ...ads('adroll', 'display'), isDestination: true }),
+  MT: entry('advertising', 'secondary', ads('mountain', 'display')),
   KL: entry('marketing', 'secondary', { isDestination: true }),
   HB: entry('marketing', 'secondary', { isDestination: true }),
   RE: entry('payment', 'secondary'),
@@ -89,5 +99,9 @@ function entry(
   rank: PlatformEntry['rank'],
   over: Partial<PlatformEntry> = {},
 ): PlatformEntry {
-  return { category, rank, isDatasource: true, isDestination: false, ...over }
+  return { category, rank, isDatasource: true, isDestination: false, utm: null, ...over }
+}
+
+function ads(source: string, medium: AdsUtm['medium']): Pick<PlatformEntry, 'utm'> {
+  return { utm: { source, medium } }
 }

@@ -1,8 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { canonicalTables } from '@cartograph/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loadModel, readModel } from './load-model.ts'
 import { shop } from './testing-models.ts'
@@ -13,20 +11,6 @@ afterEach(() => {
 })
 
 describe('loadModel', () => {
-  it('reads the catalogue of the product', () => {
-    const folder = fileURLToPath(new URL('../catalogue/', import.meta.url))
-    const model = loadModel(folder, { readTables: Object.keys(canonicalTables) })
-    const cube = model.cubes.get('ShopifyOrders')
-    expect(cube?.measures.get('netSales')).toMatchObject({
-      title: 'Shopify Orders Net sales',
-      shortTitle: 'Net sales',
-      format: 'currency',
-      reading: { sentiment: 'up', additivity: 'sum', reporting: true },
-    })
-    expect(cube?.dimensions.get('happenedAt')?.type).toBe('time')
-    expect(cube?.dimensions.get('channel')?.type).toBe('string')
-  })
-
   it('reads a folder with its subfolders as one model', () => {
     const [cubes = '', views = ''] = shop.split(/(?=views:)/)
     const folder = folderWith({ 'cubes/shop.yml': cubes, 'sales.yaml': views, 'notes.txt': '?' })

@@ -18,6 +18,8 @@ import { extendViews } from './sources/extend-views.ts'
 export interface ModelOptions {
   /** The tables that cubes can read, by their plain names; null means any table. */
   readonly readTables: readonly string[] | null
+  /** Runs over the text of each file before it is read. */
+  readonly expandText?: (text: string) => string
 }
 
 /**
@@ -25,10 +27,11 @@ export interface ModelOptions {
  * CatalogueError that lists all problems.
  */
 export function loadModel(folder: string, options: ModelOptions = { readTables: null }): Model {
+  const { expandText = (text) => text } = options
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.ya?ml$/.test(name))
     .toSorted()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+    .map((name) => ({ name, text: expandText(readFileSync(join(folder, name), 'utf8')) }))
   if (files.length > 0) return readModel(files, options)
   throw new CatalogueError([
     `${folder}: no model file (*.yml, *.yaml) is in this folder. Add one, or name another folder.`,

@@ -25,11 +25,12 @@ function manifest(code: PlatformCode, name: string): string {
     records: { reads: 'changes', slices: 'whole', lookbackMinutes: 60 },
   }`
     : '{}'
-  return `import type { Manifest } from '../kit/manifest/manifest.ts'
+  return `import { platformNames } from '@cartograph/contract'
+import type { Manifest } from '../kit/manifest/manifest.ts'
 
 export const manifest = {
   code: '${code}',
-  name: '${name}',
+  name: platformNames.${code},
   oauth: null,
   form: {
     fields: [{ name: 'api_key', label: 'API key', keptIn: 'credential' }],
