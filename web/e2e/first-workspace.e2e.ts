@@ -64,7 +64,7 @@ for (const { name, use } of sizes) {
       await zone.fill('nowhere')
       const currency = page.getByRole('combobox', { name: 'Currency' })
       await currency.fill('no money')
-      await page.getByRole('button', { name: 'Finish' }).click()
+      await page.getByRole('button', { name: 'Finish', exact: true }).click()
       await expect(zone).toHaveAccessibleDescription('Not a valid timezone')
       await expect(currency).toHaveAccessibleDescription('Not a valid currency')
       await look(page, 'setup-general')
@@ -72,7 +72,7 @@ for (const { name, use } of sizes) {
       await expect(zone).toHaveValue(/Berlin/)
       await currency.fill('euro')
       await page.getByRole('option', { name: /Euro/ }).first().click()
-      await page.getByRole('button', { name: 'Finish' }).click()
+      await page.getByRole('button', { name: 'Finish', exact: true }).click()
 
       await expect(page.getByText('Welcome back, Ada')).toBeVisible()
       await look(page, 'home')

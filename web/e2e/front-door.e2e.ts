@@ -137,7 +137,7 @@ for (const { name, use } of sizes) {
       await code.fill(sent)
       await page.getByRole('button', { name: 'Change password' }).click()
       await expect(page).toHaveURL('/login')
-      await expect(page.getByText('Your password is changed')).toBeVisible()
+      await expect(page.getByText('Password changed.')).toBeVisible()
 
       await signInAs(page, person)
       await expect(page.getByRole('alert')).toHaveText(/password is not correct/)

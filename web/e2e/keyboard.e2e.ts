@@ -95,7 +95,7 @@ test('setting up a workspace needs no pointer', async ({ page, request }) => {
   await type(page, currency, 'yen')
   await page.keyboard.press('Enter')
   await expect(currency).toHaveValue(/Yen/)
-  await tabTo(page, page.getByRole('button', { name: 'Finish' }))
+  await tabTo(page, page.getByRole('button', { name: 'Finish', exact: true }))
   await page.keyboard.press('Enter')
   const card = page.getByRole('link', { name: 'Fernhill Goods' })
   await expect(card).toBeVisible()
