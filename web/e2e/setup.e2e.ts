@@ -184,7 +184,8 @@ test('who is not an admin looks at every step, and can change none but the conne
 const step = (of: string) => `/setup/${shop.orgId}/${of}`
 const title = (page: Page, text: string) =>
   expect(page.getByRole('heading', { name: text, level: 1 })).toBeVisible()
-const press = (page: Page, text: string) => page.getByRole('button', { name: text }).click()
+const press = (page: Page, text: string) =>
+  page.getByRole('button', { name: text, exact: true }).click()
 
 const problems = (field: string, msg: string) => ({
   detail: [{ loc: ['body', field], msg, type: 'value_error' }],
